@@ -1,0 +1,1 @@
+"""What the house remembers: people, matches, results and the journal of every table."""

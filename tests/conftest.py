@@ -1,0 +1,18 @@
+"""What all tests share: how hard Hypothesis looks."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
+# search for new ones sets HYPOTHESIS_PROFILE=search.
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,  # the machine is shared; time is measured by `make bench`, not here
+    max_examples=100,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("search", deadline=None, max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -1,0 +1,92 @@
+"""
+Two import-linter contracts of our own, for what the ready-made ones cannot say about a house that grows.
+
+`independence` wants every game by name and `protected` fails while nobody imports the library yet. These two ask the
+import graph directly, so a new game folder is covered on the day it is added (see `[tool.importlinter]`).
+"""
+
+import sys
+from collections.abc import Iterator
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+
+class HouseOfGames(Contract):
+    """
+    A file in the package is shared, a folder is a game; below them only the standard library.
+
+    A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
+    name every game, and nobody inside the package imports the catalogue.
+
+    Configuration:
+        package: the package of all games.
+        catalogue: the one module that lists them.
+    """
+
+    type_name = "house"
+
+    package = fields.StringField()
+    catalogue = fields.StringField()
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        package, catalogue = str(self.package), str(self.catalogue)
+        faults = sorted(_faults(graph, package, catalogue))
+        return ContractCheck(kept=not faults, metadata={"faults": faults})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        _print_faults(check)
+
+
+class OnlyHere(Contract):
+    """
+    A library that one module or package of ours may import, and nobody else.
+
+    Configuration:
+        library: names of top-level packages, ours or not; those nobody imports are no fault.
+        allowed: modules and packages of ours (with all that lies in them) that may import it.
+    """
+
+    type_name = "only"
+
+    library = fields.ListField(subfield=fields.StringField())
+    allowed = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        library, allowed = list(self.library), list(self.allowed)  # type: ignore[call-overload]
+        faults = sorted(
+            f"{importer} imports {name}"
+            for name in library
+            if name in graph.modules
+            for importer in graph.find_modules_that_directly_import(name)
+            if not any(_within(importer, place) for place in allowed)
+        )
+        return ContractCheck(kept=not faults, metadata={"faults": faults})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        _print_faults(check)
+
+
+def _faults(graph: ImportGraph, package: str, catalogue: str) -> Iterator[str]:
+    games = {child for child in graph.find_children(package) if graph.find_children(child)}
+    for importer in graph.find_descendants(package) | {package}:
+        for imported in graph.find_modules_directly_imported_by(importer):
+            if not _within(imported, package):
+                if imported not in sys.stdlib_module_names:
+                    yield f"{importer} imports {imported}, which is not the standard library"
+            elif imported == catalogue:
+                yield f"{importer} imports the catalogue"
+            else:
+                game = next((game for game in games if _within(imported, game)), None)
+                if game is not None and importer != catalogue and not _within(importer, game):
+                    yield f"{importer} imports the game {imported}"
+
+
+def _within(module: str, place: str) -> bool:
+    return module == place or module.startswith(f"{place}.")
+
+
+def _print_faults(check: ContractCheck) -> None:
+    for fault in check.metadata["faults"]:
+        output.print_error(f"- {fault}", bold=False)
+    output.new_line()

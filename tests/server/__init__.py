@@ -1,0 +1,1 @@
+"""Tests of the part that connects: configuration, command line, sessions, telnet."""
