@@ -1,0 +1,100 @@
+"""
+Playing cards and their one notation: rank and suit symbol (`10+`, `b*`, `ao`), a joker `j` or `j=8+`.
+
+The suits stand in the order of the house, `+ # * o`, which is also the order of sorting. An ace is the highest rank;
+games in which it may also be the one say so themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import product
+from typing import TypeAlias
+
+
+class Suit(IntEnum):
+    """The four suits, in the order of the house."""
+
+    CLUBS = 0
+    SPADES = 1
+    HEARTS = 2
+    DIAMONDS = 3
+
+    @property
+    def symbol(self) -> str:
+        """Return the suit's symbol: `+ # * o`."""
+        return "+#*o"[self]
+
+
+class Rank(IntEnum):
+    """The thirteen ranks, two to ace."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def symbol(self) -> str:
+        """Return the rank as written: `2` … `10`, `b`, `d`, `k`, `a`."""
+        return _RANK_SYMBOLS[self]
+
+
+_RANK_SYMBOLS = {rank: str(int(rank)) for rank in Rank if rank <= Rank.TEN} | dict(
+    zip((Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE), "bdka", strict=True)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a suit. Two cards of the same rank and suit are equal; a hand is a multiset."""
+
+    rank: Rank
+    suit: Suit
+
+    def __str__(self) -> str:
+        return _RANK_SYMBOLS[self.rank] + "+#*o"[self.suit]
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """A joker; on the table it stands for a card, in the hand for none."""
+
+    stands_for: Card | None = None
+
+    def __str__(self) -> str:
+        return "j" if self.stands_for is None else f"j={self.stands_for}"
+
+
+Face: TypeAlias = Card | Joker
+"""Anything with a face: a card or a joker."""
+
+JOKER = Joker()
+
+PACK: tuple[Card, ...] = tuple(Card(rank, suit) for rank, suit in product(Rank, Suit))
+"""One pack of 52, in the order in which records fill up: rank by rank, within a rank `+ # * o`."""
+
+
+def pack(copies: int = 1, jokers: int = 0, lowest: Rank = Rank.TWO) -> tuple[Face, ...]:
+    """Return `copies` packs from `lowest` up, every copy of a card together, the jokers last."""
+    return tuple(card for card in PACK if card.rank >= lowest for _ in range(copies)) + (JOKER,) * jokers
+
+
+def by_suit(card: Face) -> tuple[int, int]:
+    """Sorting key `farbe`: suit by suit, within a suit from two to ace, jokers last."""
+    return (len(Suit), 0) if isinstance(card, Joker) else (card.suit, card.rank)
+
+
+def by_rank(card: Face) -> tuple[int, int]:
+    """Sorting key `wert`: rank by rank, within a rank suit by suit, jokers last."""
+    return (Rank.ACE + 1, 0) if isinstance(card, Joker) else (card.rank, card.suit)

@@ -1,0 +1,629 @@
+"""
+The life of a table around any game: who sits there, what was agreed, who is absent, who wants to stop, who goes.
+
+A table is a state like a game's and is played by the same rule, `play`: people join and agree on options in the phase
+`warten`; the opener's first `mischen` starts the match; from then on everything the table does not know is handed to
+the game. The cards of a hand are arranged here too, for every game that has hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, StrEnum
+from typing import Any, Generic, TypeVar, cast
+
+from games import contract
+from games.contract import (
+    HOUSE,
+    Action,
+    Actor,
+    Chance,
+    Clock,
+    Event,
+    Game,
+    House,
+    No,
+    Private,
+    Public,
+    Refused,
+    Seat,
+    Setup,
+    Sheet,
+    Shuffle,
+    Special,
+    Step,
+    Value,
+    Viewer,
+    key,
+)
+from games.piles import missing, same_cards
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class TablePhase(StrEnum):
+    """The two phases a table has beside those of its game."""
+
+    WAITING = "warten"
+    BROKEN_OFF = "abgebrochen"
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Action):
+    """Somebody takes a seat. He has none yet: the actor is the next free seat number."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """Go for good; where that costs something it needs the word `ja`."""
+
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expel(Action):
+    """Drop somebody whose connection has been gone for a while."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """Set a property of the match, as typed: `bestimmen startwert 40`."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Action):
+    """Play with or without a special rule."""
+
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BreakOff(Action):
+    """End the match without a winner, or vote for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SortBy(Action):
+    """Sort one's hand by one of the game's orders."""
+
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class SortAs(Action):
+    """Put one's whole hand into exactly this order."""
+
+    cards: tuple[Hashable, ...]
+
+
+class Side(Enum):
+    """Where a card goes: directly before or behind another."""
+
+    BEFORE = "vor"
+    BEHIND = "hinter"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCard(Action):
+    """Put the first of one card directly before or behind the first of another."""
+
+    card: Hashable
+    side: Side
+    anchor: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Gone(Action):
+    """The house notes: somebody's connection has been gone for a minute."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Action):
+    """The house notes: somebody is back."""
+
+    seat: Seat
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Public):
+    """Somebody took a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Public):
+    """Somebody went for good, or was dropped by somebody else."""
+
+    seat: Seat
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerChanged(Public):
+    """The opener went; his right passes on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(Public):
+    """A property was set."""
+
+    seat: Seat
+    name: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Switched(Public):
+    """A special rule was switched on or off."""
+
+    seat: Seat
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Voted(Public):
+    """Somebody wants to break off; these have not said so yet."""
+
+    seat: Seat
+    missing: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff(Public):
+    """The match was broken off."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Public):
+    """The match begins with these players, clockwise, under these options."""
+
+    seat: Seat
+    circle: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged(Private):
+    """Somebody arranged his hand; nobody else notices."""
+
+    seat: Seat
+    cards: tuple[Hashable, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only the owner sees it."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """Nobody else notices anything."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class WentMissing(Public):
+    """Somebody's connection has been gone for a while."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack(Public):
+    """Somebody is back."""
+
+    seat: Seat
+
+
+# --- state -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who sits or sat here; his place in `Table.people` is his seat number."""
+
+    name: str
+    present: bool = True
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S]):
+    """
+    A table: its people, what was agreed, and the state of its game.
+
+    Attributes:
+        people: everybody who ever sat here, by seat number.
+        circle: who sits now, clockwise.
+        opener: whose word counts for options and breaking off; None once everybody has gone.
+        options: agreed values by name.
+        state: None while people gather.
+        votes: who has voted for breaking off, in seat order.
+        votes_of: the deal those votes belong to.
+        departed: somebody has left since the match began.
+        setting: what the match started from apart from people and options: a record's dealer and headers.
+    """
+
+    people: tuple[Person, ...]
+    circle: tuple[Seat, ...]
+    opener: Seat | None
+    options: Mapping[str, Value]
+    state: S | None = None
+    votes: tuple[Seat, ...] = ()
+    votes_of: int = 0
+    broken_off: bool = False
+    departed: bool = False
+    setting: Setup | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(Generic[V]):
+    """What one pair of eyes sees of a table; `game` is the game's own view, None while people gather."""
+
+    phase: StrEnum = field(metadata=key("phase"))
+    turns: tuple[Seat, ...] = field(metadata=key("am_zug"))
+    circle: tuple[Seat, ...] = field(metadata=key("mitspieler"))
+    opener: Seat | None = field(metadata=key("eroeffner"))
+    votes: tuple[Seat, ...] = field(metadata=key("abbruch"))
+    options: Mapping[str, Value] = field(metadata=key(""))
+    absent: tuple[Seat, ...] = field(metadata=key("abwesend"))
+    game: V | None = field(metadata=key(""))
+    viewer: Viewer = None
+    possible: tuple[type[Action], ...] = ()
+
+
+def defaults(game: Game[Any, Any]) -> dict[str, Value]:
+    """Return the options of a game nobody has touched."""
+    return {option.name: option.default for option in game.options if option.default is not None}
+
+
+def opened(game: Game[S, V], name: str, setting: Setup | None = None) -> Step[Table[S]]:
+    """Return a fresh table with its opener in seat 0; a machine that does not wait starts at once."""
+    first = Seat(0)
+    table: Table[S] = Table((Person(name),), (first,), first, defaults(game), setting=setting)
+    return Step(table) if game.waits else _start(game, table, first)
+
+
+def phase(game: Game[S, V], table: Table[S]) -> StrEnum:
+    """Return the phase of the table or, once it runs, of its game."""
+    if table.broken_off:
+        return TablePhase.BROKEN_OFF
+    return TablePhase.WAITING if table.state is None else game.phase(table.state)
+
+
+def finished(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether the match has ended or was broken off, so that leaving costs nothing any more."""
+    return table.broken_off or (table.state is not None and game.phase(table.state) in game.over)
+
+
+def in_match(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether a match runs."""
+    return table.state is not None and not finished(game, table)
+
+
+def turns(game: Game[S, V], table: Table[S]) -> tuple[Seat, ...]:
+    """Return whom the table waits for."""
+    if table.broken_off or table.state is None:
+        return ()
+    return game.on_turn(table.state)
+
+
+def chance(game: Game[S, V], table: Table[S]) -> Chance | None:
+    """Return what the house must put in order now."""
+    return None if table.state is None or table.broken_off else game.chance(table.state)
+
+
+def clock(game: Game[S, V], table: Table[S]) -> Clock | None:
+    """Return the time somebody has now."""
+    return None if table.state is None or table.broken_off else game.clock(table.state)
+
+
+def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
+    """Return the score so far, None before the match."""
+    return None if table.state is None else game.sheet(table.state)
+
+
+def vacancies(game: Game[S, V], table: Table[S]) -> int:
+    """Return how many people could take a seat now."""
+    if table.state is None:
+        return game.seats.stop - 1 - len(table.circle)
+    return 0 if finished(game, table) else game.vacancies(table.state)
+
+
+def seat_of(table: Table[S], name: str) -> Seat | None:
+    """Return the seat of somebody who sits here now, by the name as stored."""
+    return next((seat for seat in table.circle if table.people[seat].name == name), None)
+
+
+def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
+    """Return what `viewer` sees of the table, the game's view included."""
+    return TableView(
+        phase=phase(game, table),
+        turns=turns(game, table),
+        circle=table.circle,
+        opener=table.opener,
+        votes=table.votes,
+        options=table.options,
+        absent=tuple(seat for seat in table.circle if not table.people[seat].present),
+        game=None if table.state is None else game.view(table.state, viewer),
+        viewer=viewer,
+        possible=possible(game, table, viewer),
+    )
+
+
+def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
+    """Return the kinds of action `viewer` could try now: the game's first, then what only this moment of a table allows."""
+    if viewer is None or viewer not in table.circle or finished(game, table):
+        return ()
+    if table.state is not None:
+        return game.possible(table.state, viewer)
+    if viewer != table.opener:
+        return ()
+    start = (Shuffle,) if len(table.circle) in players_needed(game, table) else ()
+    return (*start, Agree, Switch)
+
+
+# --- play ------------------------------------------------------------------------------------------------------------
+
+
+def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Step[Table[S]]:
+    """
+    Judge one action at a table, the game's included: the only way to move.
+
+    Raises:
+        Refused: the player's mistake; the table is as it was.
+    """
+    rule = _RULES.get(type(action))
+    if rule is not None:
+        return cast("Callable[[Game[S, V], Table[S], Actor, Action], Step[Table[S]]]", rule)(game, table, actor, action)
+    if isinstance(action, Shuffle) and table.state is None and not isinstance(actor, House):
+        return _begin(game, table, actor)
+    if table.state is None or table.broken_off:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    return _settle(game, table, contract.play(game, table.state, actor, action))
+
+
+def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
+    """Put the game's new state on the table; votes to break off lapse with the deal they were given in."""
+    votes = table.votes if game.deal(step.state) == table.votes_of else ()
+    return Step(replace(table, state=step.state, votes=votes), step.events)
+
+
+def players_needed(game: Game[S, V], table: Table[S]) -> range:
+    """Return how many people may start under what was agreed."""
+    return game.seats if game.starters is None else game.starters(table.options)
+
+
+def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
+    """The opener's first shuffle starts the match."""
+    if seat != table.opener:
+        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
+    needed = players_needed(game, table)
+    if len(table.circle) not in needed:
+        raise Refused(No.TOO_FEW_PLAYERS, here=len(table.circle), needed=needed.start)
+    return _start(game, table, seat)
+
+
+def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
+    setup = Setup(table.circle, table.opener or seat, table.options)
+    if table.setting is not None:
+        setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
+    step = game.start(setup)
+    return Step(replace(table, state=step.state), (Started(seat, table.circle), *step.events))
+
+
+def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
+    """R1 of every game: seats are taken in the order of joining, and play goes clockwise in that order."""
+    if seat_of(table, action.name) is not None:
+        raise Refused(No.ALREADY_HERE)
+    seat = Seat(len(table.people))
+    if actor != seat:
+        raise ValueError(f"a newcomer is seat {seat}, not {actor}")
+    people = (*table.people, Person(action.name))
+    if table.state is not None:
+        if finished(game, table):
+            raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+        step = game.join(table.state, seat)
+        joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
+        return Step(replace(joined, state=step.state), (Joined(seat), *step.events))
+    if vacancies(game, table) <= 0:
+        raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
+    return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
+
+
+def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:
+    """Return who sits now, clockwise: a game that gives the newcomer a leaver's place says so in its circle."""
+    return game.circle(state) if game.circle is not None else (*table.circle, seat)
+
+
+def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
+    """Go for good; in a running match of a betting game or a tournament only with the word `ja`."""
+    seat = _sitting(table, actor)
+    if game.confirm and not action.sure and in_match(game, table):
+        raise Refused(No.CONFIRM)
+    return _depart(game, table, seat, Left(seat))
+
+
+def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
+    """Anybody at the table may drop somebody whose connection has been gone for a minute."""
+    by = _sitting(table, actor)
+    if action.seat not in table.circle:
+        raise Refused(No.NO_SUCH_PLAYER)
+    if table.people[action.seat].present:
+        raise Refused(No.IS_PRESENT, seat=action.seat)
+    return _depart(game, table, action.seat, Left(action.seat, by))
+
+
+def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
+    """Take somebody's seat away and let the game bear it; the right of the opener passes clockwise."""
+    place = table.circle.index(seat)
+    circle = table.circle[:place] + table.circle[place + 1 :]
+    people = _changed(table.people, seat, replace(table.people[seat], left=True))
+    opener, events = table.opener, (left,)
+    changed: tuple[Event, ...] = ()
+    if seat == table.opener:
+        opener = circle[place % len(circle)] if circle else None
+        changed = () if opener is None else (OpenerChanged(opener),)
+    votes = tuple(voter for voter in table.votes if voter != seat)
+    rest = replace(table, people=people, circle=circle, opener=opener, votes=votes)
+    if table.state is None or finished(game, table):
+        return Step(rest, (*events, *changed))
+    step = game.leave(table.state, seat)
+    settled = _settle(game, replace(rest, departed=True), step)
+    return Step(settled.state, (*events, *changed, *step.events))
+
+
+def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
+    """The opener sets a property, before the first deal only."""
+    seat = _sitting(table, actor)
+    properties = {option.name: option for option in game.options if not isinstance(option, Special)}
+    option = properties.get(action.name)
+    if option is None:
+        raise Refused(No.NO_SUCH_PROPERTY, typed=action.name, names=tuple(properties))
+    value = option.value(action.value)
+    if value is None:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
+    _opener_before_the_match(game, table, seat)
+    return Step(replace(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
+
+
+def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
+    """The opener switches a special rule, before the first deal only."""
+    seat = _sitting(table, actor)
+    names = tuple(o.name for o in game.options if isinstance(o, Special))
+    if action.name not in names:
+        raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
+    _opener_before_the_match(game, table, seat)
+    return Step(
+        replace(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
+    )
+
+
+def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> None:
+    if seat != table.opener:
+        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
+    if table.state is not None:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+
+
+def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
+    """The opener alone if somebody has left or is absent; otherwise everybody must say so in the same deal."""
+    seat = _sitting(table, actor)
+    if table.state is None or finished(game, table):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    deal = game.deal(table.state)
+    votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
+    alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
+    if alone or len(votes) == len(table.circle):
+        ended = replace(table, state=game.abort(table.state), votes=votes, votes_of=deal, broken_off=True)
+        return Step(ended, (BrokenOff(seat),))
+    still = tuple(s for s in table.circle if s not in votes)
+    return Step(replace(table, votes=votes, votes_of=deal), (Voted(seat, still),))
+
+
+def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) -> Step[Table[S]]:
+    """Sort by one of the game's orders; equal cards keep theirs."""
+    seat, state = _holding(game, table, actor)
+    order = game.sorting.get(action.order)
+    if order is None:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.order, name="sortieren", allowed=tuple(game.sorting))
+    return _arrange(game, table, state, seat, tuple(sorted(game.hand(state, seat), key=order(state))))
+
+
+def _sort_as(game: Game[S, V], table: Table[S], actor: Actor, action: SortAs) -> Step[Table[S]]:
+    """Exactly the order typed, if it is the whole hand."""
+    seat, state = _holding(game, table, actor)
+    hand = game.hand(state, seat)
+    if not same_cards(hand, action.cards):
+        raise Refused(No.NOT_ALL_CARDS, missing=missing(action.cards, hand), surplus=missing(hand, action.cards))
+    return _arrange(game, table, state, seat, action.cards)
+
+
+def _move_card(game: Game[S, V], table: Table[S], actor: Actor, action: MoveCard) -> Step[Table[S]]:
+    """The first of one card goes directly before or behind the first of the other."""
+    seat, state = _holding(game, table, actor)
+    hand = list(game.hand(state, seat))
+    lacking = missing(hand, (action.card, action.anchor))
+    if lacking:
+        raise Refused(No.CARD_MISSING, cards=lacking)
+    hand.remove(action.card)
+    place = hand.index(action.anchor) + (action.side is Side.BEHIND)
+    hand.insert(place, action.card)
+    return _arrange(game, table, state, seat, tuple(hand))
+
+
+def _arrange(game: Game[S, V], table: Table[S], state: S, seat: Seat, cards: tuple[Hashable, ...]) -> Step[Table[S]]:
+    return Step(replace(table, state=game.arrange(state, seat, cards)), (Arranged(seat, cards),))
+
+
+def _gone(_game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
+    """The house notes an absence; nothing else changes, the seat waits."""
+    _only_the_house(actor)
+    return Step(_presence(table, action.seat, present=False), (WentMissing(action.seat),))
+
+
+def _back(_game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
+    """The house notes a return."""
+    _only_the_house(actor)
+    return Step(_presence(table, action.seat, present=True), (CameBack(action.seat),))
+
+
+def _presence(table: Table[S], seat: Seat, *, present: bool) -> Table[S]:
+    return replace(table, people=_changed(table.people, seat, replace(table.people[seat], present=present)))
+
+
+def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:
+    return (*people[:seat], changed, *people[seat + 1 :])
+
+
+def _sitting(table: Table[S], actor: Actor) -> Seat:
+    if isinstance(actor, House) or actor not in table.circle:
+        raise ValueError(f"{actor} does not sit at this table")
+    return actor
+
+
+def _holding(game: Game[S, V], table: Table[S], actor: Actor) -> tuple[Seat, S]:
+    seat = _sitting(table, actor)
+    if table.state is None or not game.hand(table.state, seat):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    return seat, table.state
+
+
+def _only_the_house(actor: Actor) -> None:
+    if actor is not HOUSE:
+        raise ValueError("only the house notes presence")
+
+
+_RULES: Mapping[type[Action], object] = {
+    Join: _join,
+    Leave: _leave,
+    Expel: _expel,
+    Agree: _agree,
+    Switch: _switch,
+    BreakOff: _break_off,
+    SortBy: _sort_by,
+    SortAs: _sort_as,
+    MoveCard: _move_card,
+    Gone: _gone,
+    Back: _back,
+}
