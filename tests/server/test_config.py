@@ -1,0 +1,177 @@
+"""Settings: defaults, file, environment, command line, and every fault told at once."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from server.config import ConfigError, Settings, load
+
+ROOT = Path(__file__).parents[2]
+
+
+def faults(tmp_path, text, environ=None, options=None):
+    """Load a file with this text and give the faults, the file's path shortened to its name."""
+    file = tmp_path / "config.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError) as raised:
+        load(file, environ or {}, options or {})
+    return [fault.replace(str(file), file.name) for fault in raised.value.faults]
+
+
+def test_kept_file_holds_every_key_with_its_default():
+    """The host reads `config.toml` to learn what there is, so nothing may be missing, additional or otherwise."""
+    kept = tomllib.loads((ROOT / "config.toml").read_text(encoding="utf-8"))
+    keys = {section: set(content) for section, content in Settings().model_dump().items()}
+
+    assert keys == {section: set(content) for section, content in kept.items()}
+    assert Settings() == load(ROOT / "config.toml", {}, {})
+
+
+def test_every_key_is_explained_in_the_kept_file_by_its_section():
+    """Sections come in the order of the settings, so that both can be read side by side."""
+    kept = tomllib.loads((ROOT / "config.toml").read_text(encoding="utf-8"))
+
+    assert list(Settings.model_fields) == list(kept)
+
+
+def test_without_a_file_the_defaults_hold(tmp_path, monkeypatch):
+    """A directory without `config.toml` is a good place to start from."""
+    monkeypatch.chdir(tmp_path)
+
+    assert Settings() == load(None, {}, {})
+
+
+def test_file_of_the_working_directory_is_found(tmp_path, monkeypatch):
+    """Nobody has to name `config.toml`."""
+    (tmp_path / "config.toml").write_text("[server]\nport = 2323\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    assert 2323 == load(None, {}, {}).server.port
+
+
+@pytest.mark.parametrize(
+    ("environ", "options", "port"),
+    [
+        ({}, {}, 1),
+        ({"STAMMTISCH_SERVER__PORT": "2"}, {}, 2),
+        ({"STAMMTISCH_SERVER__PORT": "2"}, {"server.port": "3"}, 3),
+        ({"STAMMTISCH_SERVER__PORT": "2"}, {"server.port": None}, 2),
+    ],
+)
+def test_environment_beats_file_and_command_line_beats_both(tmp_path, environ, options, port):
+    """What stands nearest to the call counts."""
+    file = tmp_path / "config.toml"
+    file.write_text("[server]\nport = 1\n", encoding="utf-8")
+
+    assert port == load(file, environ, options).server.port
+
+
+def test_limits_are_lifted_by_environment():
+    """The benchmark switches the limits off without a file."""
+    assert load(ROOT / "config.toml", {"STAMMTISCH_LIMITS__ENABLED": "false"}, {}).limits.enabled is False
+
+
+def test_variables_without_a_section_are_not_ours():
+    """`STAMMTISCH_CLIENTS=1` speaks to the tests, not to the house."""
+    assert Settings() == load(ROOT / "config.toml", {"STAMMTISCH_CLIENTS": "1"}, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[server]\nport = 70000", "server.port = 70000 (config.toml): Erlaubt ist eine ganze Zahl von 0 bis 65535."),
+        ("[server]\nport = true", "server.port = true (config.toml): Erlaubt ist eine ganze Zahl von 0 bis 65535."),
+        ("[server]\nhost = ''", 'server.host = "" (config.toml): Erlaubt ist ein Text, der nicht leer ist.'),
+        ("[limits]\nsessions = 0", "limits.sessions = 0 (config.toml): Erlaubt ist eine ganze Zahl ab 1."),
+        ("[limits]\nenabled = 'ab und zu'", 'limits.enabled = "ab und zu" (config.toml): Erlaubt ist true oder false.'),
+        (
+            "[konten]\nneu = 'manchmal'",
+            'konten.neu = "manchmal" (config.toml): Erlaubt ist "offen", "einladung" oder "nein".',
+        ),
+        (
+            "[datenbank]\nurl = 'stammtisch'",
+            'datenbank.url = "stammtisch" (config.toml): Erlaubt ist eine Adresse wie sqlite:///stammtisch.sqlite.',
+        ),
+        (
+            "[texte]\nrules = 3",
+            "texte.rules = 3 (config.toml): Erlaubt ist der Pfad einer Datei oder eines Verzeichnisses.",
+        ),
+        (
+            "[limits]\nsesions = 3",
+            "limits.sesions = 3 (config.toml): Diesen Schlüssel gibt es nicht. Meintest du limits.sessions?",
+        ),
+        (
+            "[metrics]\nxyz = 3",
+            "metrics.xyz = 3 (config.toml): Diesen Schlüssel gibt es nicht. In [metrics] gibt es port, host.",
+        ),
+        (
+            "[server]\nlogin_seconds = 3",
+            "server.login_seconds = 3 (config.toml): Diesen Schlüssel gibt es nicht. Meintest du limits.login_seconds?",
+        ),
+        ("log = 3", "log = 3 (config.toml): Das ist ein Abschnitt, er beginnt mit einer Zeile [log]."),
+        ("[idle]\nwarn_minutes = 30", "idle.warn_minutes = 30: Erlaubt ist weniger als idle.disconnect_minutes (30)."),
+        (
+            "[idle]\non_turn_minutes = 29",
+            "idle.on_turn_minutes = 29: Erlaubt ist mindestens idle.disconnect_minutes (30).",
+        ),
+        (
+            "[tls]\nport = 992\nkey = 'k.pem'",
+            "tls.port = 992: Dazu gehört tls.certificate, jeweils der Pfad einer PEM-Datei.",
+        ),
+        ("[server]\nport = = 1\n", "config.toml: In Zeile 2 steht kein gültiges TOML."),
+        ("[server]\nport = 1\nhost", "config.toml: Am Ende steht kein gültiges TOML."),
+    ],
+)
+def test_fault_names_key_value_and_what_is_allowed(tmp_path, text, fault):
+    """One sentence per fault is enough to mend it."""
+    assert [fault] == faults(tmp_path, text)
+
+
+def test_unknown_section_names_the_known_ones(tmp_path):
+    """A section nobody knows is answered with those there are."""
+    (fault,) = faults(tmp_path, "[kasse]\nstand = 3")
+
+    assert "kasse.stand = 3" in fault
+    assert ", ".join(Settings.model_fields) in fault
+
+
+def test_all_faults_are_told_at_once_each_with_its_source(tmp_path):
+    """File, environment and command line are mended in one go."""
+    told = faults(
+        tmp_path,
+        "[server]\nport = -1\n[log]\nformat = 'xml'\n",
+        environ={"STAMMTISCH_LIMITS__ENABLED": "oft", "STAMMTISCH_LIMITS__ENABELD": "true"},
+        options={"datenbank.url": "x"},
+    )
+
+    assert {
+        ("server.port", "config.toml"),
+        ("log.format", "config.toml"),
+        ("limits.enabled", "STAMMTISCH_LIMITS__ENABLED"),
+        ("limits.enabeld", "STAMMTISCH_LIMITS__ENABELD"),
+        ("datenbank.url", "Kommandozeile"),
+    } == {(fault.partition(" = ")[0], fault.partition("(")[2].partition(")")[0]) for fault in told}
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(None, "lässt sich nicht lesen"), (b"[log]\nformat = '\xff'", "nicht in UTF-8")],
+)
+def test_file_that_cannot_be_read_is_named(tmp_path, content, reason):
+    """A file somebody asked for is never passed over in silence."""
+    file = tmp_path / "mein.toml"
+    if content is not None:
+        file.write_bytes(content)
+
+    with pytest.raises(ConfigError, match=reason) as raised:
+        load(file, {}, {})
+    assert str(file) in str(raised.value)
+
+
+def test_settings_are_frozen():
+    """Nothing changes a setting behind anybody's back."""
+    settings = Settings()
+
+    with pytest.raises(ValueError, match="frozen"):
+        settings.server.port = 1
