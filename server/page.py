@@ -1,0 +1,181 @@
+"""
+Pages: the house's text on its way to a terminal, and guests' text on its way in.
+
+`set_page` turns a German text into the bytes one kind of terminal understands: its letters, its width, its line ends.
+Listeners of the same `Manner` read the same bytes, so a page is set once however many hear it. `clean` is the opposite
+door: what a guest typed loses whatever could write on another guest's terminal by itself.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+MAX_COLUMNS = 78
+"""A page is no wider than this unless the guest himself asks for more."""
+
+CACHED_PAGES = 1024
+"""How many set pages are kept; a page is 2 KB at most, as a rule 200 bytes."""
+
+
+class Charset(StrEnum):
+    """The letters a terminal knows. The values are what `zeichensatz` takes, and Python's names of the codecs."""
+
+    UTF_8 = "utf-8"
+    LATIN_1 = "latin-1"
+    ASCII = "ascii"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a guest wants to be written to. `reader`: a screen reader speaks the page aloud."""
+
+    charset: Charset = Charset.UTF_8
+    width: int = MAX_COLUMNS
+    reader: bool = False
+
+
+@lru_cache(maxsize=CACHED_PAGES)
+def set_page(text: str, manner: Manner) -> bytes:
+    """
+    The bytes of a page: transliterated, wrapped, with CRLF for each newline, and IAC escaped, ready for the wire.
+
+    Nothing is added at the end: a text without a final newline is a prompt. For a screen reader lines stay whole (it
+    would pause at every break) and rulers are left out (it would read them aloud).
+    """
+    letters = transliterate(text, manner.charset)
+    lines = letters.split("\n")
+    if manner.reader:
+        lines = [line for line in lines if not RULER.fullmatch(line)]
+    else:
+        lines = [
+            part for line in lines for part in ((line,) if len(line) <= manner.width else wrap(line, manner.width))
+        ]
+    page = "\r\n".join(lines).encode(manner.charset, "replace")
+    # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
+    return page.replace(b"\xff", b"\xff\xff") if manner.charset is Charset.LATIN_1 else page
+
+
+RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*")
+
+
+def wrap(line: str, width: int) -> list[str]:
+    """Break a line at blanks into lines of at most `width` characters, indented as the first; long words are cut."""
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    if 2 * len(indent) > width:
+        indent = ""
+    parts = []
+    while len(line) > width:
+        blank = line.rfind(" ", len(indent) + 1, width + 1)
+        cut = blank if blank > 0 else width
+        parts.append(line[:cut].rstrip(" "))
+        line = indent + line[cut:].lstrip(" ")
+    if line.strip(" ") or not parts:
+        parts.append(line)
+    return parts
+
+
+# -- letters -----------------------------------------------------------------------------------------------------------
+
+
+def _table(pairs: str) -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in pairs.split(" "))
+
+
+_SIGNS = {
+    **_table("♣=+ ♠=# ♥=* ♦=o ♧=+ ♤=# ♡=* ♢=o …=... •=- €=EUR ™=(TM) →=-> ←=<- ↑=^ ↓=v ⇒==> ≤=<= ≥=>= ≠=!= ✓=x ✗=-"),
+    **_table("Œ=OE œ=oe Š=S š=s Ž=Z ž=z Ÿ=Y ẞ=SS Ł=L ł=l Đ=D đ=d ı=i"),
+    **dict.fromkeys("„“”‟", '"'),
+    **dict.fromkeys("‚‘’‛", "'"),
+    **dict.fromkeys("‐‑‒–—―−─━═╌┄", "-"),
+    **dict.fromkeys("│┃║", "|"),
+    **dict.fromkeys("┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬", "+"),
+}
+"""What neither Latin-1 nor ASCII has, in signs that both have."""
+
+_LETTERS = {
+    **_table("ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss æ=ae Æ=Ae å=a Å=A ø=o Ø=O ð=d Ð=D þ=th Þ=Th µ=u"),
+    **_table('«=" »=" ·=- ×=x ÷=: °=Grad §=Par. ¡=! ¿=? ½=1/2 ¼=1/4 ¾=3/4 ²=2 ³=3 ¹=1 ©=(C) ®=(R) ´=\' ¨="'),
+    **_table("±=+/- ¬=- ¦=| ¢=c £=GBP ¥=JPY ¤=EUR ¸=, ¯=- ¶=P \xad="),
+}
+"""What Latin-1 has and ASCII lacks."""
+
+# ISO-8859-15 and Windows-1252 pass as Latin-1, so the eight places where ISO-8859-15 differs are not used.
+_BEYOND_LATIN_1 = re.compile("[^\x00-\xa3\xa5\xa7\xa9-\xb3\xb5-\xb7\xb9-\xbb\xbf-\xff]")
+_BEYOND_ASCII = re.compile("[^\x00-\x7f]")
+
+
+def transliterate(text: str, charset: Charset) -> str:
+    """The text in the letters of `charset`: ä as ae, ♣ as +, é without its accent, and a ? for what has no like."""
+    if charset is Charset.UTF_8 or text.isascii():
+        return text
+    beyond = _BEYOND_ASCII if charset is Charset.ASCII else _BEYOND_LATIN_1
+    return beyond.sub(_in_plain_letters, text)
+
+
+def _in_plain_letters(found: re.Match[str]) -> str:
+    letter = found[0]
+    plain = _SIGNS.get(letter, _LETTERS.get(letter))
+    if plain is not None:
+        return plain
+    if unicodedata.category(letter) in _UNSEEN:
+        return ""
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+# -- what guests type --------------------------------------------------------------------------------------------------
+
+_HARMLESS = re.compile("[ -~¡-¬®-ſ♣♠♥♦„“”‚‘’–—…€]*")
+_SEQUENCE = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # CSI: colours, cursor
+    r"|(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f]).*?(?:\x07|\x1b\\|\x9c|\Z)"  # OSC, DCS, SOS, PM, APC: titles, links
+    r"|\x1b[ -/]*[0-~]?",
+    re.DOTALL,
+)
+_ERASE = "\b\x7f"
+_ERASE_LINE = "\x15"
+_BLANKS = "\t\u2800"
+# Letters by category that show nothing: fillers of Hangul and Khmer.
+_INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u17b4\u17b5\u034f")
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me", "Zl", "Zp"})
+# Twins of Latin letters in Greek and Cyrillic: the page looks the same, and no name can be dressed up as another.
+_TWINS = str.maketrans(
+    "АВЕЅЗІЈКМНОРСТУХаесорхуѕіјһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲνаӏ",
+    "ABESЗIJKMHOPCTYXaecopxysijhdqwABEZHIKMNOPTYXocval",
+)
+
+
+def clean(text: str) -> str:
+    """
+    What a guest meant to type, in characters that are safe on anybody's terminal.
+
+    Backspace and delete take back the letter before them, ^U the line. Terminal sequences, control characters, bidi
+    overrides, zero-width and unassigned characters and heaped accents vanish, blanks of every kind become a blank, and
+    letters that look Latin are made Latin.
+    """
+    if (text.isascii() and text.isprintable()) or _HARMLESS.fullmatch(text):
+        return text
+    typed: list[str] = []
+    for letter in unicodedata.normalize("NFC", _SEQUENCE.sub("", text)):
+        category = unicodedata.category(letter)
+        if letter in _ERASE:
+            del typed[-1:]
+        elif letter in _ERASE_LINE:
+            typed.clear()
+        elif category == "Zs" or letter in _BLANKS:
+            typed.append(" ")
+        elif category not in _UNSEEN and letter not in _INVISIBLE:
+            typed.append(letter)
+    return "".join(typed).translate(_TWINS)
+
+
+def decode(line: bytes) -> str:
+    """One line as its guest typed it: UTF-8, else Windows-1252, else Latin-1, which knows every byte. Never fails."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        try:
+            return line.decode("cp1252")
+        except UnicodeDecodeError:
+            return line.decode("latin-1")
