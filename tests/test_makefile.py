@@ -1,7 +1,9 @@
 """`make run` and `make test` on a machine that lacks something: one sentence, and no half-made `.venv`."""
 
+import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,13 @@ def test_lock_holds_versions_and_no_addresses():
     assert [] == [line for line in packages if "==" not in line]
     assert [] == [line for line in lines if "://" in line or "--index" in line or "trusted" in line]
     assert len(packages) <= sum("--hash=sha256:" in line for line in lines)
+
+
+def test_lock_knows_every_package_the_house_asks_for():
+    """Whoever adds a dependency runs `make lock`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = (name for extra in project["optional-dependencies"].values() for name in extra)
+    wanted = {re.split(r"[\[<>=]", requirement)[0].lower() for requirement in (*project["dependencies"], *extras)}
+    locked = set(re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert wanted <= locked
