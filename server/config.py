@@ -18,7 +18,7 @@ from typing import Annotated, Literal, Self, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
-from server.nearest import nearest
+from commands.german import listed, meant, nearest
 
 DEFAULT_FILE = Path("config.toml")
 PREFIX = "STAMMTISCH_"
@@ -262,16 +262,19 @@ def _fields(section: str) -> Mapping[str, FieldInfo]:
 def _unknown(key: str, entry: _Given) -> str:
     if key in Settings.model_fields:
         return f"{_told(key, entry)}: Das ist ein Abschnitt, er beginnt mit einer Zeile [{key}]."
+    return f"{_told(key, entry)}: Diesen Schlüssel gibt es nicht.{_hint(key)}"
+
+
+def _hint(key: str) -> str:
+    """Offer the key most like this one, first of its own section; the keys or sections there are if none is."""
     section, _, name = key.partition(".")
-    known = [f"{section}.{name}" for section in Settings.model_fields for name in _fields(section)]
-    elsewhere = [other for other in known if other.endswith(f".{name}")]
-    if section in Settings.model_fields:
-        own = [other for other in known if other.startswith(f"{section}.")]
-        hint = nearest(key, own, alike=0.75) or nearest(key, elsewhere, alike=0.0)
-        hint = hint or f" In [{section}] gibt es {', '.join(_fields(section))}."
-    else:
-        hint = nearest(key, known) or f" Abschnitte sind {', '.join(Settings.model_fields)}."
-    return f"{_told(key, entry)}: Diesen Schlüssel gibt es nicht.{hint}"
+    own = _fields(section)
+    elsewhere = [other for other in Settings.model_fields if name in _fields(other)]
+    if own:
+        likely = [f"{section}.{other}" for other in nearest(name, own, most=1)] or [f"{o}.{name}" for o in elsewhere]
+        return meant(likely) or f" In [{section}] gibt es {listed(own)}."
+    likely = [f"{other}.{name}" for other in nearest(section, elsewhere, most=1)]
+    return meant(likely) or f" Abschnitte sind {listed(Settings.model_fields)}."
 
 
 def _faults(error: ValidationError, given: Mapping[str, _Given]) -> Iterator[str]:
@@ -296,8 +299,7 @@ def _allowed(field: FieldInfo) -> str:
         return field.description
     kind = field.annotation
     if get_origin(kind) is Literal:
-        *most, last = (f'"{choice}"' for choice in get_args(kind))
-        return f"{', '.join(most)} oder {last}"
+        return listed((f'"{choice}"' for choice in get_args(kind)), "oder")
     if kind is bool:
         return "true oder false"
     if kind is int:

@@ -1,0 +1,51 @@
+"""The command line of the house: `stammtisch`, or `python -m server`."""
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from server import __version__
+from server.cli.frame import LazyGroup, Subcommand, complaint
+from server.failure import Failure
+
+SUBCOMMANDS = (Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),)
+
+
+@click.group(
+    cls=LazyGroup,
+    name="stammtisch",
+    subcommands=SUBCOMMANDS,
+    default="start",
+    help="Deutsche Kartenspiele über Telnet. Ohne Befehl öffnet der Stammtisch.",
+)
+@click.version_option(__version__, "--version", message="Stammtisch %(version)s", help="Nennt die Fassung.")
+def stammtisch() -> None:
+    """Hold the subcommands; there is nothing to do before them."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """
+    Run one call of the command line and leave with its exit code: 0, 1 for a plain no, 2 for a wrong call.
+
+    A `Failure` is told as it stands; every other exception is a bug of ours and keeps its traceback.
+    """
+    sys.exit(_run(None if arguments is None else list(arguments)))
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        code = stammtisch.main(arguments, prog_name="stammtisch", standalone_mode=False)
+    except Failure as failure:
+        click.echo(failure.sentence, err=True)
+        return failure.code
+    except click.ClickException as error:
+        click.echo(complaint(error), err=True)
+        return error.exit_code
+    except click.Abort:
+        return 130  # as a shell counts an interrupted program
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""The settings as a subcommand gets them, with the options that several subcommands share."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from server.config import ConfigError, Settings, load
+from server.failure import Failure
+
+config_option = click.option(
+    "--config",
+    "file",
+    metavar="DATEI",
+    type=click.Path(path_type=Path),
+    help="Einstellungen aus DATEI (sonst config.toml).",
+)
+database_option = click.option("--datenbank", metavar="URL", help="Datenbank, etwa sqlite:///stammtisch.sqlite.")
+
+
+def read_settings(file: Path | None, options: Mapping[str, str | None]) -> Settings:
+    """
+    Read the settings for one call of the command line.
+
+    Raises:
+        Failure: with every fault of the settings and exit code 2.
+    """
+    try:
+        return load(file, os.environ, options)
+    except ConfigError as error:
+        raise Failure(
+            "\n".join(["Die Einstellungen stimmen so nicht:", *(f"  {f}" for f in error.faults)]), 2
+        ) from error
