@@ -1,0 +1,92 @@
+"""
+Who may not come in and who may not speak: bans by name or address, and mutes, until a moment or for good.
+
+A subject is a folded name, an address or a network in text, exactly as the caller compares it; there is at most one
+sanction of a kind on a subject, and a new one takes the old one's place.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Statement
+from db.schema import microseconds, moment, sanctions
+from db.writer import Job
+
+
+class Kind(StrEnum):
+    """What somebody may not do."""
+
+    NAME = "name"
+    ADDRESS = "address"
+    MUTE = "mute"
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    """Against whom, since when, until when (None: for good), by whom and why."""
+
+    kind: Kind
+    subject: str
+    since: datetime
+    until: datetime | None
+    imposed_by: str
+    reason: str
+
+    def in_force(self, when: datetime) -> bool:
+        """Whether it still counts."""
+        return self.until is None or when < self.until
+
+
+LIFT = Statement(
+    sa.delete(sanctions).where(
+        sanctions.c.kind == bindparam("at_kind"), sanctions.c.subject == bindparam("at_subject")
+    ),
+    exact=False,
+)
+IMPOSE = Statement(sa.insert(sanctions).values({column: bindparam(column.name) for column in sanctions.columns}))
+EXPIRE = Statement(sa.delete(sanctions).where(sanctions.c.until <= bindparam("now")), exact=False)
+READ_SANCTIONS = sa.select(sanctions).order_by(sanctions.c.kind, sanctions.c.subject)
+
+
+def impose(sanction: Sanction) -> Job:
+    """Put a sanction in force, in place of an earlier one of its kind on the same subject."""
+    at = {"at_kind": sanction.kind.value, "at_subject": sanction.subject}
+    row = {
+        "kind": sanction.kind.value,
+        "subject": sanction.subject,
+        "since": microseconds(sanction.since),
+        "until": None if sanction.until is None else microseconds(sanction.until),
+        "imposed_by": sanction.imposed_by,
+        "reason": sanction.reason,
+    }
+    return Job(f"impose {sanction.kind} on {sanction.subject}", ((LIFT, at), (IMPOSE, row)))
+
+
+def lift(kind: Kind, subject: str) -> Job:
+    """End a sanction; nothing happens if there is none."""
+    return Job(f"lift {kind} from {subject}", ((LIFT, {"at_kind": kind.value, "at_subject": subject}),))
+
+
+def forget_expired(when: datetime) -> Job:
+    """Remove what no longer counts."""
+    return Job("forget expired sanctions", ((EXPIRE, {"now": microseconds(when)}),))
+
+
+def sanctions_known(database: Database) -> tuple[Sanction, ...]:
+    """All sanctions, expired ones too: what a house reads when it starts and keeps in mind. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(
+            Sanction(
+                Kind(row.kind),
+                row.subject,
+                moment(row.since),
+                None if row.until is None else moment(row.until),
+                row.imposed_by,
+                row.reason,
+            )
+            for row in connection.execute(READ_SANCTIONS)
+        )

@@ -1,0 +1,496 @@
+"""
+The only module that knows which database this is: SQLite, one file.
+
+WAL, so that readers and the writer never wait for each other; `synchronous = FULL`, so that what is committed
+survives the power cut; foreign keys on. Writing transactions begin with BEGIN IMMEDIATE: whoever may not write learns
+it at once and not halfway. Connections are opened with `mode=rw`, so that a database that was deleted does not come
+back empty.
+
+Two processes on one file: the command line may read and make small changes while the server runs. Two servers may
+not; who serves holds an operating-system lock on a file beside the database, which the system drops however that
+server ends. A schema is only ever created or migrated under that lock or inside one writing transaction.
+"""
+
+import fcntl
+import importlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+from urllib.parse import quote
+
+import sqlalchemy as sa
+from sqlalchemy import event, exc
+from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.pool import NullPool, QueuePool
+from sqlalchemy.sql.compiler import SQLCompiler
+
+from db import schema
+
+Parameter = int | str | None
+"""What a driver takes as it is. Moments, lists and mappings are turned into these by the module that owns them."""
+
+OWNER_ONLY: Final = 0o600
+WRITE_PATIENCE: Final = 1.0
+READ_PATIENCE: Final = 0.1
+"""Seconds to wait for another process's lock. Readers may sit in the event loop and, in WAL, hardly ever meet one."""
+
+VERSION = sa.Table(
+    "alembic_version",
+    sa.MetaData(),
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+READ_REVISION = sa.select(VERSION.c.version_num)
+
+
+class Trouble(StrEnum):
+    """Why the database did not do what was asked."""
+
+    FULL = "full"
+    LOCKED = "locked"
+    READ_ONLY = "read_only"
+    DAMAGED = "damaged"
+    UNREACHABLE = "unreachable"
+    TAKEN = "taken"
+    """A key that must be unique is there already, or a row it refers to is missing."""
+    STALE = "stale"
+    """A change found no row to change, or an earlier state than its author thought."""
+    OVERLOADED = "overloaded"
+    CLOSED = "closed"
+    OTHER = "other"
+
+
+class DatabaseError(Exception):
+    """Everything the database can say no with; facts in attributes, sentences are made elsewhere."""
+
+
+class CannotOpen(DatabaseError):
+    """The file is missing, not readable, not writable, or no database of this house."""
+
+    def __init__(self, where: str, cause: str) -> None:
+        super().__init__(f"{where}: {cause}")
+        self.where = where
+        self.cause = cause
+
+
+class NewerSchema(DatabaseError):
+    """The database was written by a newer version of this house."""
+
+    def __init__(self, where: str, found: str, known: str) -> None:
+        super().__init__(f"{where}: schema {found}, known up to {known}")
+        self.where = where
+        self.found = found
+        self.known = known
+
+
+class InUse(DatabaseError):
+    """Another server serves this database; `process` is its id, 0 when it did not leave one."""
+
+    def __init__(self, where: str, process: int) -> None:
+        super().__init__(f"{where}: served by process {process}")
+        self.where = where
+        self.process = process
+
+
+class ReadFailed(DatabaseError):
+    """A question could not be answered."""
+
+    def __init__(self, trouble: Trouble, detail: str) -> None:
+        super().__init__(f"{trouble}: {detail}")
+        self.trouble = trouble
+        self.detail = detail
+
+
+class WriteFailed(DatabaseError):
+    """The job `label` was not stored, not even in part."""
+
+    def __init__(self, label: str, trouble: Trouble, detail: str) -> None:
+        super().__init__(f"{label}: {trouble}: {detail}")
+        self.label = label
+        self.trouble = trouble
+        self.detail = detail
+
+
+TROUBLES: Final[Mapping[int, Trouble]] = {
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_BUSY: Trouble.LOCKED,
+    sqlite3.SQLITE_LOCKED: Trouble.LOCKED,
+    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
+    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+    sqlite3.SQLITE_CANTOPEN: Trouble.UNREACHABLE,
+    sqlite3.SQLITE_IOERR: Trouble.UNREACHABLE,
+    sqlite3.SQLITE_CONSTRAINT: Trouble.TAKEN,
+}
+UNDECODABLE: Final = "Could not decode to UTF-8"
+"""How the driver reports a text that is none; it has no code of its own for that."""
+
+
+def diagnose(error: BaseException) -> tuple[Trouble, str]:
+    """What a driver's error means, and its own words without any parameter (a parameter may be a password hash)."""
+    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
+    detail = str(original)
+    if UNDECODABLE in detail:
+        return Trouble.DAMAGED, detail
+    code = getattr(original, "sqlite_errorcode", None)
+    if not isinstance(code, int):
+        return Trouble.OTHER, f"{type(original).__name__}: {detail}"
+    return TROUBLES.get(code & 0xFF, Trouble.OTHER), detail
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """
+    A change of the database, compiled once.
+
+    `exact`: each set of parameters must change exactly one row, else the job is stale.
+    `bulk`: may be carried out for many jobs at once and after the other bulk statements that came before it in the same
+    transaction; jobs that meet in such statements speak of different rows.
+    """
+
+    element: sa.UpdateBase
+    exact: bool = True
+    bulk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A statement in the words of one driver: text, and how a mapping of parameters becomes what the driver takes."""
+
+    text: str
+    names: tuple[str, ...] | None
+    exact: bool
+    bulk: bool
+
+    def arranged(self, parameters: Mapping[str, Parameter]) -> tuple[Parameter, ...] | Mapping[str, Parameter]:
+        """Parameters as the driver wants them: a tuple in the order of the question marks, else the mapping itself."""
+        if self.names is None:
+            return parameters
+        return tuple([parameters[name] for name in self.names])
+
+
+def prepare(statement: Statement, dialect: Dialect) -> Prepared:
+    """
+    Compile a statement for a dialect, once for any number of rows (nothing is returned, every value is a parameter).
+
+    Raises:
+        ValueError: a value stands in the statement itself, where a mapping of parameters would not reach it.
+    """
+    compiled = statement.element.compile(dialect=dialect, for_executemany=True)
+    assert isinstance(compiled, SQLCompiler)
+    fixed = [name for name, bind in compiled.binds.items() if not bind.required]
+    if fixed:
+        raise ValueError(f"values inside a statement: {fixed}: {compiled}")
+    names = None if compiled.positiontup is None else tuple(compiled.positiontup)
+    return Prepared(str(compiled), names, statement.exact, statement.bulk)
+
+
+class ServingLock:
+    """The right to serve a database, as an operating-system lock on a file beside it; it ends with its process."""
+
+    def __init__(self, database: Path) -> None:
+        self.path = database.with_name(database.name + ".lock")
+        self._descriptor: int | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether this process serves."""
+        return self._descriptor is not None
+
+    def acquire(self) -> None:
+        """
+        Take the lock and leave the process id in the file. The file stays: removing it would race with the next server.
+
+        Raises:
+            InUse: somebody else holds it.
+        """
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.read(descriptor, 20).strip()
+            os.close(descriptor)
+            raise InUse(str(self.path), int(holder) if holder.isdigit() else 0) from None
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+        self._descriptor = descriptor
+
+    def release(self) -> None:
+        """Give the lock back, if held."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+class Database:
+    """
+    An open database. Made by `open_database` only.
+
+    `writing` hands out connections whose transactions take the write lock at once: for the writer thread and for the
+    command line's small changes. Everybody else uses `reading()`.
+    """
+
+    def __init__(self, path: Path, lock: ServingLock, write_patience: float = WRITE_PATIENCE) -> None:
+        self.path = path
+        self.lock = lock
+        self.writing = _engine(path, _begin_writing, ("synchronous = FULL",), write_patience, pooled=False)
+        self._reading = _engine(path, _begin_reading, ("query_only = ON",), READ_PATIENCE, pooled=True)
+        self._prepared: dict[Statement, Prepared] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """
+        A connection that sees one consistent moment and cannot change anything; for any thread.
+
+        Raises:
+            ReadFailed: the database could not be asked, or what it holds cannot be read.
+        """
+        try:
+            with self._reading.begin() as connection:
+                yield connection
+        except exc.DBAPIError as error:
+            raise ReadFailed(*diagnose(error)) from error
+
+    def prepare(self, statement: Statement) -> Prepared:
+        """A statement in this database's words, compiled at its first use."""
+        prepared = self._prepared.get(statement)
+        if prepared is None:
+            prepared = self._prepared[statement] = prepare(statement, self.writing.dialect)
+        return prepared
+
+    @contextmanager
+    def rebuilding(self) -> Iterator[sa.Connection]:
+        """
+        One transaction for a migration. SQLite changes a table by making it anew, so references are not enforced
+        meanwhile; they are checked before the commit.
+
+        Raises:
+            CannotOpen: a reference would dangle; nothing was changed.
+        """
+        with self.writing.connect() as connection:
+            _driver(connection).execute("PRAGMA foreign_keys = OFF")
+            with connection.begin():
+                yield connection
+                dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+                if dangling:
+                    raise CannotOpen(str(self.path), f"the migration would leave {len(dangling)} dangling references")
+
+    def back_up(self, target: Path) -> None:
+        """
+        Write a consistent, compact copy while others read and write; mode 0600. Takes as long as the database is big.
+
+        Raises:
+            CannotOpen: there is a file at `target` already, or none can be made there.
+            ReadFailed: the copy failed; nothing is left at `target`.
+        """
+        _make_file(target)
+        try:
+            with self.writing.connect() as connection:
+                _driver(connection).execute("VACUUM INTO ?", (str(target),))
+        except (exc.DBAPIError, sqlite3.Error) as error:
+            target.unlink(missing_ok=True)
+            raise ReadFailed(*diagnose(error)) from error
+
+    def damages(self) -> tuple[str, ...]:
+        """What the database's own check of its pages, indexes and references finds; empty is good. For a thread."""
+        try:
+            with self.reading() as connection:
+                pages = tuple(str(row[0]) for row in connection.exec_driver_sql("PRAGMA integrity_check"))
+                references = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        except ReadFailed as failure:
+            return (failure.detail,)
+        dangling = tuple(f"{row[0]} row {row[1]} refers to a missing row of {row[2]}" for row in references)
+        return tuple(line for line in pages if line != "ok") + dangling
+
+    def close(self) -> None:
+        """Close every idle connection and give up the right to serve. Stop the writer first."""
+        self._reading.dispose()
+        self.writing.dispose()
+        self.lock.release()
+
+
+def open_database(
+    url: str, *, serving: bool = False, create: bool = True, write_patience: float = WRITE_PATIENCE
+) -> Database:
+    """
+    Open the database at `url` (`sqlite:///relative.db`, `sqlite:////absolute.db`), made or migrated where needed.
+
+    Args:
+        url: where it is, in SQLAlchemy's notation.
+        serving: take the right to serve it and hold that until `close`.
+        create: whether a missing database is made.
+        write_patience: seconds a writing transaction waits for another process's.
+
+    Raises:
+        CannotOpen, NewerSchema, InUse
+    """
+    path = _path(url)
+    if create:
+        _make_file(path, or_use=True)
+    elif not path.is_file():
+        raise CannotOpen(str(path), "there is no such file")
+    database = Database(path, ServingLock(path), write_patience)
+    try:
+        if serving:
+            database.lock.acquire()
+        _protect(path)
+        _bring_up_to_date(database)
+    except (exc.DBAPIError, sqlite3.Error) as error:
+        database.close()
+        raise CannotOpen(str(path), diagnose(error)[1]) from error
+    except OSError as error:
+        database.close()
+        raise CannotOpen(str(path), error.strerror or str(error)) from error
+    except DatabaseError:
+        database.close()
+        raise
+    return database
+
+
+def _path(url: str) -> Path:
+    """The file a URL names, with links followed: the same database has the same lock by whatever way it is reached."""
+    try:
+        parsed = make_url(url)
+    except exc.ArgumentError:
+        raise CannotOpen(url, "this is no database URL") from None
+    if parsed.get_backend_name() != "sqlite":
+        raise CannotOpen(parsed.render_as_string(hide_password=True), "only sqlite is served")
+    if not parsed.database or parsed.database == ":memory:" or parsed.query:
+        raise CannotOpen(url, "the house needs a file that outlives it")
+    return Path(parsed.database).expanduser().resolve()
+
+
+def _make_file(path: Path, *, or_use: bool = False) -> None:
+    """Make an empty file nobody else can read, before the driver would make one with the umask's mode."""
+    flags = os.O_RDWR | os.O_CREAT | (0 if or_use else os.O_EXCL)
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, flags, OWNER_ONLY))
+    except OSError as error:
+        raise CannotOpen(str(path), error.strerror or str(error)) from error
+
+
+def _protect(path: Path) -> None:
+    """Take away what others may do with an existing database; its side files are made with the mode of the database."""
+    for name in (path.name, path.name + "-wal", path.name + "-shm"):
+        side = path.with_name(name)
+        if side.exists() and side.stat().st_mode & 0o077 and os.geteuid() in {0, side.stat().st_uid}:
+            side.chmod(OWNER_ONLY)
+
+
+def _engine(
+    path: Path, begin: Callable[[sa.Connection], None], pragmas: Sequence[str], patience: float, *, pooled: bool
+) -> sa.Engine:
+    """An engine whose transactions begin as `begin` says; parameters never get into its errors."""
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            f"file:{quote(str(path))}?mode=rw",
+            uri=True,
+            timeout=patience,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        for pragma in ("foreign_keys = ON", *pragmas):
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    if pooled:
+        made = sa.create_engine("sqlite://", creator=connect, poolclass=QueuePool, hide_parameters=True)
+    else:
+        made = sa.create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    event.listen(made, "begin", begin)
+    return made
+
+
+def _begin_writing(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_reading(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _driver(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection, for what may not run inside a transaction."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+def _bring_up_to_date(database: Database) -> None:
+    """
+    Make or migrate the schema.
+
+    Raises:
+        NewerSchema, InUse, CannotOpen
+    """
+    revision = _revision(database)
+    if revision is None:
+        _create(database)
+        revision = _revision(database)
+    if revision == schema.HEAD:
+        return
+    if revision is None:
+        raise CannotOpen(str(database.path), "it holds tables of another program")
+    if revision not in schema.REVISIONS:
+        raise NewerSchema(str(database.path), revision, schema.HEAD)
+    _migrate(database)
+
+
+def _revision(database: Database) -> str | None:
+    """The stored revision of the schema, None for an empty file or one that is not ours."""
+    with database.writing.connect() as connection:
+        driver = _driver(connection)
+        driver.execute("PRAGMA journal_mode = WAL").close()
+        if driver.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
+            return None
+        row = driver.execute(str(READ_REVISION)).fetchone()
+        return None if row is None else str(row[0])
+
+
+def _create(database: Database) -> None:
+    """
+    Make the schema at once, as the migrations would have (a test compares the two): Alembic takes 0.4 s to import.
+
+    Does nothing in a file that holds tables, be it that somebody else was quicker.
+    """
+    with database.writing.begin() as connection:
+        if sa.inspect(connection).get_table_names():
+            return
+        schema.metadata.create_all(connection)
+        VERSION.create(connection)
+        connection.execute(VERSION.insert().values(version_num=schema.HEAD))
+
+
+def _migrate(database: Database) -> None:
+    """
+    Migrate under the serving lock. The one import at run time in `db/`: whoever has nothing to migrate never pays it.
+
+    Raises:
+        InUse: a server, older than this code, serves this database.
+    """
+    held = database.lock.held
+    if not held:
+        database.lock.acquire()
+    try:
+        importlib.import_module("db.migrate").upgrade(database)
+    finally:
+        if not held:
+            database.lock.release()

@@ -1,0 +1,376 @@
+"""
+The journal: every table's entries, numbered from 0 without a gap, and the row that says how the table stands.
+
+An entry is the canonical command line of an action, by whom and when. One action and its consequences are one call of
+`append`: its entries, the table's row and, given as further jobs, the score book change together or not at all. The row
+is changed only if it still ends where these entries begin, so that an entry can be neither lost, doubled nor overtaken.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, DatabaseError, Parameter, ReadFailed, Statement, Trouble
+from db.schema import journal, microseconds, moment, tables
+from db.writer import Job, Write
+
+T = TypeVar("T")
+
+
+class State(StrEnum):
+    """What has become of a table."""
+
+    OPEN = "open"
+    AWAY = "away"
+    """Put away because nobody touched it; it comes back with its people."""
+    CLOSED = "closed"
+    BROKEN = "broken"
+    """Its journal cannot be replayed; `note` says why."""
+
+
+OPEN_STATES: Final = (State.OPEN, State.AWAY)
+
+
+class DamagedJournal(DatabaseError):
+    """What is stored of a table is not what was written: `detail` names the first thing that is wrong."""
+
+    def __init__(self, table: int, detail: str) -> None:
+        super().__init__(f"table {table}: {detail}")
+        self.table = table
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's journal: its number there, when, who (a name, `haus`, `uhr`), and the canonical command."""
+
+    table: int
+    number: int
+    time: datetime
+    actor: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a table: seat number, name as shown, account (None for a guest), there just now, gone for good."""
+
+    seat: int
+    name: str
+    player: int | None
+    present: bool = True
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """
+    How a table stands after its entry `last` (-1: it has none yet).
+
+    `people` in order of joining, those who left included; `options` as (name, value), both as players write them;
+    `touched` is the time of the last entry; `note` says why a table was closed or broken.
+    """
+
+    number: int
+    game: str
+    version: int
+    phase: str
+    people: tuple[Person, ...]
+    options: tuple[tuple[str, str], ...]
+    opener: str
+    last: int
+    opened: datetime
+    touched: datetime
+    closed: datetime | None = None
+    state: State = State.OPEN
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A table whose entries are not 0 … `last`: how many there are, the lowest and highest number (None: no entry)."""
+
+    table: int
+    last: int
+    entries: int
+    lowest: int | None
+    highest: int | None
+
+
+OPEN_TABLE = Statement(
+    sa.insert(tables).values({column: bindparam(column.name) for column in tables.columns}),
+)
+ADD_ENTRY = Statement(
+    sa.insert(journal).values({column: bindparam(column.name) for column in journal.columns}),
+    bulk=True,
+)
+_CHANGEABLE = ("phase", "people", "options", "opener", "last_entry", "touched", "closed", "state", "note")
+MOVE_TABLE = Statement(
+    sa.update(tables)
+    .where(tables.c.number == bindparam("at_number"), tables.c.last_entry == bindparam("before"))
+    .values({name: bindparam(name) for name in _CHANGEABLE}),
+    bulk=True,
+)
+
+READ_TABLE = sa.select(tables).where(tables.c.number == bindparam("number"))
+READ_TABLES = sa.select(tables).where(tables.c.state.in_(bindparam("states", expanding=True))).order_by(tables.c.number)
+READ_ENTRIES = (
+    sa.select(journal)
+    .where(journal.c.table_number == bindparam("number"), journal.c.number >= bindparam("first"))
+    .order_by(journal.c.number)
+)
+LAST_TABLE = sa.select(sa.func.max(tables.c.number))
+READ_GAPS = (
+    sa.select(
+        tables.c.number,
+        tables.c.last_entry,
+        sa.func.count(journal.c.number).label("entries"),
+        sa.func.min(journal.c.number).label("lowest"),
+        sa.func.max(journal.c.number).label("highest"),
+    )
+    .select_from(tables.outerjoin(journal))
+    .group_by(tables.c.number, tables.c.last_entry)
+    .having(
+        sa.or_(
+            sa.func.count(journal.c.number) != tables.c.last_entry + 1,
+            sa.func.min(journal.c.number) != 0,
+            sa.func.max(journal.c.number) != tables.c.last_entry,
+        )
+    )
+    .order_by(tables.c.number)
+)
+
+
+# ------------------------------------------------------------------------------------------------------- writing
+
+
+def open_table(row: TableRow, entries: Sequence[Entry], *more: Job) -> Job:
+    """
+    A new table with its first entries, which end at `row.last`.
+
+    Raises:
+        ValueError: the entries are not 0 … `row.last` of this table.
+    """
+    _expect(row, entries, first=0)
+    parameters = _state(row) | {
+        "number": row.number,
+        "game": row.game,
+        "version": row.version,
+        "opened": microseconds(row.opened),
+    }
+    made: tuple[Write, ...] = ((OPEN_TABLE, parameters), *_entries(entries))
+    return Job(f"open table {row.number}", made + tuple(write for job in more for write in job.writes))
+
+
+def append(entries: Sequence[Entry], row: TableRow, *more: Job) -> Job:
+    """
+    The entries of one action and how the table stands after them; `more` goes into the same transaction.
+
+    Without entries only the row changes (closed, put away, broken). The job is stale if the stored table does not end
+    right before the first entry.
+
+    Raises:
+        ValueError: the entries do not follow each other up to `row.last`.
+    """
+    first = row.last + 1 - len(entries)
+    _expect(row, entries, first)
+    parameters = _state(row) | {"at_number": row.number, "before": first - 1}
+    writes: tuple[Write, ...] = (*_entries(entries), (MOVE_TABLE, parameters))
+    return Job(f"table {row.number} entry {row.last}", writes + tuple(write for job in more for write in job.writes))
+
+
+def _expect(row: TableRow, entries: Sequence[Entry], first: int) -> None:
+    """A wrong number is our own bug and must not wait for the database to be found."""
+    for number, entry in enumerate(entries, start=first):
+        if entry.table != row.number or entry.number != number:
+            raise ValueError(f"expected entry {number} of table {row.number}, got {entry.number} of {entry.table}")
+    if first + len(entries) - 1 != row.last:
+        raise ValueError(f"table {row.number} stands at {row.last}, its entries end at {first + len(entries) - 1}")
+
+
+def _entries(entries: Sequence[Entry]) -> list[Write]:
+    return [
+        (
+            ADD_ENTRY,
+            {
+                "table_number": entry.table,
+                "number": entry.number,
+                "time": microseconds(entry.time),
+                "actor": entry.actor,
+                "line": entry.line,
+            },
+        )
+        for entry in entries
+    ]
+
+
+def _state(row: TableRow) -> dict[str, Parameter]:
+    """What changes with an entry."""
+    return {
+        "phase": row.phase,
+        "people": _people_text(row.people),
+        "options": _options_text(row.options),
+        "opener": row.opener,
+        "last_entry": row.last,
+        "touched": microseconds(row.touched),
+        "closed": None if row.closed is None else microseconds(row.closed),
+        "state": row.state.value,
+        "note": row.note,
+    }
+
+
+# People and options hardly ever change from one entry to the next, so their text is made once.
+@lru_cache(maxsize=4096)
+def _people_text(people: tuple[Person, ...]) -> str:
+    return json.dumps(
+        [[person.seat, person.name, person.player, person.present, person.left] for person in people],
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _options_text(options: tuple[tuple[str, str], ...]) -> str:
+    return json.dumps(options, ensure_ascii=False, separators=(",", ":"))
+
+
+# ------------------------------------------------------------------------------------------------------- reading
+
+
+def table(database: Database, number: int) -> TableRow | None:
+    """
+    The row of one table, None if there never was one. One indexed row: fine in the event loop.
+
+    Raises:
+        DamagedJournal: the row holds what nobody wrote.
+        ReadFailed
+    """
+    with database.reading() as connection:
+        found = connection.execute(READ_TABLE, {"number": number}).mappings().one_or_none()
+    return None if found is None else _row(found)
+
+
+def open_tables(database: Database) -> tuple[TableRow, ...]:
+    """
+    All tables that are open or put away, by number: what a house reads when it starts. Belongs in a thread.
+
+    Raises:
+        DamagedJournal, ReadFailed
+    """
+    with database.reading() as connection:
+        found = connection.execute(READ_TABLES, {"states": [state.value for state in OPEN_STATES]}).mappings().all()
+    return tuple(_row(row) for row in found)
+
+
+def tables_with(database: Database, name: str) -> tuple[int, ...]:
+    """
+    The tables, open or put away, that still keep a seat for `name`. Belongs in a thread.
+
+    An account cannot be renamed or deleted as long as there is one: that table's journal speaks of it by its name.
+    """
+    return tuple(
+        row.number
+        for row in open_tables(database)
+        if any(person.name == name and not person.left for person in row.people)
+    )
+
+
+def next_number(database: Database) -> int:
+    """The number of the next table, from 1; numbers are never used again. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return (connection.execute(LAST_TABLE).scalar() or 0) + 1
+
+
+def read(database: Database, number: int, first: int = 0) -> tuple[Entry, ...]:
+    """
+    The entries of a table from number `first` on. Belongs in a thread: a long evening has thousands.
+
+    Raises:
+        DamagedJournal: an entry is missing, unreadable, or beyond what the table's row knows; also if there is no
+        such table. ReadFailed: the database could not be asked at all.
+    """
+    try:
+        with database.reading() as connection:
+            last = connection.execute(
+                READ_TABLE.with_only_columns(tables.c.last_entry), {"number": number}
+            ).scalar_one_or_none()
+            rows = connection.execute(READ_ENTRIES, {"number": number, "first": first}).mappings().all()
+    except ReadFailed as failure:
+        if failure.trouble is Trouble.DAMAGED:
+            raise DamagedJournal(number, failure.detail) from failure
+        raise
+    if last is None:
+        raise DamagedJournal(number, "there is no such table")
+    entries = tuple(_entry(row, expected) for expected, row in enumerate(rows, start=first))
+    if first + len(entries) != max(last + 1, first):
+        raise DamagedJournal(number, f"entry {first + len(entries)} is missing, the table ends at {last}")
+    return entries
+
+
+def gaps(database: Database) -> tuple[Gap, ...]:
+    """Every table whose entries are not exactly 0 … its last one. Reads all journals: belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(Gap(*row) for row in connection.execute(READ_GAPS))
+
+
+def _entry(row: sa.RowMapping, expected: int) -> Entry:
+    table_number, number = _typed(row["table_number"], int), _typed(row["number"], int)
+    if number != expected:
+        raise DamagedJournal(table_number, f"entry {expected} is missing, {number} follows")
+    try:
+        time = moment(_typed(row["time"], int))
+        return Entry(table_number, number, time, _typed(row["actor"], str), _typed(row["line"], str))
+    except (TypeError, OverflowError) as error:
+        raise DamagedJournal(table_number, f"entry {number} is unreadable: {error}") from error
+
+
+def _person(listed: object) -> Person:
+    """One person from the stored list."""
+    match listed:
+        case [int(seat), str(name), int() | None as player, bool(present), bool(left)]:
+            return Person(seat, name, player, present, left)
+    raise TypeError(f"{listed!r} is no person")
+
+
+def _typed(value: object, kind: type[T]) -> T:
+    """`value`, if it is what was stored; a damaged page or a stranger's hand may have put anything there."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _row(row: sa.RowMapping) -> TableRow:
+    """
+    A stored row as what it was.
+
+    Raises:
+        DamagedJournal: it is not one we wrote.
+    """
+    number = _typed(row["number"], int)
+    try:
+        return TableRow(
+            number=number,
+            game=_typed(row["game"], str),
+            version=_typed(row["version"], int),
+            phase=_typed(row["phase"], str),
+            people=tuple(_person(each) for each in json.loads(_typed(row["people"], str))),
+            options=tuple(
+                (_typed(name, str), _typed(value, str)) for name, value in json.loads(_typed(row["options"], str))
+            ),
+            opener=_typed(row["opener"], str),
+            last=_typed(row["last_entry"], int),
+            opened=moment(_typed(row["opened"], int)),
+            touched=moment(_typed(row["touched"], int)),
+            closed=None if row["closed"] is None else moment(_typed(row["closed"], int)),
+            state=State(_typed(row["state"], str)),
+            note=_typed(row["note"], str),
+        )
+    except (ValueError, TypeError, OverflowError) as error:
+        raise DamagedJournal(number, f"the table's row is unreadable: {error}") from error

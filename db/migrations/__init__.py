@@ -1,0 +1,1 @@
+"""How an older database becomes a present one; see README.md here."""

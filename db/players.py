@@ -1,0 +1,281 @@
+"""
+Who has an account, and which guests have a word that gives them their seat back.
+
+A key is a name folded by whoever calls (this package knows no German): two names with one key are one name. Passwords
+come here as hashes made by a slow function, words of return and invitations as hashes of long random words, which
+need no slow one.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from types import MappingProxyType
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Statement
+from db.schema import guests, invitations, microseconds, moment, players, results
+from db.writer import Job
+
+Setting = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """An account: `name` as shown, `key` as found."""
+
+    id: int
+    name: str
+    key: str
+    password_hash: str = field(repr=False)
+    admin: bool
+    settings: Mapping[str, Setting]
+    created: datetime
+    last_seen: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody without an account whose name is kept for him."""
+
+    name: str
+    key: str
+    created: datetime
+    last_seen: datetime
+
+
+CREATE = Statement(
+    sa.insert(players).values(
+        {column: bindparam(column.name) for column in players.columns if column is not players.c.id}
+    )
+)
+SET_PASSWORD = Statement(
+    sa.update(players).where(players.c.id == bindparam("at")).values(password_hash=bindparam("password_hash"))
+)
+SET_SETTINGS = Statement(
+    sa.update(players).where(players.c.id == bindparam("at")).values(settings=bindparam("settings"))
+)
+SET_ADMIN = Statement(sa.update(players).where(players.c.id == bindparam("at")).values(admin=bindparam("admin")))
+SEEN = Statement(
+    sa.update(players).where(players.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
+)
+RENAME = Statement(
+    sa.update(players).where(players.c.id == bindparam("at")).values(name=bindparam("name"), key=bindparam("key"))
+)
+RENAME_RESULTS = Statement(
+    sa.update(results).where(results.c.player == bindparam("at")).values(name=bindparam("name")), exact=False
+)
+RELEASE_RESULTS = Statement(
+    sa.update(results).where(results.c.player == bindparam("at")).values(name=bindparam("name"), player=sa.null()),
+    exact=False,
+)
+DELETE = Statement(sa.delete(players).where(players.c.id == bindparam("at")))
+
+INVITE = Statement(
+    sa.insert(invitations).values(
+        word_hash=bindparam("word_hash"), created=bindparam("created"), expires=bindparam("expires")
+    )
+)
+USE_INVITATION = Statement(
+    sa.update(invitations)
+    .where(
+        invitations.c.word_hash == bindparam("at"),
+        invitations.c.used_at.is_(None),
+        sa.or_(invitations.c.expires.is_(None), invitations.c.expires > bindparam("now")),
+    )
+    .values(used_at=bindparam("used_at"), used_by=bindparam("used_by"))
+)
+
+ADMIT_GUEST = Statement(sa.insert(guests).values({column: bindparam(column.name) for column in guests.columns}))
+GUEST_SEEN = Statement(
+    sa.update(guests).where(guests.c.key == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
+)
+FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.key == bindparam("at")), exact=False)
+
+FIND = sa.select(players).where(players.c.key == bindparam("key"))
+FIND_BY_ID = sa.select(players).where(players.c.id == bindparam("id"))
+ALL = sa.select(players).order_by(players.c.key)
+FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
+ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
+FIND_INVITATION = sa.select(invitations.c.word_hash).where(
+    invitations.c.word_hash == bindparam("word_hash"),
+    invitations.c.used_at.is_(None),
+    sa.or_(invitations.c.expires.is_(None), invitations.c.expires > bindparam("now")),
+)
+
+
+# ------------------------------------------------------------------------------------------------------ accounts
+
+
+def find(database: Database, key: str) -> Player | None:
+    """The account with this key. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return _player(connection.execute(FIND, {"key": key}).mappings().one_or_none())
+
+
+def by_id(database: Database, player: int) -> Player | None:
+    """The account with this id. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return _player(connection.execute(FIND_BY_ID, {"id": player}).mappings().one_or_none())
+
+
+def everybody(database: Database) -> tuple[Player, ...]:
+    """All accounts by key. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(player for row in connection.execute(ALL).mappings() if (player := _player(row)) is not None)
+
+
+def create(name: str, key: str, password_hash: str, when: datetime, *, admin: bool = False) -> Job:
+    """A new account; `Trouble.TAKEN` if the key is. `find` it afterwards for its id."""
+    now = microseconds(when)
+    return Job(
+        f"create player {name}",
+        (
+            (
+                CREATE,
+                {
+                    "name": name,
+                    "key": key,
+                    "password_hash": password_hash,
+                    "admin": admin,
+                    "settings": "{}",
+                    "created": now,
+                    "last_seen": now,
+                },
+            ),
+        ),
+    )
+
+
+def set_password(player: int, password_hash: str) -> Job:
+    """A new password; `Trouble.STALE` if there is no such account (so everywhere below)."""
+    return Job(f"set password of player {player}", ((SET_PASSWORD, {"at": player, "password_hash": password_hash}),))
+
+
+def set_settings(player: int, settings: Mapping[str, Setting]) -> Job:
+    """All settings of a player, in place of those he had."""
+    text = json.dumps(dict(settings), ensure_ascii=False)
+    return Job(f"set settings of player {player}", ((SET_SETTINGS, {"at": player, "settings": text}),))
+
+
+def set_admin(player: int, admin: bool) -> Job:
+    """Make somebody an admin, or no longer."""
+    return Job(f"set admin of player {player}", ((SET_ADMIN, {"at": player, "admin": admin}),))
+
+
+def seen(player: int, when: datetime) -> Job:
+    """He was here. Never stale: his account may have been deleted meanwhile."""
+    return Job(f"player {player} seen", ((SEEN, {"at": player, "last_seen": microseconds(when)}),))
+
+
+def rename(player: int, name: str, key: str) -> Job:
+    """
+    Another name, also in the score book; `Trouble.TAKEN` if the key belongs to somebody else.
+
+    Journals keep the old one, so ask `journal.tables_with` first. All-time lists have their own keys: `ranking.rename`.
+    """
+    return Job(
+        f"rename player {player}",
+        ((RENAME, {"at": player, "name": name, "key": key}), (RENAME_RESULTS, {"at": player, "name": name})),
+    )
+
+
+def delete(player: int, neutral: str) -> Job:
+    """
+    Remove an account; its results stay for the others' sake, as nobody's, under the name `neutral`.
+
+    Ask `journal.tables_with` first, as for `rename`.
+    """
+    return Job(
+        f"delete player {player}",
+        ((RELEASE_RESULTS, {"at": player, "name": neutral}), (DELETE, {"at": player})),
+    )
+
+
+def _player(found: sa.RowMapping | None) -> Player | None:
+    if found is None:
+        return None
+    return Player(
+        id=found["id"],
+        name=found["name"],
+        key=found["key"],
+        password_hash=found["password_hash"],
+        admin=found["admin"],
+        settings=_settings(found["settings"]),
+        created=moment(found["created"]),
+        last_seen=moment(found["last_seen"]),
+    )
+
+
+def _settings(text: str) -> Mapping[str, Setting]:
+    """Settings as stored; what is none of ours is left out rather than keeping somebody from logging in."""
+    try:
+        stored: object = json.loads(text)
+    except ValueError:
+        stored = None
+    if not isinstance(stored, dict):
+        return MappingProxyType({})
+    return MappingProxyType({str(name): value for name, value in stored.items() if isinstance(value, str | int | bool)})
+
+
+# --------------------------------------------------------------------------------------------------- invitations
+
+
+def invite(word_hash: str, when: datetime, expires: datetime | None) -> Job:
+    """A word that opens one account, until `expires` if that is given."""
+    until = None if expires is None else microseconds(expires)
+    return Job("invite", ((INVITE, {"word_hash": word_hash, "created": microseconds(when), "expires": until}),))
+
+
+def invited(database: Database, word_hash: str, when: datetime) -> bool:
+    """Whether this word still opens an account. One indexed row: fine in the event loop."""
+    parameters = {"word_hash": word_hash, "now": microseconds(when)}
+    with database.reading() as connection:
+        return connection.execute(FIND_INVITATION, parameters).one_or_none() is not None
+
+
+def use_invitation(word_hash: str, key: str, when: datetime) -> Job:
+    """Spend the word on the account with this key, in one job with `create`; `Trouble.STALE` if it is spent."""
+    now = microseconds(when)
+    return Job("use invitation", ((USE_INVITATION, {"at": word_hash, "now": now, "used_at": now, "used_by": key}),))
+
+
+# -------------------------------------------------------------------------------------------------------- guests
+
+
+def admit_guest(name: str, key: str, word_hash: str, when: datetime) -> Job:
+    """Keep a guest's name for the holder of the word; `Trouble.TAKEN` if the name or the word is somebody's."""
+    now = microseconds(when)
+    return Job(
+        f"admit {name}",
+        ((ADMIT_GUEST, {"key": key, "name": name, "word_hash": word_hash, "created": now, "last_seen": now}),),
+    )
+
+
+def guest(database: Database, word_hash: str) -> Guest | None:
+    """The guest whose word of return this is. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(FIND_GUEST, {"word_hash": word_hash}).mappings().one_or_none()
+    return None if row is None else _guest(row)
+
+
+def guests_known(database: Database) -> tuple[Guest, ...]:
+    """All guests whose names are kept, by key: what a house reads when it starts. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(_guest(row) for row in connection.execute(ALL_GUESTS).mappings())
+
+
+def guest_seen(key: str, when: datetime) -> Job:
+    """He was here."""
+    return Job(f"guest {key} seen", ((GUEST_SEEN, {"at": key, "last_seen": microseconds(when)}),))
+
+
+def forget_guest(key: str) -> Job:
+    """His name is free again, his word worth nothing. For one who keeps no seat any more."""
+    return Job(f"forget guest {key}", ((FORGET_GUEST, {"at": key}),))
+
+
+def _guest(found: sa.RowMapping) -> Guest:
+    return Guest(found["name"], found["key"], moment(found["created"]), moment(found["last_seen"]))

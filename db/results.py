@@ -1,0 +1,298 @@
+"""
+The score book: matches, every deal's points, and how each match ended for whom.
+
+Its jobs travel in the transaction of the entry that made them true (`journal.append(entries, row, deal_scored(…))`), so
+scores are counted exactly once, whatever happens to the server. A match is numbered through the whole house.
+
+Guests stand in matches under their names, but in no ranking: the next Gast1 is another person.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Statement
+from db.schema import deals, matches, microseconds, moment, results
+from db.writer import Job
+
+
+class Outcome(StrEnum):
+    """How a match stands."""
+
+    RUNNING = "running"
+    ENDED = "ended"
+    ABORTED = "aborted"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match: where in which table's journal it lies (`last` None while it runs), of which game, and when it was."""
+
+    id: int
+    table: int
+    game: str
+    first: int
+    last: int | None
+    started: datetime
+    ended: datetime | None
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended for one seat. `player` is None for a guest and for whoever deleted his account."""
+
+    seat: int
+    player: int | None
+    name: str
+    points: int
+    place: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an account has achieved in one game, over all matches that were played to their end."""
+
+    player: int
+    name: str
+    played: int
+    won: int
+    points: int
+    last: datetime
+
+    @property
+    def average(self) -> float:
+        """Points per match."""
+        return self.points / self.played
+
+
+START = Statement(
+    sa.insert(matches).values(
+        {
+            column: bindparam(column.name)
+            for column in matches.columns
+            if column not in {matches.c.last_entry, matches.c.ended}
+        }
+    )
+)
+SCORE = Statement(sa.insert(deals).values({column: bindparam(column.name) for column in deals.columns}))
+END = Statement(
+    sa.update(matches)
+    .where(matches.c.id == bindparam("at"), matches.c.outcome == bindparam("running"))
+    .values(last_entry=bindparam("last_entry"), ended=bindparam("ended"), outcome=bindparam("outcome"))
+)
+RESULT = Statement(sa.insert(results).values({column: bindparam(column.name) for column in results.columns}))
+
+LAST_MATCH = sa.select(sa.func.max(matches.c.id))
+READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
+RUNNING_MATCH = sa.select(matches).where(
+    matches.c.table_number == bindparam("table_number"), matches.c.outcome == Outcome.RUNNING.value
+)
+MATCHES_OF_TABLE = sa.select(matches).where(matches.c.table_number == bindparam("table_number")).order_by(matches.c.id)
+MATCHES_OF_PLAYER = (
+    sa.select(matches)
+    .join(results, results.c.match_id == matches.c.id)
+    .where(results.c.player == bindparam("player"))
+    .order_by(matches.c.id.desc())
+    .limit(bindparam("most"))
+)
+READ_RESULTS = (
+    sa.select(results).where(results.c.match_id == bindparam("match_id")).order_by(results.c.place, results.c.seat)
+)
+READ_DEALS = (
+    sa.select(deals.c.number, deals.c.seat, deals.c.points)
+    .where(deals.c.match_id == bindparam("match_id"))
+    .order_by(deals.c.number, deals.c.seat)
+)
+_played = sa.func.count().label("played")
+_won = sa.func.sum(sa.case((results.c.won, 1), else_=0)).label("won")
+STANDINGS = (
+    sa.select(
+        results.c.player,
+        sa.func.max(results.c.name).label("name"),
+        _played,
+        _won,
+        sa.func.sum(results.c.points).label("points"),
+        sa.func.max(matches.c.ended).label("last"),
+    )
+    .join(matches, results.c.match_id == matches.c.id)
+    .where(
+        results.c.player.is_not(None),
+        matches.c.game == bindparam("game"),
+        matches.c.outcome == Outcome.ENDED.value,
+    )
+    .group_by(results.c.player)
+    .order_by(_won.desc(), _played, sa.literal_column("last"), results.c.player)
+)
+RESULTS_PER_MATCH = (
+    sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
+    .select_from(matches.outerjoin(results))
+    .group_by(matches.c.id, matches.c.outcome)
+    .having((matches.c.outcome == Outcome.ENDED.value) != (sa.func.count(results.c.seat) > 0))
+    .order_by(matches.c.id)
+)
+
+
+# ------------------------------------------------------------------------------------------------------- writing
+
+
+def match_started(match: int, table: int, game: str, entry: int, when: datetime) -> Job:
+    """A match begins with `entry` of `table`; `match` is `next_match` or the house's own count from there."""
+    return Job(
+        f"match {match} started",
+        (
+            (
+                START,
+                {
+                    "id": match,
+                    "table_number": table,
+                    "game": game,
+                    "first_entry": entry,
+                    "started": microseconds(when),
+                    "outcome": Outcome.RUNNING.value,
+                },
+            ),
+        ),
+    )
+
+
+def deal_scored(match: int, number: int, points: Mapping[int, int]) -> Job:
+    """The points per seat of deal `number` of a match; `Trouble.TAKEN` if that deal has been scored."""
+    return Job(
+        f"match {match} deal {number}",
+        tuple(
+            (SCORE, {"match_id": match, "number": number, "seat": seat, "points": got}) for seat, got in points.items()
+        ),
+    )
+
+
+def match_ended(match: int, entry: int, when: datetime, final: Sequence[Result]) -> Job:
+    """A match was played to its end with `entry`; `Trouble.STALE` if it is over already."""
+    return Job(
+        f"match {match} ended",
+        (
+            _over(match, entry, when, Outcome.ENDED),
+            *(
+                (
+                    RESULT,
+                    {
+                        "match_id": match,
+                        "seat": result.seat,
+                        "player": result.player,
+                        "name": result.name,
+                        "points": result.points,
+                        "place": result.place,
+                        "won": result.won,
+                    },
+                )
+                for result in final
+            ),
+        ),
+    )
+
+
+def match_aborted(match: int, entry: int, when: datetime) -> Job:
+    """A match ended before its time with `entry` and counts for nobody; its deals stay on record."""
+    return Job(f"match {match} aborted", (_over(match, entry, when, Outcome.ABORTED),))
+
+
+def _over(match: int, entry: int, when: datetime, outcome: Outcome) -> tuple[Statement, dict[str, int | str | None]]:
+    return END, {
+        "at": match,
+        "running": Outcome.RUNNING.value,
+        "last_entry": entry,
+        "ended": microseconds(when),
+        "outcome": outcome.value,
+    }
+
+
+# ------------------------------------------------------------------------------------------------------- reading
+
+
+def next_match(database: Database) -> int:
+    """The number of the next match, from 1. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return (connection.execute(LAST_MATCH).scalar() or 0) + 1
+
+
+def match(database: Database, number: int) -> Match | None:
+    """One match. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(READ_MATCH, {"id": number}).mappings().one_or_none()
+    return None if row is None else _match(row)
+
+
+def running_match(database: Database, table: int) -> Match | None:
+    """The match a table is in the middle of. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(RUNNING_MATCH, {"table_number": table}).mappings().one_or_none()
+    return None if row is None else _match(row)
+
+
+def matches_of_table(database: Database, table: int) -> tuple[Match, ...]:
+    """All matches of a table, oldest first. Indexed: fine in the event loop."""
+    with database.reading() as connection:
+        return tuple(_match(row) for row in connection.execute(MATCHES_OF_TABLE, {"table_number": table}).mappings())
+
+
+def matches_of_player(database: Database, player: int, most: int = 20) -> tuple[Match, ...]:
+    """The finished matches of an account, newest first, at most `most`. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(
+            _match(row) for row in connection.execute(MATCHES_OF_PLAYER, {"player": player, "most": most}).mappings()
+        )
+
+
+def results_of(database: Database, match: int) -> tuple[Result, ...]:
+    """How a match ended, by place; empty if it did not. A few indexed rows: fine in the event loop."""
+    with database.reading() as connection:
+        return tuple(
+            Result(row.seat, row.player, row.name, row.points, row.place, row.won)
+            for row in connection.execute(READ_RESULTS, {"match_id": match})
+        )
+
+
+def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
+    """Points per seat of every scored deal of a match, in order. A few indexed rows: fine in the event loop."""
+    scored: dict[int, dict[int, int]] = {}
+    with database.reading() as connection:
+        for row in connection.execute(READ_DEALS, {"match_id": match}):
+            scored.setdefault(row.number, {})[row.seat] = row.points
+    return tuple(scored.values())
+
+
+def standings(database: Database, game: str) -> tuple[Standing, ...]:
+    """
+    Everybody who has played this game to its end. Reads all its results: belongs in a thread.
+
+    More matches won first; equal: who needed fewer; then who got there earlier.
+    """
+    with database.reading() as connection:
+        return tuple(
+            Standing(row.player, row.name, row.played, row.won, row.points, moment(row.last))
+            for row in connection.execute(STANDINGS, {"game": game})
+        )
+
+
+def contradictions(database: Database) -> tuple[int, ...]:
+    """The matches that have ended without a result, or have one without having ended. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(row.id for row in connection.execute(RESULTS_PER_MATCH))
+
+
+def _match(found: sa.RowMapping) -> Match:
+    return Match(
+        id=found["id"],
+        table=found["table_number"],
+        game=found["game"],
+        first=found["first_entry"],
+        last=found["last_entry"],
+        started=moment(found["started"]),
+        ended=None if found["ended"] is None else moment(found["ended"]),
+        outcome=Outcome(found["outcome"]),
+    )

@@ -1,0 +1,190 @@
+"""
+What is kept, table by table.
+
+Conventions: a moment is a whole number of microseconds since 1970 in UTC (`microseconds`, `moment`); a list or a
+mapping is JSON text; whoever has an account is an id in `players` and never reused, whoever plays as a guest is a
+name and no id.
+
+* `tables` holds one row per table the house ever opened, `journal` its entries, numbered from 0 without a gap. The row
+  repeats what a list of tables must show, so that nobody has to replay a journal for it.
+* `matches`, `deals` and `results` are the score book. They are written in the transaction of the entry that made them
+  true. A guest stands in them under his name with `player` empty: he is part of that match, but of no ranking,
+  because the next Gast1 is another person. A deleted account looks the same, under a neutral name.
+* `awards` and `ranking_points` are the all-time lists: every import and every finished tournament is one award, a
+  total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
+  backwards.
+* `guests` keeps the word that gives a guest his seat back, `invitations` the words that open an account, `sanctions`
+  who may not come in or not speak. Words are kept as hashes only.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import sqlalchemy as sa
+
+REVISIONS: Final = ("0001",)
+"""Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
+
+HEAD: Final = REVISIONS[-1]
+
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND: Final = timedelta(microseconds=1)
+
+
+def microseconds(when: datetime) -> int:
+    """
+    A moment as it is stored.
+
+    Raises:
+        ValueError: `when` has no time zone, so nobody could say which moment it is.
+    """
+    if when.tzinfo is None:
+        raise ValueError("a stored moment needs a time zone")
+    return (when - EPOCH) // MICROSECOND
+
+
+def moment(stored: int) -> datetime:
+    """A stored moment as a UTC datetime."""
+    return EPOCH + stored * MICROSECOND
+
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+players = sa.Table(
+    "players",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False, unique=True),
+    sa.Column("password_hash", sa.Text, nullable=False),
+    sa.Column("admin", sa.Boolean, nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("last_seen", sa.BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("word_hash", sa.Text, nullable=False, unique=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("last_seen", sa.BigInteger, nullable=False),
+)
+
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("word_hash", sa.Text, primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("expires", sa.BigInteger),
+    sa.Column("used_at", sa.BigInteger),
+    sa.Column("used_by", sa.Text),
+)
+
+sanctions = sa.Table(
+    "sanctions",
+    metadata,
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("subject", sa.Text, primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger),
+    sa.Column("imposed_by", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("phase", sa.Text, nullable=False),
+    sa.Column("people", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("opener", sa.Text, nullable=False),
+    sa.Column("last_entry", sa.Integer, nullable=False),
+    sa.Column("opened", sa.BigInteger, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False),
+    sa.Column("closed", sa.BigInteger),
+    sa.Column("state", sa.String(8), nullable=False, index=True),
+    sa.Column("note", sa.Text, nullable=False),
+)
+
+journal = sa.Table(
+    "journal",
+    metadata,
+    sa.Column("table_number", sa.Integer, sa.ForeignKey("tables.number"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("time", sa.BigInteger, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("table_number", sa.Integer, sa.ForeignKey("tables.number"), nullable=False, index=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("first_entry", sa.Integer, nullable=False),
+    sa.Column("last_entry", sa.Integer),
+    sa.Column("started", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger),
+    sa.Column("outcome", sa.String(8), nullable=False),
+)
+
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("match_id", sa.Integer, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("match_id", sa.Integer, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+awards = sa.Table(
+    "awards",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("given", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("game", "source"),
+    sqlite_autoincrement=True,
+)
+
+ranking_points = sa.Table(
+    "ranking_points",
+    metadata,
+    sa.Column("award_id", sa.Integer, sa.ForeignKey("awards.id"), primary_key=True, autoincrement=False),
+    sa.Column("place", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.Text, nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+)

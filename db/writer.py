@@ -1,0 +1,289 @@
+"""
+One thread writes everything, in the order in which it was asked to.
+
+**Group commit.** Whatever waits when the thread is free becomes one transaction; while its fsync runs the next batch
+gathers by itself, so nobody ever waits for company. The event loop hears of a whole batch at once.
+
+**A failing batch** is rolled back. If the file itself is the trouble (locked, read-only, gone), every job of the
+batch fails with that. Otherwise each job is tried again in a transaction of its own, and only those fail that fail
+alone: a job that asks for the impossible harms nobody, and on a full disk what still fits is stored. The connection
+is made anew afterwards, so the writer recovers as soon as the disk does.
+
+Nobody is told that his job is stored before it is: `done(None)` means that the commit, with its fsync, has returned.
+"""
+
+import asyncio
+import math
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy import exc
+
+from db.engine import Database, Parameter, Statement, Trouble, WriteFailed, diagnose
+
+WAITING: Final = 10_000
+"""Jobs that may wait for the disk. Far more than a healthy house ever has; beyond it a job fails at once."""
+
+BATCH: Final = 512
+"""Jobs in one transaction: enough to hide an fsync, few enough that a failing batch is soon tried again one by one."""
+
+WINDOW: Final = 1024
+"""Delays the figures are made of."""
+
+FILE_TROUBLES: Final = frozenset({Trouble.LOCKED, Trouble.READ_ONLY, Trouble.UNREACHABLE})
+
+Write = tuple[Statement, Mapping[str, Parameter]]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Changes that are stored together or not at all; `label` says for the log what they are."""
+
+    label: str
+    writes: tuple[Write, ...]
+
+    def __add__(self, other: "Job") -> "Job":
+        """Both in one transaction, this one first, under this one's label."""
+        return Job(self.label, self.writes + other.writes)
+
+
+Done = Callable[[WriteFailed | None], None]
+"""Called in the event loop once the fate of a job is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """Seconds from `submit` to durable: the last job's, and longest and 99th percentile of the last `jobs` ones."""
+
+    last: float
+    longest: float
+    p99: float
+    jobs: int
+
+
+def carry_out(database: Database, connection: sa.Connection, jobs: Iterable[Job]) -> None:
+    """
+    Do the jobs' changes inside the transaction of `connection`.
+
+    In the order asked for, except that bulk statements are gathered until something else comes by.
+
+    Raises:
+        WriteFailed: a change did not find what it was to change (`Trouble.STALE`).
+        DBAPIError: the database refused.
+    """
+    gathered: dict[Statement, list[Mapping[str, Parameter]]] = {}
+    label = ""
+    for job in jobs:
+        label = job.label
+        for statement, parameters in job.writes:
+            if statement.bulk:
+                gathered.setdefault(statement, []).append(parameters)
+            else:
+                _execute_all(database, connection, gathered, label)
+                _execute(database, connection, statement, [parameters], label)
+    _execute_all(database, connection, gathered, label)
+
+
+def _execute_all(
+    database: Database,
+    connection: sa.Connection,
+    gathered: dict[Statement, list[Mapping[str, Parameter]]],
+    label: str,
+) -> None:
+    for statement, rows in gathered.items():
+        _execute(database, connection, statement, rows, label)
+    gathered.clear()
+
+
+def _execute(
+    database: Database,
+    connection: sa.Connection,
+    statement: Statement,
+    rows: Sequence[Mapping[str, Parameter]],
+    label: str,
+) -> None:
+    prepared = database.prepare(statement)
+    # The compiled text goes straight to the driver: Core's own way costs three times as much per row.
+    result = connection.exec_driver_sql(prepared.text, [prepared.arranged(row) for row in rows])
+    if prepared.exact and result.rowcount != len(rows):
+        raise WriteFailed(label, Trouble.STALE, f"changed {result.rowcount} rows instead of {len(rows)}")
+
+
+def store(database: Database, job: Job) -> None:
+    """
+    Store one job now, in the calling thread: for the command line, also while a server runs.
+
+    Raises:
+        WriteFailed: nothing was stored.
+    """
+    try:
+        with database.writing.begin() as connection:
+            carry_out(database, connection, (job,))
+    except exc.DBAPIError as error:
+        raise WriteFailed(job.label, *diagnose(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    job: Job
+    done: Done
+    since: float
+
+
+class Writer:
+    """
+    The writing thread of a serving house. Made, used and closed in the event loop; nothing here blocks it but `close`.
+
+    Args:
+        database: where to.
+        loop: the event loop in which `done` is called.
+        now: monotonic seconds, for the delays.
+        waiting: how many jobs may wait before further ones fail as `Trouble.OVERLOADED`.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        loop: asyncio.AbstractEventLoop,
+        now: Callable[[], float],
+        *,
+        waiting: int = WAITING,
+    ) -> None:
+        self._database = database
+        self._loop = loop
+        self._now = now
+        self._limit = waiting
+        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._connection: sa.Connection | None = None
+        self._delays: deque[float] = deque(maxlen=WINDOW)
+        self._closed = False
+        # A daemon, so that a server that dies of an error does not hang; whoever ends in order calls close().
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """Jobs the thread has not begun with."""
+        return self._queue.qsize()
+
+    @property
+    def delay(self) -> Delay:
+        """The journal delay of the last `WINDOW` stored jobs."""
+        delays = tuple(self._delays)
+        if not delays:
+            return Delay(0.0, 0.0, 0.0, 0)
+        ranked = sorted(delays)
+        return Delay(delays[-1], ranked[-1], ranked[math.ceil(len(ranked) * 0.99) - 1], len(ranked))
+
+    def submit(self, job: Job, done: Done) -> None:
+        """Store `job`; `done` is called in the event loop, later and exactly once, with None or what went wrong."""
+        if self._closed:
+            self._loop.call_soon(done, WriteFailed(job.label, Trouble.CLOSED, "the writer is closed"))
+        elif self._queue.qsize() >= self._limit:
+            self._loop.call_soon(done, WriteFailed(job.label, Trouble.OVERLOADED, f"{self._limit} jobs wait already"))
+        else:
+            self._queue.put(_Asked(job, done, self._now()))
+
+    async def write(self, job: Job) -> None:
+        """
+        Store `job` and return when it is durable. Who is cancelled meanwhile does not hear of it; the job goes on.
+
+        Raises:
+            WriteFailed: nothing was stored.
+        """
+        fate: asyncio.Future[None] = self._loop.create_future()
+
+        def done(failure: WriteFailed | None) -> None:
+            if fate.cancelled():
+                return
+            if failure is None:
+                fate.set_result(None)
+            else:
+                fate.set_exception(failure)
+
+        self.submit(job, done)
+        await fate
+
+    def close(self) -> None:
+        """Store what waits, then end the thread. Blocks until then; `done` of the last jobs follows in the loop."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            self._thread.join()
+
+    # ------------------------------------------------------------------------------------- in the writing thread
+
+    def _run(self) -> None:
+        last = False
+        while not last:
+            batch: list[_Asked] = []
+            last = self._gather(batch)
+            if batch:
+                self._report(batch, self._store([asked.job for asked in batch]))
+        self._disconnect()
+
+    def _gather(self, batch: list[_Asked]) -> bool:
+        """Wait for a job, take along whatever else is there; True if there will be no more."""
+        asked = self._queue.get()
+        while asked is not None:
+            batch.append(asked)
+            if len(batch) == BATCH:
+                return False
+            try:
+                asked = self._queue.get_nowait()
+            except Empty:
+                return False
+        return True
+
+    def _store(self, jobs: Sequence[Job]) -> list[WriteFailed | None]:
+        """The fate of each job, in order."""
+        failure = self._transaction(jobs)
+        if failure is None:
+            return [None] * len(jobs)
+        if len(jobs) == 1:
+            return [failure]
+        if failure.trouble in FILE_TROUBLES:
+            return [WriteFailed(job.label, failure.trouble, failure.detail) for job in jobs]
+        return [self._transaction((job,)) for job in jobs]
+
+    def _transaction(self, jobs: Sequence[Job]) -> WriteFailed | None:
+        """All of these jobs, or none of them and why."""
+        try:
+            if self._connection is None:
+                self._connection = self._database.writing.connect()
+            with self._connection.begin():
+                carry_out(self._database, self._connection, jobs)
+        except WriteFailed as failure:
+            return WriteFailed(jobs[-1].label, failure.trouble, failure.detail)
+        except Exception as error:  # noqa: BLE001 - one job must not end the only thread that writes
+            trouble, detail = diagnose(error)
+            if trouble is not Trouble.TAKEN:
+                self._disconnect()
+            return WriteFailed(jobs[-1].label, trouble, detail)
+        return None
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+
+    def _report(self, batch: Sequence[_Asked], failures: Sequence[WriteFailed | None]) -> None:
+        now = self._now()
+        self._delays.extend(
+            now - asked.since for asked, failure in zip(batch, failures, strict=True) if failure is None
+        )
+        dones = [asked.done for asked in batch]
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(_tell, dones, failures)
+
+
+def _tell(dones: Sequence[Done], failures: Sequence[WriteFailed | None]) -> None:
+    """One wake-up of the event loop for a whole batch."""
+    for done, failure in zip(dones, failures, strict=True):
+        done(failure)

@@ -1,0 +1,21 @@
+"""A fresh database per test, and the house's people and moments."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from db.engine import Database, open_database
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """Where the test's database is to be."""
+    return f"sqlite:///{tmp_path}/stammtisch.db"
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    """A fresh, open database."""
+    with open_database(url, write_patience=0.1) as opened:
+        yield opened

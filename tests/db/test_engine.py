@@ -1,0 +1,244 @@
+"""Opening a database: what is made, who may, and what is said when it cannot be."""
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from db import schema
+from db.engine import CannotOpen, Database, InUse, NewerSchema, ReadFailed, Trouble, open_database
+from db.journal import read, table
+from db.writer import store
+from tests.db.scenes import entry, opened, row
+
+ROOT = Path(__file__).parents[2]
+
+
+def mode(path: Path) -> int:
+    """The permission bits of a file."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def execute(path: Path, statement: str) -> None:
+    """Change a database behind the house's back."""
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(statement)
+    connection.close()
+
+
+def test_a_fresh_database_is_whole_and_private(tmp_path: Path):
+    """A missing database is made with its folders; it and its side files can be read by their owner only."""
+    path = tmp_path / "neu" / "tief" / "stammtisch.db"
+    with open_database(f"sqlite:///{path}", serving=True) as database:
+        store(database, opened())
+
+        assert row() == table(database, 1)
+
+        names = {file.name: mode(file) for file in path.parent.iterdir()}
+        assert {
+            "stammtisch.db": 0o600,
+            "stammtisch.db-wal": 0o600,
+            "stammtisch.db-shm": 0o600,
+            "stammtisch.db.lock": 0o600,
+        } == names
+
+
+def test_an_existing_database_becomes_private(tmp_path: Path, url: str):
+    """A database that others could read is closed to them when the house opens it."""
+    open_database(url).close()
+    path = tmp_path / "stammtisch.db"
+    path.chmod(0o644)
+
+    open_database(url).close()
+
+    assert 0o600 == mode(path)
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)],
+)
+def test_what_is_committed_is_durable_and_refers_to_something(database: Database, pragma: str, value: object):
+    """Write-ahead log, an fsync per commit, references enforced: on every connection that writes."""
+    with database.writing.connect() as connection:
+        assert value == connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
+
+
+def test_readers_cannot_write(database: Database):
+    """A connection for reading refuses to change anything."""
+    with pytest.raises(ReadFailed) as refused, database.reading() as connection:
+        connection.exec_driver_sql("DELETE FROM players")
+
+    assert Trouble.READ_ONLY == refused.value.trouble
+
+
+def test_a_second_server_is_turned_away(url: str):
+    """Two servers on one database cannot be; the second one learns who the first is."""
+    with open_database(url, serving=True):
+        with pytest.raises(InUse) as refused:
+            open_database(url, serving=True)
+
+        assert os.getpid() == refused.value.process
+
+
+def test_the_same_database_by_another_way(tmp_path: Path, url: str):
+    """A link to a served database is the served database."""
+    with open_database(url, serving=True):
+        (tmp_path / "link.db").symlink_to(tmp_path / "stammtisch.db")
+        with pytest.raises(InUse):
+            open_database(f"sqlite:///{tmp_path}/link.db", serving=True)
+
+
+def test_the_command_line_works_beside_a_server(url: str):
+    """While a server runs others may read and make small changes, and the server sees them."""
+    with open_database(url, serving=True) as served, open_database(url, create=False) as beside:
+        store(beside, opened())
+
+        assert row() == table(served, 1)
+
+
+def test_a_server_that_is_gone_leaves_the_database_free(url: str):
+    """The lock ends with its server, even if nobody cleaned up."""
+    code = f"import os\nfrom db.engine import open_database\nopen_database({url!r}, serving=True)\nos._exit(9)"
+    gone = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False, timeout=30)
+
+    with open_database(url, serving=True) as database:
+        assert 9 == gone.returncode
+        assert database.lock.held
+
+
+def test_a_newer_schema_is_refused(tmp_path: Path, url: str):
+    """A database of a newer version is left alone, and both versions are named."""
+    open_database(url).close()
+    execute(tmp_path / "stammtisch.db", "UPDATE alembic_version SET version_num = '9999'")
+
+    with pytest.raises(NewerSchema) as refused:
+        open_database(url, serving=True)
+
+    assert ("9999", schema.HEAD) == (refused.value.found, refused.value.known)
+
+
+def test_another_programs_database_is_left_alone(tmp_path: Path, url: str):
+    """A file with somebody else's tables is neither used nor changed."""
+    execute(tmp_path / "stammtisch.db", "CREATE TABLE recipes (name TEXT)")
+
+    with pytest.raises(CannotOpen, match="another program"):
+        open_database(url)
+
+    connection = sqlite3.connect(tmp_path / "stammtisch.db")
+    assert [("recipes",)] == connection.execute("SELECT name FROM sqlite_master").fetchall()
+    connection.close()
+
+
+def test_a_file_that_is_no_database(tmp_path: Path, url: str):
+    """Any other file is refused and stays as it is."""
+    (tmp_path / "stammtisch.db").write_bytes(b"Lieber Wirt, " * 1000)
+
+    with pytest.raises(CannotOpen, match="not a database"):
+        open_database(url, serving=True)
+
+    assert (tmp_path / "stammtisch.db").read_bytes().startswith(b"Lieber Wirt")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "cause"),
+    [
+        ("stammtisch.db", "no database URL"),
+        ("sqlite://", "outlives"),
+        ("sqlite:///:memory:", "outlives"),
+        ("postgresql://wirt:geheim@localhost/stammtisch", "only sqlite"),
+        ("sqlite:////proc/nichts/stammtisch.db", "No such file"),
+        ("sqlite:////tmp", "directory"),
+    ],
+)
+def test_an_url_that_leads_nowhere(wrong: str, cause: str):
+    """What cannot be a database of ours is refused with the reason, and without the password in it."""
+    with pytest.raises(CannotOpen, match=cause) as refused:
+        open_database(wrong)
+
+    assert "geheim" not in str(refused.value)
+
+
+def test_a_missing_database_is_not_made_by_accident(tmp_path: Path, url: str):
+    """Who only wants to look at a database is told that there is none."""
+    with pytest.raises(CannotOpen, match="no such file"):
+        open_database(url, create=False)
+
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_file_one_may_not_read(tmp_path: Path, url: str):
+    """A database of somebody else is refused with the system's reason."""
+    open_database(url).close()
+    (tmp_path / "stammtisch.db").chmod(0o400)
+    code = (
+        "import os, sys\n"
+        "from db.engine import CannotOpen, open_database\n"
+        "if os.geteuid() == 0: os.setuid(65534)\n"
+        f"try: open_database({url!r})\n"
+        "except CannotOpen as refused: sys.exit(str(refused))\n"
+    )
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        if folder.stat().st_uid == os.geteuid():
+            folder.chmod(folder.stat().st_mode | 0o055)
+
+    asked = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, check=False, timeout=30, capture_output=True, text=True
+    )
+
+    assert f"{tmp_path}/stammtisch.db: Permission denied\n" == asked.stderr
+
+
+def test_a_deleted_database_does_not_come_back_empty(tmp_path: Path, database: Database):
+    """A database that was deleted under a running house is missing, not empty."""
+    store(database, opened())
+    database.close()
+    (tmp_path / "stammtisch.db").unlink()
+
+    with pytest.raises(ReadFailed) as refused:
+        read(database, 1)
+
+    assert Trouble.UNREACHABLE == refused.value.trouble
+    assert not (tmp_path / "stammtisch.db").exists()
+
+
+def test_a_backup_is_a_database_of_its_own(tmp_path: Path, database: Database):
+    """A copy made while the house writes holds all that was stored before, is private, and opens like any other."""
+    store(database, opened())
+    with database.writing.begin():
+        target = tmp_path / "sicherung.db"
+        database.back_up(target)
+
+    assert 0o600 == mode(target)
+    with open_database(f"sqlite:///{target}", create=False) as copy:
+        assert (entry(1, 0, "eroeffnen romme"),) == read(copy, 1)
+        assert () == copy.damages()
+
+
+def test_a_backup_overwrites_nothing(tmp_path: Path, database: Database):
+    """A file that is there stays as it is."""
+    target = tmp_path / "sicherung.db"
+    target.write_text("alt")
+
+    with pytest.raises(CannotOpen, match="exists"):
+        database.back_up(target)
+
+    assert "alt" == target.read_text()
+
+
+def test_damage_is_found(tmp_path: Path, database: Database):
+    """A page overwritten on the disk shows in the check of the database."""
+    for number in range(1, 60):
+        store(database, opened(number))
+    database.close()
+    path = tmp_path / "stammtisch.db"
+    bytes_ = bytearray(path.read_bytes())
+    bytes_[8192:] = b"\xa5" * (len(bytes_) - 8192)
+    path.write_bytes(bytes_)
+
+    assert database.damages()

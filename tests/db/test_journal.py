@@ -1,0 +1,191 @@
+"""The journal: what is appended is read, and what does not fit is neither written nor believed."""
+
+from datetime import timedelta
+
+import pytest
+
+from db.engine import Database, Trouble, WriteFailed
+from db.journal import (
+    DamagedJournal,
+    Entry,
+    Gap,
+    Person,
+    State,
+    append,
+    gaps,
+    next_number,
+    open_table,
+    open_tables,
+    read,
+    table,
+    tables_with,
+)
+from db.writer import store
+from tests.db.scenes import EVENING, entry, opened, row
+
+
+def damage(database: Database, statement: str) -> None:
+    """Change the database as no part of the house would."""
+    with database.writing.begin() as connection:
+        connection.exec_driver_sql(statement)
+
+
+@pytest.fixture
+def three(database: Database) -> Database:
+    """A database with table 1 and its entries 0, 1, 2."""
+    store(database, opened())
+    store(database, append([entry(1, 1), entry(1, 2, "ablegen ♥8 Ä")], row(last=2, phase="ablegen")))
+    return database
+
+
+def test_what_was_appended_is_read(three: Database):
+    """Entries come back in order and to the letter, and the table's row stands where they end."""
+    assert (entry(1, 0, "eroeffnen romme"), entry(1, 1), entry(1, 2, "ablegen ♥8 Ä")) == read(three, 1)
+    assert (entry(1, 2, "ablegen ♥8 Ä"),) == read(three, 1, first=2)
+    assert () == read(three, 1, first=3)
+    assert row(last=2, phase="ablegen") == table(three, 1)
+
+
+@pytest.mark.parametrize(
+    ("entries", "last"),
+    [
+        ([entry(1, 3)], 4),
+        ([entry(1, 5)], 4),
+        ([entry(1, 3), entry(1, 5)], 5),
+        ([entry(1, 4), entry(1, 3)], 4),
+        ([entry(2, 3)], 3),
+    ],
+)
+def test_entries_that_do_not_follow_are_our_bug(entries: list[Entry], last: int):
+    """Entries that do not lead up to the table's row, or belong to another table, never reach the database."""
+    with pytest.raises(ValueError, match="expected entry"):
+        append(entries, row(last=last))
+
+
+@pytest.mark.parametrize("last", [-1, 1])
+def test_a_table_begins_with_entry_0(last: int):
+    """A new table has exactly the entries its row counts."""
+    with pytest.raises(ValueError, match=f"stands at {last}"):
+        open_table(row(last=last), [entry()])
+
+
+def test_an_entry_is_stored_once(three: Database):
+    """The same entry again is refused and changes nothing."""
+    with pytest.raises(WriteFailed) as refused:
+        store(three, append([entry(1, 2, "ablegen a+")], row(last=2)))
+
+    assert Trouble.TAKEN == refused.value.trouble
+    assert "ablegen ♥8 Ä" == read(three, 1)[2].line
+
+
+def test_an_entry_after_a_missing_one_is_refused(three: Database):
+    """An entry whose predecessor is not stored is refused: a gap cannot come about."""
+    with pytest.raises(WriteFailed) as refused:
+        store(three, append([entry(1, 4)], row(last=4)))
+
+    assert Trouble.STALE == refused.value.trouble
+    assert 3 == len(read(three, 1))
+
+
+def test_an_entry_of_no_table_is_refused(database: Database):
+    """A journal without its table cannot begin."""
+    with pytest.raises(WriteFailed) as refused:
+        store(database, append([entry(7, 0)], row(7, last=0)))
+
+    assert refused.value.trouble in {Trouble.TAKEN, Trouble.STALE}
+
+
+def test_a_table_is_closed_without_an_entry(three: Database):
+    """Closing changes the row only; a closed table is no longer among the open ones, but can still be read."""
+    closed = row(last=2, state=State.CLOSED, closed=EVENING + timedelta(hours=2), note="alle sind gegangen")
+    store(three, append([], closed))
+    store(three, opened(2))
+    store(three, append([], row(2, last=0, state=State.AWAY)))
+
+    assert closed == table(three, 1)
+    assert (row(2, state=State.AWAY),) == open_tables(three)
+    assert 3 == len(read(three, 1))
+
+
+def test_numbers_count_on_from_the_last_table_ever(three: Database):
+    """The next table has a number nobody had before, closed tables included; the first one is 1."""
+    store(three, append([], row(last=2, state=State.CLOSED)))
+
+    assert 2 == next_number(three)
+
+
+def test_the_first_table_is_number_one(database: Database):
+    """An empty house begins with table 1, and knows no table."""
+    assert 1 == next_number(database)
+    assert table(database, 1) is None
+
+
+def test_who_still_has_a_seat(database: Database):
+    """A name is found at the tables that keep its seat, not where it has left."""
+    people = (Person(0, "Anna", 5), Person(1, "Bert", None, present=False))
+    left = (Person(0, "Anna", 5, left=True), Person(1, "Bert", None))
+    store(database, open_table(row(1, people=people), [entry(1)]))
+    store(database, open_table(row(2, people=left), [entry(2)]))
+
+    assert (1,) == tables_with(database, "Anna")
+    assert (1, 2) == tables_with(database, "Bert")
+    assert people == open_tables(database)[0].people
+
+
+@pytest.mark.parametrize(
+    ("statement", "gap", "detail"),
+    [
+        ("DELETE FROM journal WHERE number = 1", Gap(1, 2, 2, 0, 2), "entry 1 is missing, 2 follows"),
+        ("DELETE FROM journal WHERE number = 0", Gap(1, 2, 2, 1, 2), "entry 0 is missing, 1 follows"),
+        ("DELETE FROM journal WHERE number = 2", Gap(1, 2, 2, 0, 1), "entry 2 is missing, the table ends at 2"),
+        ("DELETE FROM journal", Gap(1, 2, 0, None, None), "entry 0 is missing, the table ends at 2"),
+        ("UPDATE tables SET last_entry = 1", Gap(1, 1, 3, 0, 2), "entry 3 is missing, the table ends at 1"),
+        ("UPDATE journal SET number = 5 WHERE number = 2", Gap(1, 2, 3, 0, 5), "entry 2 is missing, 5 follows"),
+    ],
+)
+def test_a_gap_is_found(three: Database, statement: str, gap: Gap, detail: str):
+    """Entries that are missing, or more than the table knows of, are found by the check and refused to readers."""
+    assert () == gaps(three)
+
+    damage(three, statement)
+
+    assert (gap,) == gaps(three)
+    with pytest.raises(DamagedJournal, match=detail):
+        read(three, 1)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE journal SET line = CAST(x'fffe' AS TEXT) WHERE number = 1",
+        "UPDATE journal SET actor = x'00' WHERE number = 1",
+        "UPDATE journal SET time = 'gestern' WHERE number = 1",
+        "UPDATE journal SET time = 9e18 WHERE number = 1",
+    ],
+)
+def test_an_unreadable_entry_is_named(three: Database, statement: str):
+    """An entry that is no text or has no time is damage with the table's number, not a traceback of the driver."""
+    damage(three, statement)
+
+    with pytest.raises(DamagedJournal) as found:
+        read(three, 1)
+
+    assert 1 == found.value.table
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["people = '['", "people = '[[1]]'", "people = '7'", "options = '[1]'", "state = 'verhext'", "opened = 'nie'"],
+)
+def test_an_unreadable_row_is_named(three: Database, change: str):
+    """A row of a table that nobody of the house wrote is damage with the table's number."""
+    damage(three, f"UPDATE tables SET {change}")
+
+    with pytest.raises(DamagedJournal, match="table 1: the table's row is unreadable"):
+        table(three, 1)
+
+
+def test_a_table_that_never_was(database: Database):
+    """To read the journal of no table is damage too: somebody must have believed in it."""
+    with pytest.raises(DamagedJournal, match="no such table"):
+        read(database, 3)

@@ -1,0 +1,170 @@
+"""Accounts, invitations and guests."""
+
+from datetime import timedelta
+
+import pytest
+
+from db.engine import Database, Trouble, WriteFailed
+from db.journal import open_table
+from db.players import (
+    Guest,
+    Player,
+    Setting,
+    admit_guest,
+    by_id,
+    create,
+    delete,
+    everybody,
+    find,
+    forget_guest,
+    guest,
+    guest_seen,
+    guests_known,
+    invite,
+    invited,
+    rename,
+    seen,
+    set_admin,
+    set_password,
+    set_settings,
+    use_invitation,
+)
+from db.results import Result, match_ended, match_started, results_of, standings
+from db.writer import store
+from tests.db.scenes import EVENING, entry, row
+
+LATER = EVENING + timedelta(days=1)
+
+
+@pytest.fixture
+def anna(database: Database) -> Player:
+    """Anna's account."""
+    store(database, create("Anna", "anna", "hash", EVENING))
+    found = find(database, "anna")
+    assert found is not None
+    return found
+
+
+def test_an_account_is_kept(database: Database, anna: Player):
+    """An account comes back as it was made, by key and by id."""
+    assert Player(anna.id, "Anna", "anna", "hash", False, {}, EVENING, EVENING) == anna
+    assert anna == by_id(database, anna.id)
+    assert (anna,) == everybody(database)
+    assert find(database, "bert") is None
+
+
+def test_an_account_changes(database: Database, anna: Player):
+    """Password, settings, admin's right and last visit are changed one by one."""
+    settings: dict[str, Setting] = {"zeichensatz": "utf-8", "breite": 78, "piep": False}
+    store(database, set_password(anna.id, "neu") + set_settings(anna.id, settings))
+    store(database, set_admin(anna.id, admin=True) + seen(anna.id, LATER))
+
+    assert Player(anna.id, "Anna", "anna", "neu", True, settings, EVENING, LATER) == find(database, "anna")
+
+    store(database, set_admin(anna.id, admin=False))
+    assert [False] == [player.admin for player in everybody(database)]
+
+
+def test_a_key_belongs_to_one(database: Database, anna: Player):
+    """Neither a new nor a renamed account gets a key that is taken; both stay as they were."""
+    store(database, create("Bert", "bert", "hash", EVENING))
+    bert = find(database, "bert")
+    assert bert is not None
+
+    for job in (create("ANNA", "anna", "hash", EVENING), rename(bert.id, "Ännä", "anna")):
+        with pytest.raises(WriteFailed) as refused:
+            store(database, job)
+        assert Trouble.TAKEN == refused.value.trouble
+
+    assert (anna, bert) == everybody(database)
+
+
+@pytest.mark.parametrize(
+    "job",
+    [set_password(77, "x"), set_settings(77, {}), set_admin(77, admin=True), rename(77, "X", "x"), delete(77, "x")],
+)
+def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
+    """A change of an account that is not there is stale, and harms no other."""
+    with pytest.raises(WriteFailed) as refused:
+        store(database, job)
+
+    assert Trouble.STALE == refused.value.trouble
+    assert (anna,) == everybody(database)
+
+
+def test_strange_settings_keep_nobody_out(database: Database, anna: Player):
+    """What is stored as settings and is none is left out."""
+    with database.writing.begin() as connection:
+        connection.exec_driver_sql("""UPDATE players SET settings = '{"breite": 60, "x": [1]}'""")
+    assert [{"breite": 60}] == [player.settings for player in everybody(database)]
+
+    with database.writing.begin() as connection:
+        connection.exec_driver_sql("UPDATE players SET settings = 'kaputt'")
+    assert [{}] == [player.settings for player in everybody(database)]
+
+
+@pytest.fixture
+def played(database: Database, anna: Player) -> Player:
+    """Anna, who has won a match against a guest."""
+    final = [Result(0, anna.id, "Anna", 30, 1, won=True), Result(1, None, "Gast1", 90, 2, won=False)]
+    store(database, open_table(row(), [entry()], match_started(1, 1, "romme", 0, EVENING)))
+    store(database, match_ended(1, 0, LATER, final))
+    return anna
+
+
+def test_a_new_name_is_the_name_everywhere(database: Database, played: Player):
+    """After renaming, results and standings speak of the new name."""
+    store(database, rename(played.id, "Änne", "aenne"))
+
+    assert ["Änne", "Gast1"] == [result.name for result in results_of(database, 1)]
+    assert ["Änne"] == [standing.name for standing in standings(database, "romme")]
+    assert find(database, "anna") is None
+
+
+def test_a_deleted_account_leaves_its_results(database: Database, played: Player):
+    """Results of a deleted account stay for the others as nobody's; its id is never given again."""
+    store(database, delete(played.id, "gelöschter Gast"))
+    store(database, create("Anna", "anna", "hash", LATER))
+    again = find(database, "anna")
+
+    assert [(None, "gelöschter Gast"), (None, "Gast1")] == [(r.player, r.name) for r in results_of(database, 1)]
+    assert () == standings(database, "romme")
+    assert again is not None
+    assert played.id < again.id
+
+
+def test_an_invitation_opens_one_account(database: Database):
+    """A word of invitation is good once, and with it either both happen or nothing."""
+    store(database, invite("word", EVENING, None))
+    assert invited(database, "word", LATER)
+
+    store(database, create("Anna", "anna", "hash", LATER) + use_invitation("word", "anna", LATER))
+    with pytest.raises(WriteFailed):
+        store(database, create("Bert", "bert", "hash", LATER) + use_invitation("word", "bert", LATER))
+
+    assert not invited(database, "word", LATER)
+    assert ["Anna"] == [player.name for player in everybody(database)]
+
+
+@pytest.mark.parametrize(("word", "good"), [("word", False), ("other", False), ("fresh", True)])
+def test_an_invitation_ends(database: Database, word: str, good: bool):
+    """A word that has run out, or that nobody gave, opens nothing."""
+    store(database, invite("word", EVENING, EVENING + timedelta(hours=1)))
+    store(database, invite("fresh", EVENING, LATER + timedelta(hours=1)))
+
+    assert good == invited(database, word, LATER)
+
+
+def test_a_guest_is_known_by_his_word(database: Database):
+    """A guest's name is kept for whoever has the word, and free again when he is forgotten."""
+    store(database, admit_guest("Gast1", "gast1", "word", EVENING))
+    store(database, guest_seen("gast1", LATER))
+
+    assert Guest("Gast1", "gast1", EVENING, LATER) == guest(database, "word")
+    assert guest(database, "other") is None
+    with pytest.raises(WriteFailed):
+        store(database, admit_guest("Gast1", "gast1", "another", LATER))
+
+    store(database, forget_guest("gast1"))
+    assert () == guests_known(database)
+    assert guest(database, "word") is None

@@ -1,0 +1,129 @@
+"""The score book: deals, results and standings, counted once."""
+
+from datetime import timedelta
+
+import pytest
+
+from db.engine import Database, Trouble, WriteFailed
+from db.journal import append, open_table, read
+from db.players import create, find
+from db.results import (
+    Match,
+    Outcome,
+    Result,
+    Standing,
+    contradictions,
+    deal_scored,
+    deals_of,
+    match,
+    match_aborted,
+    match_ended,
+    match_started,
+    matches_of_player,
+    matches_of_table,
+    next_match,
+    results_of,
+    running_match,
+    standings,
+)
+from db.writer import store
+from tests.db.scenes import EVENING, entry, row
+
+
+def at(hours: int):
+    """A moment of the evening."""
+    return EVENING + timedelta(hours=hours)
+
+
+@pytest.fixture
+def people(database: Database) -> dict[str, int]:
+    """Anna, Bert and Clara have accounts; their ids."""
+    ids = {}
+    for name in ("Anna", "Bert", "Clara"):
+        store(database, create(name, name.lower(), "hash", EVENING))
+        found = find(database, name.lower())
+        assert found is not None
+        ids[name] = found.id
+    store(database, open_table(row(), [entry()]))
+    return ids
+
+
+def play(database: Database, number: int, hour: int, *final: Result, game: str = "romme") -> None:
+    """A whole match of table 1."""
+    store(database, match_started(number, 1, game, 0, at(hour)))
+    store(database, match_ended(number, 0, at(hour), final))
+
+
+def test_a_match_from_beginning_to_end(database: Database, people: dict[str, int]):
+    """A match is running until it has ended, and knows its deals, its results and its place in the journal."""
+    final = (Result(0, people["Anna"], "Anna", 12, 1, won=True), Result(1, None, "Gast1", 40, 2, won=False))
+    store(database, append([entry(1, 1)], row(last=1), match_started(1, 1, "romme", 1, at(0))))
+    store(database, append([entry(1, 2)], row(last=2), deal_scored(1, 1, {0: 0, 1: 25})))
+    running = Match(1, 1, "romme", 1, None, at(0), None, Outcome.RUNNING)
+
+    assert running == running_match(database, 1)
+    assert (1, 2) == (len(contradictions(database)) + 1, next_match(database))
+
+    ended = deal_scored(1, 2, {0: 12, 1: 15}) + match_ended(1, 3, at(2), final)
+    store(database, append([entry(1, 3)], row(last=3), ended))
+
+    assert running_match(database, 1) is None
+    assert Match(1, 1, "romme", 1, 3, at(0), at(2), Outcome.ENDED) == match(database, 1)
+    assert ({0: 0, 1: 25}, {0: 12, 1: 15}) == deals_of(database, 1)
+    assert final == results_of(database, 1)
+    assert (match(database, 1),) == matches_of_table(database, 1) == matches_of_player(database, people["Anna"])
+
+
+def test_scores_count_once(database: Database, people: dict[str, int]):
+    """A deal or an end that is told twice is refused, together with the entry that told it."""
+    final = (Result(0, people["Anna"], "Anna", 12, 1, won=True),)
+    store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 12}))
+    with pytest.raises(WriteFailed) as twice:
+        store(database, append([entry(1, 1)], row(last=1), deal_scored(1, 1, {0: 12})))
+    store(database, match_ended(1, 0, at(1), final))
+    with pytest.raises(WriteFailed) as again:
+        store(database, append([entry(1, 1)], row(last=1), match_ended(1, 0, at(1), final)))
+
+    assert (Trouble.TAKEN, Trouble.STALE) == (twice.value.trouble, again.value.trouble)
+    assert 1 == len(read(database, 1))
+    assert [1] == [standing.played for standing in standings(database, "romme")]
+
+
+def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str, int]):
+    """A match that was broken off stays on record and in nobody's standing."""
+    store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 5, 1: 7}))
+    store(database, match_aborted(1, 4, at(1)))
+
+    assert Match(1, 1, "romme", 0, 4, at(0), at(1), Outcome.ABORTED) == match(database, 1)
+    assert ({0: 5, 1: 7},) == deals_of(database, 1)
+    assert () == standings(database, "romme")
+    assert () == contradictions(database)
+
+
+def test_the_order_of_standings(database: Database, people: dict[str, int]):
+    """More won matches first, then fewer played ones, then who got there earlier; no guests, no other games."""
+    anna, bert, clara = people["Anna"], people["Bert"], people["Clara"]
+    play(database, 1, 1, Result(0, anna, "Anna", 10, 1, won=True), Result(1, bert, "Bert", 30, 2, won=False))
+    play(database, 2, 2, Result(0, clara, "Clara", 7, 1, won=True), Result(1, None, "Gast1", 8, 2, won=False))
+    play(database, 3, 3, Result(0, bert, "Bert", 5, 1, won=True))
+    play(database, 4, 4, Result(0, bert, "Bert", 1, 1, won=True), game="skat")
+    play(database, 5, 5, Result(0, anna, "Anna", 1, 1, won=False))
+
+    assert (
+        Standing(clara, "Clara", 1, 1, 7, at(2)),
+        Standing(bert, "Bert", 2, 1, 35, at(3)),
+        Standing(anna, "Anna", 2, 1, 11, at(5)),
+    ) == standings(database, "romme")
+    assert 17.5 == standings(database, "romme")[1].average
+    assert [4, 3, 1] == [each.id for each in matches_of_player(database, bert)]
+    assert [4] == [each.id for each in matches_of_player(database, bert, most=1)]
+
+
+def test_contradictions_are_found(database: Database, people: dict[str, int]):
+    """A match that ended without a result, or has one without having ended, is named."""
+    play(database, 1, 1)
+    play(database, 2, 1, Result(0, None, "Gast1", 1, 1, won=True))
+    with database.writing.begin() as connection:
+        connection.exec_driver_sql("UPDATE matches SET outcome = 'aborted' WHERE id = 2")
+
+    assert (1, 2) == contradictions(database)
