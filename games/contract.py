@@ -107,7 +107,7 @@ class Public(Event):
 
     __slots__ = ()
 
-    def seen_by(self, viewer: Viewer) -> Event | None:  # noqa: ARG002 - everybody sees the same
+    def seen_by(self, viewer: Viewer) -> Event | None:
         """Return the event itself: it has no other side."""
         return self
 
@@ -151,7 +151,7 @@ class No(StrEnum):
     CONFIRM = "bestaetigung"
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is the player's mistake, not an error of ours
+class Refused(Exception):
     """
     The player's mistake, never ours: a code and facts, no prose. Whoever raises it has changed nothing.
 
@@ -410,7 +410,7 @@ def switched(names: Mapping[type[Action], str], options: Callable[[S], Mapping[s
     return check
 
 
-def nothing_to_join(state: S, seat: Seat) -> Step[S]:  # noqa: ARG001 - the signature of every `join`
+def nothing_to_join(state: S, seat: Seat) -> Step[S]:
     """Refuse newcomers in mid-match: the default of `Game.join`."""
     raise Refused(No.WRONG_PHASE)
 
@@ -449,6 +449,8 @@ class Game(Generic[S, V]):
         abort: the state after the match was broken off (stakes returned …).
         over: phases in which the match has ended.
         headers: further header words of its records.
+        likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
+            rule that is off, nothing to take back); judged by what the seat itself may know.
         confirm: leaving for good needs the word `ja`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
         secrets: False if everybody may know everything.
@@ -484,6 +486,7 @@ class Game(Generic[S, V]):
     starters: Callable[[Mapping[str, Value]], range] | None = None
     circle: Callable[[S], tuple[Seat, ...]] | None = None
     headers: frozenset[str] = frozenset()
+    likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     confirm: bool = False
     waits: bool = True
     secrets: bool = True
@@ -506,10 +509,11 @@ class Game(Generic[S, V]):
         return frozenset(self.usual) - during
 
     def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
-        """Return the kinds of action that `seat` could try now, in the order of the table."""
+        """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
         turns = self.on_turn(state)
         wanted = {Who.ANY, Who.TURN if seat in turns else Who.OTHERS}
-        return tuple(clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
+        rows = (clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
+        return tuple(action for action in rows if self.likely(state, seat, action))
 
 
 def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
