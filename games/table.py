@@ -124,6 +124,10 @@ class MoveCard(Action):
     side: Side
     anchor: Hashable
 
+    def __post_init__(self) -> None:
+        if self.card == self.anchor:
+            raise ValueError("a card cannot stand beside itself")
+
 
 @dataclass(frozen=True, slots=True)
 class Gone(Action):

@@ -1,0 +1,18 @@
+"""The vocabularies of the house, one line for each game of `games/catalogue.py`, in the same order."""
+
+from __future__ import annotations
+
+from commands.german import fold
+from commands.replay import AnyVocabulary
+
+VOCABULARIES: tuple[AnyVocabulary, ...] = ()
+
+
+def vocabulary_of(typed: str) -> AnyVocabulary | None:
+    """Return the vocabulary of a game by its id, its name, or the only one that begins like that; None if there is none."""
+    word = fold(typed)
+    for vocabulary in VOCABULARIES:
+        if word in {vocabulary.game.id, fold(vocabulary.game.name)}:
+            return vocabulary
+    alike = [vocabulary for vocabulary in VOCABULARIES if word and vocabulary.game.id.startswith(word)]
+    return alike[0] if len(alike) == 1 else None

@@ -1,0 +1,304 @@
+"""The words of the house, which count everywhere: who is here, tables, talk, help, one's own settings, and the host's hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from commands import grammar
+from commands.vocabulary import HouseWord, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(HouseWord):
+    """`eroeffnen [SPIEL]`: open a table; without a game the house's default."""
+
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinTable(HouseWord):
+    """`mitspielen [TISCH]`: take a seat; without a number at the table that has waited longest."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListTables(HouseWord):
+    """`tische`: every open table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListGuests(HouseWord):
+    """`wer`: who is here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say(HouseWord):
+    """`sagen TEXT`: to the table, or to everybody in the lobby."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper(HouseWord):
+    """`fluestern NAME TEXT`: to one person."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePassword(HouseWord):
+    """`passwort`: set another password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit(HouseWord):
+    """`ende`: go; the seat waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRanking(HouseWord):
+    """`rangliste [SPIEL] [ewig] [ANZAHL oder NAME]`: the words are sorted out by whoever knows the games."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Help(HouseWord):
+    """`hilfe [WORT]`: help on a command or a subject."""
+
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(HouseWord):
+    """`regeln [SPIEL]`: the rules of a game."""
+
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetCharset(HouseWord):
+    """`zeichensatz NAME`: how letters are sent."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWidth(HouseWord):
+    """`breite N`: how wide a line may be; `breite auto` follows the client."""
+
+    columns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetReader(HouseWord):
+    """`vorlesen an|aus`: screens for a screen reader."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWords(HouseWord):
+    """`kartenworte an|aus`: cards in words beside their symbols."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrompt(HouseWord):
+    """`prompt an|aus`: whether the line that waits for input says whose turn it is."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(HouseWord):
+    """`erinnerung [ANZAHL]`: the last lines once more."""
+
+    lines: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRecord(HouseWord):
+    """`protokoll [NR]`: the personal record of a match one has played."""
+
+    table: int | None = None
+    form: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTime(HouseWord):
+    """`uhrzeit`: what time it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kick(HouseWord):
+    """`kick NAME [GRUND]`: the host cuts somebody's connection."""
+
+    name: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListSessions(HouseWord):
+    """`spieler`: the host sees every session with address, client, idle time and table."""
+
+
+_ON_OFF = {"an": True, "ein": True, "ja": True, "aus": False, "nein": False}
+
+
+HOUSE_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("eroeffnen",),
+        OpenTable,
+        "eroeffnen[ {game}]",
+        grammar.maybe(grammar.term("game")),
+        help="Eröffnet einen neuen Tisch. Ohne Namen wird das Spiel des Hauses gespielt; „hilfe spiele“ zählt alle auf.",
+        example="eroeffnen",
+    ),
+    Verb(("=tische",), ListTables, "tische", help="Zeigt alle offenen Tische.", example="tische"),
+    Verb(("=wer",), ListGuests, "wer", help="Zeigt, wer da ist.", example="wer"),
+    Verb(
+        ("sagen",),
+        Say,
+        "sagen {text}",
+        grammar.text("text"),
+        asks=(("text", "Was möchtest du sagen?"),),
+        help="Sagt etwas am Tisch; wer an keinem sitzt, sagt es allen im Vorraum. Kürzer: ein Apostroph davor.",
+        example="sage Guten Abend!",
+        verbatim=True,
+    ),
+    Verb(
+        ("fluestern", "=tell"),
+        Whisper,
+        "fluestern {name} {text}",
+        grammar.term("name") + grammar.text("text"),
+        asks=(("name", "Wem möchtest du was zuflüstern?"),),
+        help="Sagt jemandem etwas, das sonst niemand hört.",
+        example="fluestern anna Bis gleich!",
+        verbatim=True,
+    ),
+    Verb(
+        ("=passwort",),
+        ChangePassword,
+        "passwort",
+        help="Ändert dein Passwort.",
+        example="passwort",
+        full=True,
+    ),
+    Verb(
+        ("=ende", "=quit", "=exit"),
+        Quit,
+        "ende",
+        help="Beendet die Verbindung. Dein Platz am Tisch wartet auf dich.",
+        example="ende",
+        full=True,
+    ),
+    Verb(
+        ("=rangliste",),
+        ShowRanking,
+        "rangliste[ {words: }]",
+        grammar.maybe(grammar.terms("words")),
+        help="Zeigt die Rangliste eines Spiels, mit „ewig“ die Ewige Rangliste. Eine Zahl oder ein Name dahinter sucht aus.",
+        example="rangliste",
+    ),
+    Verb(
+        ("=hilfe", "=help", "=?"),
+        Help,
+        "hilfe[ {about}]",
+        grammar.maybe(grammar.text("about")),
+        help="Erklärt einen Befehl oder ein Thema.",
+        example="hilfe karten",
+    ),
+    Verb(
+        ("=regeln", "=regel"),
+        Rules,
+        "regeln[ {game}]",
+        grammar.maybe(grammar.term("game")),
+        help="Zeigt die Regeln eines Spiels.",
+        example="regeln",
+    ),
+    Verb(
+        ("=zeichensatz",),
+        SetCharset,
+        "zeichensatz[ {name}]",
+        grammar.maybe(grammar.term("name")),
+        help="Stellt ein, wie Buchstaben gesendet werden: utf-8, latin-1 oder ascii (dann steht ae für ä).",
+        example="zeichensatz ascii",
+    ),
+    Verb(
+        ("=breite",),
+        SetWidth,
+        "breite[ {columns}]",
+        grammar.maybe(grammar.number("columns") | grammar.word("auto") + grammar.given("columns", 0)),
+        help="Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
+        example="breite 60",
+    ),
+    Verb(
+        ("=vorlesen", "=screenreader"),
+        SetReader,
+        "vorlesen[ {on}]",
+        grammar.maybe(grammar.choice("on", _ON_OFF)),
+        help="Schaltet Ausgaben für Vorleseprogramme ein oder aus: ein Ding je Zeile, nichts Gezeichnetes.",
+        example="vorlesen an",
+    ),
+    Verb(
+        ("=kartenworte",),
+        SetWords,
+        "kartenworte[ {on}]",
+        grammar.maybe(grammar.choice("on", _ON_OFF)),
+        help="Schreibt Karten auch in Worten, etwa „b+ (Kreuz-Bube)“.",
+        example="kartenworte an",
+    ),
+    Verb(
+        ("=prompt",),
+        SetPrompt,
+        "prompt[ {on}]",
+        grammar.maybe(grammar.choice("on", _ON_OFF)),
+        help="Schaltet die Zeile ab oder an, die nach jeder Ausgabe sagt, wer am Zug ist.",
+        example="prompt aus",
+    ),
+    Verb(
+        ("=erinnerung", "=verlauf"),
+        Recall,
+        "erinnerung[ {lines}]",
+        grammar.maybe(grammar.number("lines")),
+        help="Zeigt noch einmal die letzten Zeilen.",
+        example="erinnerung 20",
+    ),
+    Verb(
+        ("=protokoll",),
+        ShowRecord,
+        "protokoll[ {table}][ {form}]",
+        grammar.maybe(grammar.number("table") + grammar.maybe(grammar.term("form"))),
+        help="Zeigt das Protokoll einer Partie, die du gespielt hast; ohne Nummer das deiner letzten.",
+        example="protokoll",
+    ),
+    Verb(("=uhrzeit", "=zeit"), ShowTime, "uhrzeit", help="Sagt, wie spät es ist.", example="uhrzeit"),
+)
+"""What every guest may say to the house."""
+
+ADMIN_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("=kick",),
+        Kick,
+        "kick {name}[ {reason}]",
+        grammar.term("name") + grammar.maybe(grammar.text("reason")),
+        asks=(("name", "Wen willst du trennen?"),),
+        help="Trennt die Verbindung von jemandem. Der Platz am Tisch bleibt.",
+        example="kick anna Bitte freundlich bleiben",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=spieler",),
+        ListSessions,
+        "spieler",
+        help="Zeigt alle Verbindungen mit Adresse, Programm, Ruhezeit und Tisch.",
+        example="spieler",
+        full=True,
+    ),
+)
+"""What only an admin may say: full words only, so that nobody stumbles over them."""

@@ -1,0 +1,514 @@
+"""The words of every table: agreeing, shuffling, arranging one's hand, asking, leaving – and the tale of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, singledispatch
+from typing import Any
+
+from commands import grammar
+from commands.german import Voice, counted, fold, listed, title
+from commands.house import HOUSE_VERBS, JoinTable
+from commands.vocabulary import Lexicon, Question, Verb, Vocabulary
+from games.contract import Event, No, Refused, Seat, Shuffle, Special, Value
+from games.table import (
+    Agree,
+    Agreed,
+    Arranged,
+    BreakOff,
+    BrokenOff,
+    CameBack,
+    Expel,
+    Joined,
+    Leave,
+    Left,
+    MoveCard,
+    OpenerChanged,
+    Side,
+    SortAs,
+    SortBy,
+    Started,
+    Switch,
+    Switched,
+    Table,
+    TablePhase,
+    TableView,
+    Voted,
+    WentMissing,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards(Question):
+    """`karten`: everything I can see."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowScore(Question):
+    """`stand`: the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPeople(Question):
+    """`mitspieler`: who sits here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules(Question):
+    """`sonderregeln`: what was agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPossible(Question):
+    """`befehle`: what is possible right now."""
+
+
+class TableNames:
+    """The people of a table by name: whoever sits there now, and for writing also those who left."""
+
+    def __init__(self, sitting: Table[Any]) -> None:
+        self._keys = tuple(fold(person.name) for person in sitting.people)
+        self._seats = {self._keys[seat]: seat for seat in sitting.circle}
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a name, or of the only one that begins like it."""
+        if typed in self._seats:
+            return self._seats[typed]
+        alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
+        return alike[0] if len(alike) == 1 else None
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat."""
+        return self._keys[seat]
+
+
+def voice_for(sitting: Table[Any], vocabulary: Vocabulary[Any, Any], you: Seat | None, **style: Any) -> Voice:
+    """Return the voice in which this table speaks to one pair of eyes; `style` are further fields of `Voice`."""
+    names = {Seat(seat): title(person.name) for seat, person in enumerate(sitting.people)}
+    spelled = vocabulary.spelling.words if vocabulary.spelling is not None else None
+    return Voice(names=names, you=you, spelled=spelled or {}, **style)
+
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+
+TABLE_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("mischen",),
+        Shuffle,
+        "mischen",
+        help="Mischt und gibt die Karten. Vor dem ersten Spiel mischt, wer den Tisch eröffnet hat, danach der Geber.",
+        example="mischen",
+    ),
+    Verb(
+        ("bestimmen",),
+        Agree,
+        "bestimmen {name} {value}",
+        grammar.term("name") + grammar.word("auf", "zu") + grammar.term("value")
+        | grammar.term("name") + grammar.term("value"),
+        asks=(("name", "Welche Eigenschaft willst du bestimmen, und welchen Wert soll sie haben?"),),
+        help="Legt vor dem ersten Spiel eine Eigenschaft der Partie fest. „sonderregeln“ zeigt, welche es gibt.",
+        example="bestimmen runden 3",
+    ),
+    Verb(
+        ("spiel mit",),
+        Switch,
+        "spiel mit {name}",
+        grammar.term("name"),
+        asks=(("name", "Mit welcher Sonderregel soll gespielt werden?"),),
+        help="Schaltet vor dem ersten Spiel eine Sonderregel ein.",
+        example="spiel mit klopfen",
+        fixed={"on": True},
+    ),
+    Verb(
+        ("spiel ohne",),
+        Switch,
+        "spiel ohne {name}",
+        grammar.term("name"),
+        asks=(("name", "Ohne welche Sonderregel soll gespielt werden?"),),
+        help="Schaltet vor dem ersten Spiel eine Sonderregel aus.",
+        example="spiel ohne klopfen",
+        fixed={"on": False},
+    ),
+    Verb(
+        ("spiel abbrechen",),
+        BreakOff,
+        "spiel abbrechen",
+        help="Bricht die Partie ab. Fehlt jemand, darf das der Eröffner allein; sonst müssen es alle verlangen.",
+        example="spiel abbrechen",
+        full=True,
+    ),
+    Verb(
+        ("mit|spielen",),
+        JoinTable,
+        "mitspielen[ {table}]",
+        grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
+        help="Setzt dich an einen Tisch, der auf Mitspieler wartet. Ohne Nummer nimmst du den, der am längsten wartet.",
+        example="mitspielen 1",
+    ),
+    Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
+    Verb(("=stand", "=spielstand"), ShowScore, "stand", help="Zeigt den Spielstand.", example="stand"),
+    Verb(("=mitspieler",), ShowPeople, "mitspieler", help="Zeigt, wer am Tisch sitzt.", example="mitspieler"),
+    Verb(
+        ("=sonderregeln", "=eigenschaften"),
+        ShowRules,
+        "sonderregeln",
+        help="Zeigt, was für diese Partie vereinbart ist.",
+        example="sonderregeln",
+    ),
+    Verb(
+        ("=befehle",),
+        ShowPossible,
+        "befehle",
+        help="Zeigt, was du gerade tun kannst.",
+        example="befehle",
+    ),
+    Verb(
+        ("verlassen",),
+        Leave,
+        "verlassen[ {sure:ja}]",
+        grammar.maybe(grammar.choice("sure", {"ja": True})),
+        help="Verlässt den Tisch für immer. Wo dich das etwas kostet, musst du „verlassen ja“ tippen.",
+        example="verlassen ja",
+        full=True,
+    ),
+    Verb(
+        ("aus|steigen",),
+        Leave,
+        "aussteigen[ {sure:ja}]",
+        grammar.maybe(grammar.choice("sure", {"ja": True})),
+        help="Steigt aus der Partie aus, für immer. Was du auf der Hand hast, ist dann verloren.",
+        example="aussteigen",
+        full=True,
+    ),
+    Verb(
+        ("raus|werfen",),
+        Expel,
+        "rauswerfen {seat:@}",
+        grammar.name("seat"),
+        asks=(("seat", "Wen willst du rauswerfen?"),),
+        help="Wirft jemanden raus, dessen Verbindung seit einer Minute weg ist.",
+        example="rauswerfen anna",
+        full=True,
+    ),
+)
+
+
+def _sorting_verbs(vocabulary: Vocabulary[Any, Any]) -> tuple[Verb, ...]:
+    """Return `sortieren` in its three forms, for a game whose players hold cards."""
+    spelling = vocabulary.spelling
+    orders = tuple(vocabulary.game.sorting)
+    if spelling is None or not orders:
+        return ()
+    example = f"sortieren {orders[0]}"
+    ask = f"Wie willst du sortieren: {listed(orders, 'oder')}, oder eine Karte vor oder hinter eine andere?"
+    about = (
+        f"Ordnet deine Karten: nach {listed(orders, 'oder')}, eine Karte vor oder hinter eine andere, "
+        "oder genau so, wie du alle Karten aufzählst."
+    )
+    return (
+        Verb(
+            ("sortieren",),
+            SortBy,
+            "sortieren {order}",
+            grammar.maybe(grammar.word("nach")) + grammar.choice("order", {order: order for order in orders}),
+            asks=(("order", ask),),
+            help=about,
+            example=example,
+        ),
+        Verb(
+            ("sortieren",),
+            MoveCard,
+            "sortieren {card} {side} {anchor}",
+            grammar.card(spelling, "card") + grammar.choice("side", Side) + grammar.card(spelling, "anchor"),
+            asks=(("order", ask),),
+            help=about,
+            example=example,
+            spelling=spelling,
+        ),
+        Verb(
+            ("sortieren",),
+            SortAs,
+            "sortieren {cards}",
+            grammar.cards(spelling),
+            asks=(("order", ask),),
+            help=about,
+            example=example,
+            spelling=spelling,
+        ),
+    )
+
+
+def _knows(verb: Verb, vocabulary: Vocabulary[Any, Any]) -> bool:
+    """Tell whether a verb of every table means something in this game."""
+    return vocabulary.game.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
+
+
+_LEXICONS: dict[int, Lexicon] = {}
+
+
+def lexicon_of(vocabulary: Vocabulary[Any, Any]) -> Lexicon:
+    """Return the words that count at a table of this game: the game's, the table's, the house's; built once."""
+    lexicon = _LEXICONS.get(id(vocabulary))
+    if lexicon is None:
+        layer = tuple(verb for verb in TABLE_VERBS if _knows(verb, vocabulary))
+        lexicon = Lexicon(vocabulary.verbs, (*_sorting_verbs(vocabulary), *layer), HOUSE_VERBS)
+        _LEXICONS[id(vocabulary)] = lexicon
+    return lexicon
+
+
+@cache
+def lobby_lexicon() -> Lexicon:
+    """Return the words that count for somebody who sits nowhere: those of every table that make sense there, then the house's."""
+    return Lexicon(tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible}), HOUSE_VERBS)
+
+
+# --- the tale --------------------------------------------------------------------------------------------------------
+
+
+@singledispatch
+def tell(_event: object, _voice: Voice) -> str | None:
+    """Return the sentence for an event of any table, None for an event that is none of these."""
+    return None
+
+
+@tell.register
+def _(event: Joined, voice: Voice) -> str:
+    return voice.says(event.seat, "spielst jetzt mit.", "spielt jetzt mit.")
+
+
+@tell.register
+def _(event: Left, voice: Voice) -> str:
+    if event.by is not None:
+        return f"{voice.who(event.by)} {'wirfst' if event.by == voice.you else 'wirft'} {voice.whom(event.seat)} raus."
+    return voice.says(event.seat, "verlässt den Tisch.", "verlässt den Tisch.")
+
+
+@tell.register
+def _(event: OpenerChanged, voice: Voice) -> str:
+    return voice.says(event.seat, "bist jetzt Eröffner.", "ist jetzt Eröffner.")
+
+
+@tell.register
+def _(event: Agreed, voice: Voice) -> str:
+    what = f"{event.name} {event.value}"
+    return voice.says(event.seat, f"bestimmst: {what}.", f"bestimmt: {what}.")
+
+
+@tell.register
+def _(event: Switched, voice: Voice) -> str:
+    how = f"{'mit' if event.on else 'ohne'} {event.name}"
+    return f"Gespielt wird {how}." if event.seat != voice.you else f"Du bestimmst: Gespielt wird {how}."
+
+
+@tell.register
+def _(event: Voted, voice: Voice) -> str:
+    wish = voice.says(event.seat, "möchtest das Spiel abbrechen.", "möchte das Spiel abbrechen.")
+    verb = "müssen" if len(event.missing) > 1 else ("musst" if voice.you in event.missing else "muss")
+    return f"{wish} Zustimmen {verb} noch: {voice.people(event.missing)} („spiel abbrechen“)."
+
+
+@tell.register
+def _(event: BrokenOff, voice: Voice) -> str:
+    return voice.says(event.seat, "brichst die Partie ab.", "bricht die Partie ab.") + " Niemand hat gewonnen."
+
+
+@tell.register
+def _(event: Started, voice: Voice) -> str:
+    return f"Die Partie beginnt. Es spielen der Reihe nach: {voice.people(event.circle, you=False)}."
+
+
+@tell.register
+def _(event: Arranged, voice: Voice) -> str:
+    return f"Deine Karten: {voice.hand(event.cards)}"
+
+
+@tell.register
+def _(event: WentMissing, voice: Voice) -> str:
+    return f"{voice.who(event.seat)} ist seit einer Minute nicht mehr da. Der Platz bleibt frei."
+
+
+@tell.register
+def _(event: CameBack, voice: Voice) -> str:
+    return voice.says(event.seat, "bist wieder da.", "ist wieder da.")
+
+
+def sentence(event: Event, vocabulary: Vocabulary[Any, Any], voice: Voice) -> str | None:
+    """Return the sentence for an event as somebody sees it: the table's own, else the game's."""
+    seen = event.seen_by(voice.you)
+    if seen is None:
+        return None
+    return tell(seen, voice) or vocabulary.tell(seen, voice)
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+REFUSALS: Mapping[str, str] = {
+    No.NOT_YOUR_TURN: "Du bist nicht am Zug. Am Zug: {@turns}.",
+    No.ON_TURN_YOURSELF: "Du bist selbst am Zug; das dürfen jetzt nur die anderen.",
+    No.WRONG_PHASE: "Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist.",
+    No.CARD_MISSING: "Diese Karten hast du nicht: {cards}.",
+    No.RULE_OFF: "Wir spielen ohne {rule}. Das kann der Eröffner nur vor dem ersten Spiel ändern: „spiel mit {rule}“.",
+    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Es fehlt: {missing}. Zu viel: {surplus}.",
+    No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch eröffnet hat: {@opener}.",
+    No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
+    No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
+    No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
+    No.NO_SUCH_VALUE: "„{typed}“ geht nicht für {name}. Möglich ist: {allowed}.",
+    No.ALREADY_HERE: "Du spielst hier schon mit.",
+    No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
+    No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
+    No.IS_PRESENT: "Wer noch da ist, kann nicht rausgeworfen werden.",
+    No.CONFIRM: "Das ist endgültig: Dein Platz ist dann weg. Wenn du das willst, tippe „verlassen ja“.",
+}
+
+
+def excuse(refused: Refused, vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the sentence for a refusal: the game's own wording, else the table's."""
+    wording = vocabulary.refusals.get(refused.reason) or REFUSALS[refused.reason]
+    return voice.fill(wording, refused.facts)
+
+
+# --- screens ---------------------------------------------------------------------------------------------------------
+
+
+Answer = Callable[[TableView[Any], Vocabulary[Any, Any], Voice], str]
+
+
+def heading(vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return how a screen begins: the game, and the table's number if there is one."""
+    name = vocabulary.game.name
+    return f"{name}." if voice.table is None else f"{name}, Tisch {voice.table}."
+
+
+def show_cards(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the screen `karten`."""
+    if seen.game is None:
+        return "\n".join(
+            (f"{heading(vocabulary, voice)} Noch sind keine Karten gegeben.", show_people(seen, vocabulary, voice))
+        )
+    return vocabulary.show(seen.game, seen, voice)
+
+
+def show_score(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the screen `stand`."""
+    if seen.game is None:
+        return f"{heading(vocabulary, voice)} Es hat noch niemand Punkte: Die Partie hat nicht begonnen."
+    return vocabulary.score(seen.game, seen, voice)
+
+
+def show_people(seen: TableView[Any], _vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the screen `mitspieler`: one person a line, in playing order."""
+    lines = [f"Am Tisch {'sitzt' if len(seen.circle) == 1 else 'sitzen'}, der Reihe nach:"]
+    for seat in seen.circle:
+        notes = [
+            note
+            for note, holds in (
+                ("du", seat == voice.you),
+                ("Eröffner", seat == seen.opener),
+                ("am Zug", seat in seen.turns),
+                ("zurzeit nicht da", seat in seen.absent),
+            )
+            if holds
+        ]
+        lines.append(f"  {voice.name(seat)}{f' ({listed(notes)})' if notes else ''}")
+    return "\n".join(lines)
+
+
+def show_rules(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], _voice: Voice) -> str:
+    """Return the screen `sonderregeln`: every option, its value and what it means, one a line."""
+    game = vocabulary.game
+    if not game.options:
+        return f"Bei {game.name} gibt es nichts zu vereinbaren."
+    lines = ["Vereinbart ist:"]
+    for option in game.options:
+        value = seen.options.get(option.name)
+        about = vocabulary.options.get(option.name, "")
+        said = _setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
+        lines.append(f"  {said}{f' – {about}' if about else ''}")
+    return "\n".join(lines)
+
+
+def _setting(name: str, value: Value | None) -> str:
+    return f"{'mit' if value else 'ohne'} {name}"
+
+
+def _plain(value: Value | None) -> str:
+    return "je nach Runde" if value is None else str(value)
+
+
+def possible_words(seen: TableView[Any], lexicon: Lexicon) -> list[str]:
+    """Return the names of the commands that make sense now for the viewer, in the order of the game's table."""
+    verbs = (lexicon.verb_of(action) for action in seen.possible)
+    return list(dict.fromkeys(verb.name for verb in verbs if verb is not None))
+
+
+def show_possible(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the screen `befehle`: what is possible now, one command a line with what it does."""
+    lexicon = lexicon_of(vocabulary)
+    verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
+    lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary, voice)]
+    lines += [f"  {verb.name}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    always = ("karten", "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", "verlassen")
+    lines.append(f"Immer möglich: {listed(always)}.")
+    return "\n".join(lines)
+
+
+ANSWERS: Mapping[type[Question], Answer] = {
+    ShowCards: show_cards,
+    ShowScore: show_score,
+    ShowPeople: show_people,
+    ShowRules: show_rules,
+    ShowPossible: show_possible,
+}
+
+
+def answer(question: Question, seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the answer to a question about a table, from what the asker can see."""
+    own = vocabulary.answers.get(type(question))
+    if own is not None:
+        if seen.game is None:
+            return "Noch sind keine Karten gegeben."
+        return own(seen.game, seen, voice, question)
+    return ANSWERS[type(question)](seen, vocabulary, voice)
+
+
+def whose_turn(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the sentence that says whom the table waits for."""
+    game = vocabulary.game
+    if seen.phase == TablePhase.BROKEN_OFF:
+        return "Die Partie ist abgebrochen. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
+    if seen.phase in game.over:
+        return "Die Partie ist zu Ende. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
+    if seen.game is None:
+        return _gathering(seen, vocabulary, voice)
+    if not seen.turns:
+        return "Im Augenblick ist niemand am Zug."
+    if voice.you in seen.turns:
+        rest = [seat for seat in seen.turns if seat != voice.you]
+        return f"Du bist am Zug{f', mit dir {voice.people(rest)}' if rest else ''}."
+    return f"Am Zug: {voice.people(seen.turns)}."
+
+
+def _gathering(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    game = vocabulary.game
+    needed = game.seats if game.starters is None else game.starters(seen.options)
+    lacking = needed.start - len(seen.circle)
+    if lacking > 0:
+        return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+    if voice.you == seen.opener:
+        return "Ihr seid genug: „mischen“ beginnt die Partie."
+    return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
+
+
+def prompt(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+    """Return the prompt at a table: whose turn it is and what is possible."""
+    parts = [whose_turn(seen, vocabulary, voice)]
+    if seen.game is not None and seen.possible:
+        parts += filter(None, [vocabulary.hint(seen.game, seen, voice)])
+    words = possible_words(seen, lexicon_of(vocabulary))
+    if words:
+        parts.append(f"Möglich: {', '.join(words)}.")
+    return " ".join(parts)

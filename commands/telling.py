@@ -1,0 +1,33 @@
+"""What everybody at a table reads after something happened: the sentences of the tale, then the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from commands.german import Voice
+from commands.replay import AnyTable, AnyVocabulary
+from commands.table import prompt, sentence
+from games import table
+from games.contract import Event, Seat, Viewer
+
+
+def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:
+    """Return the sentences that one pair of eyes reads about these events, in order; unseen ones leave no gap."""
+    told = (sentence(event, vocabulary, voice) for event in events)
+    return [one for one in told if one]
+
+
+def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:
+    """Return the prompt of one pair of eyes."""
+    return prompt(table.view(vocabulary.game, sitting, voice.you), vocabulary, voice)
+
+
+def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> Any:
+    """Return what one pair of eyes sees."""
+    return table.view(vocabulary.game, sitting, viewer)
+
+
+def listeners(before: AnyTable, after: AnyTable) -> tuple[Seat, ...]:
+    """Return who hears of a step: whoever sits there now, and whoever has just left."""
+    return tuple(dict.fromkeys((*after.circle, *before.circle)))

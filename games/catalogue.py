@@ -1,0 +1,10 @@
+"""The games of the house, one line each: no magic, no registration by import."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.contract import Game
+
+GAMES: tuple[Game[Any, Any], ...] = ()
+"""Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

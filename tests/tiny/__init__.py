@@ -1,0 +1,1 @@
+"""A tiny game that exists only here: it proves that nothing shared knows any real game."""
