@@ -1,0 +1,68 @@
+"""Doppelkopf by the house rules "Wielandstrasse": four hold cards, two parties, and who plays with whom is the game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import cast
+
+from games.cards import Card, by_rank, by_suit
+from games.contract import Choice, Game, Number, Seat, Special, moment, their_turn
+from games.doppelkopf import course
+from games.doppelkopf.moves import moves
+from games.doppelkopf.rules import RULES, chance, sheet, sits_out, stack
+from games.doppelkopf.state import BETWEEN_DEALS, Phase, State, deal_number, on_turn
+from games.doppelkopf.trumps import Kind, sorting
+from games.doppelkopf.view import View, view
+
+
+def _hand(state: State, seat: Seat) -> tuple[Card, ...]:
+    return () if state.deal is None or state.phase in BETWEEN_DEALS else state.deal.hand(seat)
+
+
+def _arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+    deal = state.running
+    return replace(state, deal=replace(deal, hands=deal.with_hand(seat, cast("tuple[Card, ...]", cards))))
+
+
+DOPPELKOPF: Game[State, View] = Game(
+    id="doppelkopf",
+    name="Doppelkopf",
+    version=1,
+    seats=range(4, 6),
+    options=(
+        Number("spiele", 1, 60, None),
+        Choice("solofaktor", (1, 3), 3),
+        Special("sau", default=True),
+        Special("armut", default=True),
+        Special("letztezehn", default=False),
+        Special("pflichtsolo", default=False),
+    ),
+    start=course.start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=BETWEEN_DEALS,
+    over=frozenset({Phase.OVER}),
+    on_turn=on_turn,
+    view=view,
+    moves=moves,
+    sheet=sheet,
+    leave=course.leave,
+    deal=deal_number,
+    stack=stack,
+    hand=_hand,
+    arrange=_arrange,
+    sorting={
+        "trumpf": lambda state: (
+            sorting(state.running.kind or Kind.NORMAL, sau=state.running.sau is not None).__getitem__
+        ),
+        "farbe": lambda _state: by_suit,
+        "wert": lambda _state: by_rank,
+    },
+    checks=(moment, sits_out, their_turn),
+    chance=chance,
+    join=course.join,
+    vacancies=course.vacancies,
+    circle=lambda state: state.circle,
+    headers=course.HEADERS,
+)

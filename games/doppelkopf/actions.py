@@ -1,0 +1,116 @@
+"""What players of Doppelkopf do; shuffling and what the house draws are in the contract."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from games.cards import Card
+from games.contract import UNKNOWN, Action, Secret, Unknown, Viewer
+
+MaybeCard: TypeAlias = Card | Unknown
+
+
+class Reservation(StrEnum):
+    """The two Vorbehalte."""
+
+    POVERTY = "armut"
+    MARRIAGE = "hochzeit"
+
+
+class Level(StrEnum):
+    """The steps of the Absagen, lowest first."""
+
+    NO_90 = "90"
+    NO_60 = "60"
+    NO_30 = "30"
+    SCHWARZ = "schwarz"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Have nothing to report: `gesund`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Secret):
+    """Report a Vorbehalt; its kind is nobody's business yet (R18). Without a kind: the only one possible."""
+
+    kind: Reservation | Unknown | None = None
+
+    def shown(self, viewer: Viewer) -> Action:
+        """Others hear the word alone."""
+        return Report(UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class CallSolo(Secret):
+    """Announce a solo; which one is named at the end of the round (R17). The word is what was typed, see R30."""
+
+    word: str | Unknown | None = None
+
+    def shown(self, viewer: Viewer) -> Action:
+        """Others hear that it is a solo."""
+        return CallSolo(UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Secret):
+    """Push three cards on, face down; with exactly three trumps none need be named (R22)."""
+
+    cards: tuple[MaybeCard, ...] = ()
+
+    def shown(self, viewer: Viewer) -> Action:
+        """Others see three backs."""
+        return Push((UNKNOWN,) * 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take the cards of an Armut and become its partner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Let the cards of an Armut pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack(Secret):
+    """Give three of fifteen cards back, face down (R24)."""
+
+    cards: tuple[MaybeCard, ...]
+
+    def shown(self, viewer: Viewer) -> Action:
+        """Others see three backs."""
+        return GiveBack((UNKNOWN,) * 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class SayRe(Action):
+    """Announce Re."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayKontra(Action):
+    """Announce Kontra."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise(Action):
+    """Make an Absage: the others will not get that many Augen, or no trick at all."""
+
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class SaySau(Action):
+    """Announce that both Karo-Asse are the highest trumps."""

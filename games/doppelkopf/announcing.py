@@ -1,0 +1,122 @@
+"""Re, Kontra, Absagen and Sau: who may say them, and until when (R12, R36-R40)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.contract import No, Refused, Seat, Step
+from games.doppelkopf.actions import Level, Promise, SayKontra, SayRe, SaySau
+from games.doppelkopf.events import PartyAnnounced, PromiseMade, SauAnnounced
+from games.doppelkopf.state import (
+    TRICKS,
+    Announced,
+    Deal,
+    Party,
+    Promised,
+    Refusal,
+    State,
+    highest_promise,
+    party_of,
+)
+
+CARDS_LEFT = {Level.NO_90: 10, Level.NO_60: 9, Level.NO_30: 7, Level.SCHWARZ: 5}
+"""R39: least number of cards in the announcer's hand; in a Hochzeit as many fewer as it took tricks to clear."""
+
+LEVELS = tuple(Level)
+
+
+def say_re(state: State, seat: Seat, _action: SayRe) -> Step[State]:
+    """R36, R37: a Re player announces Re."""
+    return _announce(state, seat, Party.RE)
+
+
+def say_kontra(state: State, seat: Seat, _action: SayKontra) -> Step[State]:
+    """R36, R37: a Kontra player announces Kontra."""
+    return _announce(state, seat, Party.KONTRA)
+
+
+def _announce(state: State, seat: Seat, party: Party) -> Step[State]:
+    deal = state.running
+    refused = against_announcing(deal, seat, party)
+    if refused is not None:
+        raise Refused(refused, party=party, cards=TRICKS - deal.shift)
+    announced = replace(deal, announced=(*deal.announced, Announced(party, seat)))
+    return Step(replace(state, deal=announced), (PartyAnnounced(seat, party),))
+
+
+def against_announcing(deal: Deal, seat: Seat, party: Party) -> Refusal | None:
+    """
+    R36, R37: return why somebody cannot say Re or Kontra now, None if he can.
+
+    The limit is the own first card: twelve cards, fewer by as many as a Hochzeit took tricks to clear.
+    """
+    if deal.uncleared:
+        return Refusal.NOT_CLEARED
+    if party_of(deal, seat) is not party:
+        return Refusal.WRONG_PARTY
+    if any(said.party is party for said in deal.announced):
+        return Refusal.ALREADY_SAID
+    if len(deal.hand(seat)) < TRICKS - deal.shift:
+        return Refusal.TOO_LATE
+    return None
+
+
+def promise(state: State, seat: Seat, action: Promise) -> Step[State]:
+    """R38-R40: any member of a party that has announced makes an Absage, which includes the steps below it."""
+    deal = state.running
+    refused = against_promising(deal, seat, action.level)
+    if refused is not None:
+        raise Refused(refused, level=action.level, party=party_of(deal, seat), cards=_needed(deal, action.level))
+    party = party_of(deal, seat)
+    assert party is not None  # in an uncleared Hochzeit nobody gets here
+    made = replace(deal, promised=(*deal.promised, Promised(party, seat, action.level)))
+    return Step(replace(state, deal=made), (PromiseMade(seat, party, _steps(deal, party, action.level)),))
+
+
+def against_promising(deal: Deal, seat: Seat, level: Level) -> Refusal | None:
+    """R38-R40: return why somebody cannot make an Absage now, None if he can; no step can be jumped over."""
+    party = party_of(deal, seat)
+    if deal.uncleared or party is None:
+        return Refusal.NOT_CLEARED
+    if all(said.party is not party for said in deal.announced):
+        return Refusal.NOTHING_ANNOUNCED
+    steps = _steps(deal, party, level)
+    if not steps:
+        return Refusal.ALREADY_SAID
+    if any(len(deal.hand(seat)) < _needed(deal, step) for step in steps):
+        return Refusal.TOO_LATE
+    return None
+
+
+def _steps(deal: Deal, party: Party, level: Level) -> tuple[Level, ...]:
+    """R40: return the steps up to `level` which this party has not made yet, lowest first."""
+    highest = highest_promise(deal, party)
+    made = 0 if highest is None else LEVELS.index(highest) + 1
+    return LEVELS[made : LEVELS.index(level) + 1]
+
+
+def _needed(deal: Deal, level: Level) -> int:
+    """R39: return how many cards the announcer must still hold."""
+    return CARDS_LEFT[level] - deal.shift
+
+
+def say_sau(state: State, seat: Seat, _action: SaySau) -> Step[State]:
+    """R12: who held both Karo-Asse when play began makes them the highest trumps, for the whole deal."""
+    deal = state.running
+    if not state.setting.sau:
+        raise Refused(No.RULE_OFF, rule="sau")
+    refused = against_sau(deal, seat)
+    if refused is not None:
+        raise Refused(refused, seat=deal.sau)
+    return Step(replace(state, deal=replace(deal, sau=seat)), (SauAnnounced(seat),))
+
+
+def against_sau(deal: Deal, seat: Seat) -> Refusal | None:
+    """R12: return why somebody cannot announce the Sau, None if he can; a Hochzeit does not move this limit."""
+    if deal.sau is not None:
+        return Refusal.ALREADY_SAID
+    if deal.foxes != seat:
+        return Refusal.NO_SAU
+    if len(deal.hand(seat)) < TRICKS:
+        return Refusal.TOO_LATE
+    return None

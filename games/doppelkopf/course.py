@@ -1,0 +1,201 @@
+"""The course of a match: dealer after dealer, its end, and people who leave and come (R2-R4, R35, R49, R51)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
+from games.doppelkopf.events import (
+    DealerDrawn,
+    DealerFollows,
+    DealForfeited,
+    DealScored,
+    Dealt,
+    HandDealt,
+    MatchEnded,
+    MatchInterrupted,
+)
+from games.doppelkopf.scoring import LEAVER_COSTS, score
+from games.doppelkopf.state import (
+    BETWEEN_DEALS,
+    CHARGE,
+    DEALS_EACH,
+    TRICKS,
+    Deal,
+    Phase,
+    Setting,
+    State,
+    deal_number,
+    next_dealer,
+    owes_solo,
+    players_of_next_deal,
+)
+from games.doppelkopf.trumps import ELDER, PACK, Kind, sorting
+from games.match import leaders
+
+SOLO_DONE = "pflichtsolo"
+"""Header of a match: `pflichtsolo NAME gespielt` – somebody has played his Pflicht-Solo before (a tournament knows)."""
+
+CHARGED = "abzug"
+"""Header of a match: `abzug N` – what a missing solo costs at this table; 0 where a tournament does the sum itself."""
+
+HEADERS = frozenset({SOLO_DONE, CHARGED})
+
+
+# --- dealing ---------------------------------------------------------------------------------------------------------
+
+
+def start(setup: Setup) -> Step[State]:
+    """R2, R4: set the table up; the lot names the first dealer unless a record does. The first deal follows at once."""
+    options = setup.options
+    charge = setup.given.get(CHARGED, {}).get(None, (str(CHARGE),))
+    done = setup.given.get(SOLO_DONE, {})
+    setting = Setting(
+        deals=int(options.get("spiele", DEALS_EACH[len(setup.circle)])),
+        factor=int(options["solofaktor"]),
+        sau=bool(options["sau"]),
+        poverty=bool(options["armut"]),
+        last_ten=bool(options["letztezehn"]),
+        duty=bool(options["pflichtsolo"]),
+        charge=int(charge[0]),
+    )
+    state = State(
+        setting=setting,
+        places=setup.circle,
+        solos=tuple(done.get(seat) == ("gespielt",) for seat in setup.circle),
+        dealing=0 if setup.dealer is None else setup.circle.index(setup.dealer),
+        phase=Phase.SHUFFLE,
+        totals=tuple((seat, 0) for seat in setup.circle),
+        pending=DRAWING_LOTS if setup.dealer is None else SHUFFLING,
+    )
+    return Step(state)
+
+
+def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
+    """R2: the dealer mixes; with that the last deal is off the table."""
+    return Step(replace(state, pending=SHUFFLING, deal=None, result=None))
+
+
+def drawn(state: State, action: Drawn) -> Step[State]:
+    """Take the order the house has brought: the lot for the first dealer, or the cards."""
+    if action.kind != state.pending:
+        raise ValueError(f"{state.pending} was asked for, not {action.kind}")
+    if action.kind == DRAWING_LOTS:
+        dealer = next(seat for seat in state.circle if seat == action.order[0])
+        return Step(replace(state, dealing=state.places.index(dealer), pending=SHUFFLING), (DealerDrawn(dealer),))
+    return deal(state, action)
+
+
+def deal(state: State, action: Drawn) -> Step[State]:
+    """R1-R3: twelve cards each, Vorhand first; the dealer of five gets none."""
+    dealer, active = next_dealer(state), players_of_next_deal(state)
+    order = sorting(Kind.NORMAL)
+    cards = tuple(card for card in action.order if card in order)
+    hands = tuple(
+        tuple(sorted(cards[first : first + TRICKS], key=order.__getitem__)) for first in range(0, len(PACK), TRICKS)
+    )
+    dealt = Deal(
+        dealer=dealer,
+        active=active,
+        hands=hands,
+        elders=tuple(seat for seat, hand in zip(active, hands, strict=True) if ELDER in hand),
+        turn=active[0],
+        last_ten=state.setting.last_ten,
+    )
+    idle = tuple(seat for seat in state.circle if seat not in active)
+    return Step(
+        replace(state, phase=Phase.REPORT, deal=dealt, result=None, pending=None),
+        (
+            Dealt(deal_number(state), state.setting.deals, dealer, active[0], idle),
+            *(HandDealt(seat, hand) for seat, hand in zip(active, hands, strict=True)),
+        ),
+    )
+
+
+# --- the end of a deal and of the match ------------------------------------------------------------------------------
+
+
+def finish_deal(state: State) -> Step[State]:
+    """Score the deal whose last trick has been taken, and go on."""
+    result = score(state.running, state.setting.factor)
+    number = deal_number(state)
+    counted = _counted(state, result.points)
+    scored = replace(counted, result=result)
+    return Step(scored, (DealScored(number, result, scored.totals),)).then(_next_deal)
+
+
+def _counted(state: State, points: tuple[tuple[Seat, int], ...]) -> State:
+    """Enter the points of one deal."""
+    gained = dict(points)
+    totals = tuple((seat, total + gained.get(seat, 0)) for seat, total in state.totals)
+    return replace(state, totals=totals, scores=(*state.scores, points))
+
+
+def _next_deal(state: State) -> Step[State]:
+    """R2, R49: after `spiele` deals the match is over, else the next seat clockwise deals."""
+    if len(state.scores) == state.setting.deals:
+        return _end(state)
+    return _wait_for_dealer(replace(state, dealing=(state.dealing + 1) % len(state.places)))
+
+
+def _wait_for_dealer(state: State) -> Step[State]:
+    """R51: the seat at the dealer's place deals, or the next occupied one; with fewer than four the match waits."""
+    missing = 4 - len(state.circle)
+    if missing > 0:
+        return Step(replace(state, phase=Phase.INTERRUPTED), (MatchInterrupted(missing),))
+    dealer = next_dealer(state)
+    waiting = replace(state, phase=Phase.SHUFFLE, dealing=state.places.index(dealer))
+    return Step(waiting, (DealerFollows(dealer, deal_number(waiting)),))
+
+
+def _end(state: State) -> Step[State]:
+    """R35, R49: who owes his solo pays for it; then the most points win, and equal points share the victory."""
+    charged = tuple(seat for seat in state.circle if owes_solo(state, seat)) if state.setting.charge else ()
+    totals = tuple((seat, total - state.setting.charge if seat in charged else total) for seat, total in state.totals)
+    winners = leaders(dict(totals), state.circle)
+    ended = replace(state, phase=Phase.OVER, totals=totals, charged=charged, winners=winners)
+    return Step(ended, (MatchEnded(charged, state.setting.charge, totals, winners),))
+
+
+# --- people who go and come ------------------------------------------------------------------------------------------
+
+
+def leave(state: State, seat: Seat) -> Step[State]:
+    """
+    R51: somebody has gone for good.
+
+    In mid-deal it is lost for him and counts as one of the deals; a dealer who sits out disturbs nobody, and between
+    deals leaving costs nothing.
+    """
+    emptied = replace(state, places=tuple(None if held == seat else held for held in state.places))
+    if state.phase in BETWEEN_DEALS:
+        # Whose turn it is to deal may have gone with him; a match that waits already goes on waiting.
+        if state.phase is Phase.SHUFFLE and (seat == next_dealer(state) or len(emptied.circle) < 4):
+            return _wait_for_dealer(emptied)
+        return Step(emptied)
+    if seat not in state.running.active:
+        return Step(emptied)
+    points = tuple((other, 0 if other == seat else LEAVER_COSTS) for other in sorted(state.running.active))
+    number = deal_number(state)
+    lost = replace(_counted(emptied, points), deal=None, result=None, pending=None)
+    return Step(lost, (DealForfeited(number, seat, points),)).then(_next_deal)
+
+
+def join(state: State, seat: Seat) -> Step[State]:
+    """R49, R51: a newcomer takes the first empty place with no points and the solo mark of that place."""
+    if None not in state.places:
+        raise Refused(No.TABLE_FULL, most=len(state.places))
+    place = state.places.index(None)
+    seated = replace(
+        state,
+        places=(*state.places[:place], seat, *state.places[place + 1 :]),
+        totals=(*state.totals, (seat, 0)),
+    )
+    if state.phase is Phase.INTERRUPTED and len(seated.circle) >= 4:
+        return _wait_for_dealer(seated)
+    return Step(seated)
+
+
+def vacancies(state: State) -> int:
+    """Return how many newcomers could sit down."""
+    return state.places.count(None)

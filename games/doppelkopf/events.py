@@ -1,0 +1,245 @@
+"""What happens in Doppelkopf. What stays hidden (section 6 of the rules) is in no `outside` here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cards import Card
+from games.contract import Event, Private, Public, Seat
+from games.doppelkopf.actions import Level
+from games.doppelkopf.state import Party, Result, Said
+from games.doppelkopf.trumps import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn(Public):
+    """The lot has named the first dealer."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Public):
+    """Somebody has dealt; Vorhand speaks first. Whoever sits out is named."""
+
+    number: int
+    deals: int
+    dealer: Seat
+    forehand: Seat
+    idle: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Private):
+    """Somebody has received his twelve cards; everybody else sees backs."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only the owner sees them."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """That everybody gets cards is told once, by `Dealt`."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Reported(Public):
+    """Somebody has spoken in the announcement round; a kind is not named yet."""
+
+    seat: Seat
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class GameSettled(Public):
+    """The round is over and this is played: the only kind that is ever named (R20)."""
+
+    kind: Kind
+    chief: Seat | None = None
+    duty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPushed(Public):
+    """The poor player has pushed three cards, face down, to the next one."""
+
+    poor: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDeclined(Public):
+    """Somebody does not want them; they go on, or nobody is left."""
+
+    seat: Seat
+    to: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTakenUnseen(Public):
+    """Somebody is the partner of an Armut now."""
+
+    taker: Seat
+    poor: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken(Private):
+    """The partner of an Armut sees the three cards."""
+
+    taker: Seat
+    poor: Seat
+    cards: tuple[Card, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Giver and receiver."""
+        return (self.taker, self.poor)
+
+    def outside(self) -> Event | None:
+        """The others see who took them."""
+        return CardsTakenUnseen(self.taker, self.poor)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGivenBackUnseen(Public):
+    """Three cards went back; whether trump was among them is reported, not how many (R24)."""
+
+    taker: Seat
+    poor: Seat
+    trump: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGivenBack(Private):
+    """The two of an Armut see the three cards that went back."""
+
+    taker: Seat
+    poor: Seat
+    cards: tuple[Card, ...]
+    trump: bool
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Giver and receiver."""
+        return (self.taker, self.poor)
+
+    def outside(self) -> Event | None:
+        """The others hear the report."""
+        return CardsGivenBackUnseen(self.taker, self.poor, self.trump)
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyTook(Public):
+    """Nobody wanted the cards of an Armut: the same dealer deals again (R25)."""
+
+    poor: Seat
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan(Public):
+    """The first trick begins."""
+
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Public):
+    """Somebody has played a card."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken(Public):
+    """A trick is complete and belongs to somebody."""
+
+    seat: Seat
+    number: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerFound(Public):
+    """A Hochzeit is cleared (R27); all limits move by the number of tricks it took."""
+
+    groom: Seat
+    partner: Seat
+    shift: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarriageBecameSolo(Public):
+    """No partner after three tricks: the Hochzeiter plays a Trumpf-Solo (R28)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PartyAnnounced(Public):
+    """Somebody has said Re or Kontra."""
+
+    seat: Seat
+    party: Party
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseMade(Public):
+    """Somebody has made an Absage; the steps it contains, lowest first."""
+
+    seat: Seat
+    party: Party
+    steps: tuple[Level, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SauAnnounced(Public):
+    """Both Karo-Asse are the highest trumps now."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Public):
+    """A deal is over: parties, Augen, every point with its reason, and the totals."""
+
+    number: int
+    result: Result
+    totals: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealForfeited(Public):
+    """Somebody left in mid-deal: it is lost for him, the other three get points, no cards are shown (R51)."""
+
+    number: int
+    leaver: Seat
+    points: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerFollows(Public):
+    """The next deal is due, and this is its dealer."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchInterrupted(Public):
+    """Fewer than four seats are taken; the match waits for newcomers."""
+
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Public):
+    """The match is over: who paid for a missing Pflicht-Solo, and who has won."""
+
+    charged: tuple[Seat, ...]
+    charge: int
+    totals: tuple[tuple[Seat, int], ...]
+    winners: tuple[Seat, ...]

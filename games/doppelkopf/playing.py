@@ -1,0 +1,87 @@
+"""Playing the twelve tricks: following, taking, and the clearing of a Hochzeit (R7-R14, R26-R29, R33)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.cards import Card
+from games.contract import No, Refused, Seat, Step
+from games.doppelkopf.actions import Play
+from games.doppelkopf.course import finish_deal
+from games.doppelkopf.events import CardPlayed, MarriageBecameSolo, PartnerFound, PlayBegan, TrickTaken
+from games.doppelkopf.state import TRICKS, Deal, Phase, Refusal, State, both_foxes
+from games.doppelkopf.trumps import Kind, sorting
+from games.piles import without
+from games.tricks import Trick, allowed
+
+CLEARING_TRICKS = 3
+"""R27, R28: a Hochzeit is cleared within so many tricks, or it is a solo."""
+
+
+def begin(state: State, leader: Seat) -> Step[State]:
+    """Open phase `spiel`: hands are sorted for the game played, and who holds both Fuechse is noted (R12)."""
+    deal = state.running
+    kind = deal.kind or Kind.NORMAL
+    place = sorting(kind)
+    hands = deal.hands if kind in (Kind.NORMAL, Kind.MARRIAGE) else tuple(_sorted(hand, place) for hand in deal.hands)
+    opened = replace(deal, turn=leader, hands=hands, foxes=both_foxes(deal))
+    return Step(replace(state, phase=Phase.PLAY, deal=opened), (PlayBegan(leader),))
+
+
+def _sorted(hand: tuple[Card, ...], place: dict[Card, tuple[int, int]]) -> tuple[Card, ...]:
+    return tuple(sorted(hand, key=place.__getitem__))
+
+
+def play_card(state: State, seat: Seat, action: Play) -> Step[State]:
+    """R10, R11: lay one card; a wrong one is refused while the trick still lies."""
+    deal = state.running
+    hand, led = deal.hand(seat), deal.trick.led
+    if action.card not in hand:
+        raise Refused(No.CARD_MISSING, cards=(action.card,))
+    if not allowed(deal.order, hand, led, action.card):
+        assert led is not None  # who leads may play anything
+        raise Refused(Refusal.FOLLOW, led=led, wanted=deal.order.class_of(led))
+    lain = replace(
+        deal,
+        hands=deal.with_hand(seat, without(hand, (action.card,))),
+        trick=deal.trick.with_card(seat, action.card),
+        turn=deal.after(seat),
+    )
+    step = Step(replace(state, deal=lain), (CardPlayed(seat, action.card),))
+    return step.then(take_trick) if len(lain.trick.cards) == len(deal.active) else step
+
+
+def take_trick(state: State) -> Step[State]:
+    """R7-R10, R13: the fourth card decides; the trick is judged as a whole, under what has been announced by then."""
+    deal = state.running
+    taker = deal.trick.taker(deal.order)
+    taken = replace(
+        deal,
+        taken=(*deal.taken, deal.trick),
+        takers=(*deal.takers, taker),
+        trick=Trick(),
+        turn=taker,
+    )
+    event = TrickTaken(taker, len(taken.taken), deal.trick.cards)
+    step = Step(replace(state, deal=taken), (event,)).then(clear)
+    return step.then(finish_deal) if len(taken.taken) == TRICKS else step
+
+
+def clear(state: State) -> Step[State]:
+    """R27, R28: the first foreign Fehl trick shows the partner; after three tricks without one it is a Trumpf-Solo."""
+    deal = state.running
+    if not deal.uncleared or deal.groom is None:
+        return Step(state)
+    tricks, taker = len(deal.taken), deal.takers[-1]
+    if taker != deal.groom and is_fehl_trick(deal, deal.taken[-1]):
+        cleared = replace(deal, partner=taker, shift=tricks)
+        return Step(replace(state, deal=cleared), (PartnerFound(deal.groom, taker, tricks),))
+    if tricks == CLEARING_TRICKS:
+        alone = replace(deal, kind=Kind.TRUMP, shift=tricks)
+        return Step(replace(state, deal=alone), (MarriageBecameSolo(deal.groom),))
+    return Step(state)
+
+
+def is_fehl_trick(deal: Deal, trick: Trick[Card]) -> bool:
+    """R27: a trick is Fehl by the card led; ruffing it changes nothing."""
+    return trick.led is not None and not deal.order.is_trump(trick.led)

@@ -1,0 +1,124 @@
+"""
+The rules of Doppelkopf in one table, and the questions asked before any of them.
+
+By subject they stand in `course` (dealing, the end, leaving: R1-R4, R35, R49, R51), `reporting` (R15-R20, R34),
+`poverty` (R21-R25), `playing` (R7-R14, R26-R33), `announcing` (R12, R36-R40) and `scoring` (R41-R48).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from enum import StrEnum
+
+from games.cards import Card
+from games.contract import (
+    DRAWING_LOTS,
+    Action,
+    BadDeal,
+    Chance,
+    Clause,
+    Drawn,
+    Game,
+    Refused,
+    Seat,
+    Sheet,
+    Shuffle,
+    V,
+    Wanted,
+    anybody,
+    house,
+    turn,
+)
+from games.doppelkopf import announcing, course, playing, poverty, reporting
+from games.doppelkopf.actions import (
+    CallSolo,
+    Decline,
+    GiveBack,
+    Pass,
+    Play,
+    Promise,
+    Push,
+    Report,
+    SayKontra,
+    SayRe,
+    SaySau,
+    Take,
+)
+from games.doppelkopf.state import (
+    BETWEEN_DEALS,
+    TRICKS,
+    Phase,
+    Refusal,
+    State,
+    players_of_next_deal,
+)
+from games.doppelkopf.trumps import PACK
+from games.piles import fill
+
+
+def chance(state: State) -> Chance | None:
+    """Return what the house must put in order: the seats for the first dealer's lot, or the pack."""
+    if state.pending is None:
+        return None
+    things: tuple[Hashable, ...] = state.circle if state.pending == DRAWING_LOTS else PACK
+    return Chance(state.pending, things)
+
+
+def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
+    """
+    Return the order of the pack that deals the wanted hands; gaps are filled seat by seat.
+
+    Raises:
+        BadDeal: somebody who sits out should get cards, a hand is too long, or there is a stock where none exists.
+    """
+    active = players_of_next_deal(state)
+    if wanted.stock or wanted.upcards:
+        raise BadDeal("Beim Doppelkopf bleibt keine Karte liegen")
+    if any(cards and seat not in active for seat, cards in wanted.hands.items()):
+        raise BadDeal("Wer aussetzt, bekommt keine Karten")
+    seats = tuple(seat for seat in state.circle if seat in active)
+    named = {seat: tuple(c for c in wanted.hands.get(seat, ()) if isinstance(c, Card)) for seat in seats}
+    if any(len(named[seat]) != len(wanted.hands.get(seat, ())) for seat in seats):
+        raise BadDeal("Diese Karte gibt es beim Doppelkopf nicht")
+    *piles, rest = fill(PACK, *((named[seat], TRICKS) for seat in seats), ((), 0))
+    assert not rest  # R1: nothing is left over
+    hands = dict(zip(seats, piles, strict=True))
+    return tuple(card for seat in active for card in hands[seat])
+
+
+def sheet(state: State) -> Sheet:
+    """Return the score so far."""
+    return Sheet(state.scores, state.totals, state.winners, over=state.phase is Phase.OVER)
+
+
+def sits_out(_game: Game[State, V], state: State, seat: Seat, action: Action) -> None:
+    """R3: refuse whoever holds no cards in the running deal, the dealer of five and a newcomer alike."""
+    if takes_no_part(state, seat):
+        raise Refused(Refusal.SITS_OUT)
+
+
+def takes_no_part(state: State, seat: Seat) -> bool:
+    """R3: tell whether somebody has nothing to do until the running deal is over."""
+    return state.phase not in BETWEEN_DEALS and state.deal is not None and seat not in state.deal.active
+
+
+RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
+    Phase.SHUFFLE: (turn(Shuffle, course.shuffle), house(Drawn, course.drawn)),
+    Phase.REPORT: (
+        turn(Pass, reporting.pass_round),
+        turn(Report, reporting.report),
+        turn(CallSolo, reporting.call_solo),
+    ),
+    Phase.PUSH: (turn(Push, poverty.push),),
+    Phase.OFFER: (turn(Take, poverty.take), turn(Decline, poverty.decline)),
+    Phase.RETURN: (turn(GiveBack, poverty.give_back),),
+    Phase.PLAY: (
+        turn(Play, playing.play_card),
+        anybody(SayRe, announcing.say_re),
+        anybody(SayKontra, announcing.say_kontra),
+        anybody(Promise, announcing.promise),
+        anybody(SaySau, announcing.say_sau),
+    ),
+    Phase.INTERRUPTED: (),
+    Phase.OVER: (),
+}

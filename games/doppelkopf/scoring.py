@@ -1,0 +1,210 @@
+"""
+Who has won a deal, and every point of it with its reason (R41-R48).
+
+Points are counted for the winners alone (R47): what the losers caught is not noted and not subtracted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.cards import Card
+from games.contract import Seat
+from games.doppelkopf.actions import Level
+from games.doppelkopf.state import (
+    TRICKS,
+    Code,
+    Deal,
+    Item,
+    Party,
+    Result,
+    highest_promise,
+    is_silent,
+    is_solo,
+    party_of,
+)
+from games.doppelkopf.trumps import CHARLIE, FOX, WITH_FOXES, Kind, eyes
+
+LEVELS = tuple(Level)
+"""The steps of the Absagen, lowest first."""
+
+BELOW = {Level.NO_90: 90, Level.NO_60: 60, Level.NO_30: 30}
+"""The other party has fewer Augen than this; for `schwarz` it has no trick."""
+
+DEFIED = {Level.NO_90: 120, Level.NO_60: 90, Level.NO_30: 60, Level.SCHWARZ: 30}
+"""R45: Augen that earn a point against an Absage of the other party."""
+
+REACHED = dict(zip(LEVELS, (Code.NO_90, Code.NO_60, Code.NO_30, Code.SCHWARZ), strict=True))
+SAID = dict(zip(LEVELS, (Code.NO_90_SAID, Code.NO_60_SAID, Code.NO_30_SAID, Code.SCHWARZ_SAID), strict=True))
+AGAINST = dict(
+    zip(LEVELS, (Code.AGAINST_NO_90, Code.AGAINST_NO_60, Code.AGAINST_NO_30, Code.AGAINST_SCHWARZ), strict=True)
+)
+
+FULL_TRICK = 40
+"""R44: a trick with that many Augen is a Doppelkopf."""
+
+LEAVER_COSTS = 5
+"""R51: what each of the others gets when somebody leaves in mid-deal; the seed's penalty for a revoke."""
+
+RULE = {
+    Code.WON: "R44",
+    Code.AGAINST_THE_ELDERS: "R44",
+    **dict.fromkeys(REACHED.values(), "R44"),
+    **dict.fromkeys(SAID.values(), "R45"),
+    **dict.fromkeys(AGAINST.values(), "R45"),
+    Code.FOX: "R42",
+    Code.DOPPELKOPF: "R44",
+    Code.CHARLIE: "R43",
+    Code.CHARLIE_CAUGHT: "R43",
+    Code.RE: "R46",
+    Code.KONTRA: "R46",
+}
+"""The rule that gives the points of an item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """
+    The tricks of one party.
+
+    Attributes:
+        party: whose they are.
+        numbers: their numbers from 1.
+        eyes: their Augen.
+    """
+
+    party: Party
+    numbers: tuple[int, ...]
+    eyes: int
+
+
+def score(deal: Deal, factor: int) -> Result:
+    """
+    Score a deal of which every trick has been played.
+
+    Args:
+        deal: the deal.
+        factor: R48 [option]: what the value of a soloist who wins is multiplied by.
+    """
+    re, kontra = tricks_of(deal, Party.RE), tricks_of(deal, Party.KONTRA)
+    missed = tuple(ours.party for ours, theirs in ((re, kontra), (kontra, re)) if misses(deal, ours.party, theirs))
+    winner = winning_party(deal, re, kontra, missed)
+    items: tuple[Item, ...] = ()
+    if winner is not None:
+        won, lost = (re, kontra) if winner is Party.RE else (kontra, re)
+        items = tuple(earned(deal, won, lost))
+    value = sum(item.points for item in items)
+    times = factor if is_solo(deal) and winner is Party.RE else 1
+    return Result(
+        kind=Kind.SILENT if is_silent(deal) else deal.kind or Kind.NORMAL,
+        winner=winner,
+        re=members(deal, Party.RE),
+        kontra=members(deal, Party.KONTRA),
+        eyes_re=re.eyes,
+        eyes_kontra=kontra.eyes,
+        needs_121=needs_121(deal),
+        missed=missed,
+        items=items,
+        value=value,
+        factor=times,
+        points=tuple((seat, value * times if party_of(deal, seat) is winner else 0) for seat in sorted(deal.active)),
+    )
+
+
+def members(deal: Deal, party: Party) -> tuple[Seat, ...]:
+    """Return the seats of a party, in seat order."""
+    return tuple(sorted(seat for seat in deal.active if party_of(deal, seat) is party))
+
+
+def tricks_of(deal: Deal, party: Party) -> Tricks:
+    """R29: return the tricks of a party as the parties turned out, those before the clearing included."""
+    numbers = tuple(n for n, taker in enumerate(deal.takers, 1) if party_of(deal, taker) is party)
+    return Tricks(party, numbers, sum(eyes(deal.taken[n - 1].cards) for n in numbers))
+
+
+def holds(level: Level, others: Tricks) -> bool:
+    """Tell whether the other party stayed below a step: fewer Augen, or for `schwarz` no trick."""
+    return not others.numbers if level is Level.SCHWARZ else others.eyes < BELOW[level]
+
+
+def promised_by(deal: Deal, party: Party) -> tuple[Level, ...]:
+    """R40: return every step a party has announced, the included ones too."""
+    highest = highest_promise(deal, party)
+    return () if highest is None else LEVELS[: LEVELS.index(highest) + 1]
+
+
+def misses(deal: Deal, party: Party, others: Tricks) -> bool:
+    """R41: tell whether one of a party's Absagen was not reached."""
+    return not all(holds(level, others) for level in promised_by(deal, party))
+
+
+def needs_121(deal: Deal) -> Party:
+    """R41: return the party that needs 121 Augen: who announced last, and Re if nobody announced."""
+    return deal.announced[-1].party if deal.announced else Party.RE
+
+
+def winning_party(deal: Deal, re: Tricks, kontra: Tricks, missed: tuple[Party, ...]) -> Party | None:
+    """R41: return who has won; a missed Absage decides before any Augen, two of them leave nobody."""
+    if len(missed) == 2:
+        return None
+    if missed:
+        return missed[0].other
+    needy = needs_121(deal)
+    return needy if (re if needy is Party.RE else kontra).eyes > 120 else needy.other
+
+
+def earned(deal: Deal, won: Tricks, lost: Tricks) -> Iterator[Item]:
+    """R42-R47: return every item of the winners, in the order of section 5."""
+    yield Item(Code.WON, 1)
+    if won.party is Party.KONTRA:
+        yield Item(Code.AGAINST_THE_ELDERS, 1)
+    yield from (Item(REACHED[level], 1) for level in LEVELS if holds(level, lost))
+    yield from announced_steps(deal)
+    yield from (Item(AGAINST[level], 1) for level in promised_by(deal, lost.party) if won.eyes >= DEFIED[level])
+    yield from foxes(deal, won)
+    yield from (
+        Item(Code.DOPPELKOPF, 1, deal.takers[n - 1], n)
+        for n in won.numbers
+        if eyes(deal.taken[n - 1].cards) >= FULL_TRICK
+    )
+    yield from charlies(deal, won)
+    codes = {Party.RE: Code.RE, Party.KONTRA: Code.KONTRA}
+    yield from (Item(codes[said.party], 2, said.seat) for said in deal.announced)
+
+
+def announced_steps(deal: Deal) -> Iterator[Item]:
+    """R45: one point for every Absage made, by whichever party; each step is credited to who made or included it."""
+    spoken: dict[Party, int] = {}
+    steps = []
+    for made in deal.promised:
+        first = spoken.get(made.party, 0)
+        spoken[made.party] = LEVELS.index(made.level) + 1
+        steps += [(level, made.seat) for level in LEVELS[first : spoken[made.party]]]
+    yield from (Item(SAID[level], 1, seat) for level, seat in sorted(steps, key=lambda step: LEVELS.index(step[0])))
+
+
+def cards_of_others(deal: Deal, won: Tricks, number: int, wanted: Card) -> Iterator[Seat]:
+    """Return for each `wanted` card of the other party in a trick whose it was."""
+    trick = deal.taken[number - 1]
+    for seat, card in zip(trick.seats, trick.cards, strict=True):
+        if card == wanted and party_of(deal, seat) is not won.party:
+            yield seat
+
+
+def foxes(deal: Deal, won: Tricks) -> Iterator[Item]:
+    """R42: each Karo-As of the others in a trick of the winners, where there are Fuechse and no Sau was announced."""
+    if deal.kind not in WITH_FOXES or deal.sau is not None:
+        return
+    for number in won.numbers:
+        yield from (Item(Code.FOX, 1, seat, number) for seat in cards_of_others(deal, won, number, FOX))
+
+
+def charlies(deal: Deal, won: Tricks) -> Iterator[Item]:
+    """R43: a Kreuz-Bube that wins the last trick, and those of the others caught in it; in no solo."""
+    if is_solo(deal) or TRICKS not in won.numbers:
+        return
+    trick, taker = deal.taken[-1], deal.takers[-1]
+    if trick.cards[trick.seats.index(taker)] == CHARLIE:
+        yield Item(Code.CHARLIE, 2, taker, TRICKS)
+    yield from (Item(Code.CHARLIE_CAUGHT, 1, seat, TRICKS) for seat in cards_of_others(deal, won, TRICKS, CHARLIE))

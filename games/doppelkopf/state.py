@@ -1,0 +1,423 @@
+"""
+A match of Doppelkopf as it stands, and the questions its rules ask of it.
+
+Seats are people; places are chairs. A match keeps its four or five places, and somebody who has left leaves an empty
+one behind, which a newcomer takes together with its solo mark (R49, R51). What belongs to one deal is a `Deal`; once
+scored it stays to be looked at until the next `mischen`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.cards import Card
+from games.contract import Seat
+from games.doppelkopf.actions import Level
+from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, WITH_FOXES, Kind, order
+from games.tricks import Order, Trick
+
+DEALS_EACH = {4: 8, 5: 10}
+"""R4: deals of a match by number of seats, so that everybody plays eight."""
+
+CHARGE = 9
+"""R35: what a missing Pflicht-Solo costs."""
+
+
+class Phase(StrEnum):
+    """Section 3 of the rules."""
+
+    SHUFFLE = "mischen"
+    REPORT = "vorbehalte"
+    PUSH = "armut_schieben"
+    OFFER = "armut_angebot"
+    RETURN = "armut_rueckgabe"
+    PLAY = "spiel"
+    INTERRUPTED = "unterbrochen"
+    OVER = "partie_ende"
+
+
+class Party(StrEnum):
+    """The two sides of a deal."""
+
+    RE = "re"
+    KONTRA = "kontra"
+
+    @property
+    def other(self) -> Party:
+        """Return the other side."""
+        return Party.KONTRA if self is Party.RE else Party.RE
+
+
+class Said(StrEnum):
+    """What the table heard in the announcement round."""
+
+    HEALTHY = "gesund"
+    RESERVATION = "vorbehalt"
+    SOLO = "solo"
+
+
+class Refusal(StrEnum):
+    """Refusals of this game; section 7 of the rules."""
+
+    SITS_OUT = "setzt_aus"
+    NO_RESERVATION = "kein_vorbehalt"
+    WHICH_RESERVATION = "welcher_vorbehalt"
+    NO_POVERTY = "keine_armut"
+    NO_MARRIAGE = "keine_hochzeit"
+    WHICH_SOLO = "welches_solo"
+    UNKNOWN_SOLO = "unbekanntes_solo"
+    THREE_CARDS = "drei_karten"
+    ALL_TRUMPS = "alle_truempfe"
+    FOLLOW = "bedienen"
+    NOT_CLEARED = "noch_ungeklaert"
+    WRONG_PARTY = "falsche_partei"
+    ALREADY_SAID = "schon_angesagt"
+    TOO_LATE = "zu_spaet"
+    NOTHING_ANNOUNCED = "keine_ansage"
+    NO_SAU = "keine_sau"
+
+
+class Code(StrEnum):
+    """The items of a score; section 5 of the rules."""
+
+    WON = "gewonnen"
+    AGAINST_THE_ELDERS = "gegen_die_alten"
+    NO_90 = "keine_90"
+    NO_60 = "keine_60"
+    NO_30 = "keine_30"
+    SCHWARZ = "schwarz"
+    NO_90_SAID = "keine_90_angesagt"
+    NO_60_SAID = "keine_60_angesagt"
+    NO_30_SAID = "keine_30_angesagt"
+    SCHWARZ_SAID = "schwarz_angesagt"
+    AGAINST_NO_90 = "gegen_keine_90"
+    AGAINST_NO_60 = "gegen_keine_60"
+    AGAINST_NO_30 = "gegen_keine_30"
+    AGAINST_SCHWARZ = "gegen_schwarz"
+    FOX = "fuchs"
+    DOPPELKOPF = "doppelkopf"
+    CHARLIE = "karlchen"
+    CHARLIE_CAUGHT = "karlchen_gefangen"
+    RE = "re"
+    KONTRA = "kontra"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a player reported: the word is public, the kind is his secret until it is played (R17, R18, R20)."""
+
+    said: Said
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Re or Kontra, and who said it (R36)."""
+
+    party: Party
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """An Absage: its highest step, who made it and for which party; lower steps are included (R38-R40)."""
+
+    party: Party
+    seat: Seat
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """
+    One deal, from the first card to the score.
+
+    Attributes:
+        dealer: who dealt; at a table of five he sits out.
+        active: the four who hold cards, Vorhand first, clockwise.
+        hands: their cards, each in its owner's own order; parallel to `active`.
+        elders: who was dealt a Kreuz-Dame; one seat if it was both.
+        turn: whom the deal waits for.
+        calls: what was reported so far, parallel to `active`.
+        kind: what is played, None until the round is over. A silent solo is `NORMAL` here.
+        chief: the soloist, the Hochzeiter or the poor player.
+        partner: the cleared partner of a Hochzeit, the taker of an Armut.
+        groom: the Hochzeiter, also when the Hochzeit has become a solo.
+        shift: number of Klaerungsstiche once a Hochzeit is cleared, by which all limits move (R36, R39).
+        pushed: the three cards of an Armut while they are on their way.
+        trump_back: whether trump was among the cards given back (R24).
+        foxes: who held both Karo-Asse when play began (R12).
+        sau: who announced it.
+        trick: the trick on the table.
+        taken: the complete tricks in order.
+        takers: who took them, parallel to `taken`.
+        announced: Re and Kontra in the order said.
+        promised: the Absagen in the order made.
+        last_ten: R7 [option]: in the last trick the first Herz 10 wins.
+    """
+
+    dealer: Seat
+    active: tuple[Seat, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    elders: tuple[Seat, ...]
+    turn: Seat
+    calls: tuple[Call, ...] = ()
+    kind: Kind | None = None
+    chief: Seat | None = None
+    partner: Seat | None = None
+    groom: Seat | None = None
+    shift: int = 0
+    pushed: tuple[Card, ...] = ()
+    trump_back: bool | None = None
+    foxes: Seat | None = None
+    sau: Seat | None = None
+    trick: Trick[Card] = field(default_factory=Trick)
+    taken: tuple[Trick[Card], ...] = ()
+    takers: tuple[Seat, ...] = ()
+    announced: tuple[Announced, ...] = ()
+    promised: tuple[Promised, ...] = ()
+    last_ten: bool = False
+
+    @property
+    def forehand(self) -> Seat:
+        """Return the first active player after the dealer."""
+        return self.active[0]
+
+    @property
+    def order(self) -> Order[Card]:
+        """Return what the cards are worth in the trick on the table (R7, R13)."""
+        return order(
+            self.kind or Kind.NORMAL,
+            sau=self.sau is not None,
+            first_ten=self.last_ten and len(self.taken) == TRICKS - 1,
+        )
+
+    @property
+    def uncleared(self) -> bool:
+        """Tell whether the parties of a Hochzeit are still open."""
+        return self.kind is Kind.MARRIAGE and self.partner is None
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards of a seat; nobody who sits out holds any."""
+        return self.hands[self.active.index(seat)] if seat in self.active else ()
+
+    def with_hand(self, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+        """Return all hands with that of one seat exchanged."""
+        return tuple(cards if held == seat else hand for held, hand in zip(self.active, self.hands, strict=True))
+
+    def after(self, seat: Seat) -> Seat:
+        """Return the next active player clockwise."""
+        return self.active[(self.active.index(seat) + 1) % len(self.active)]
+
+
+TRICKS = 12
+"""R1: everybody holds twelve cards, so there are twelve tricks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """
+    One line of a score, earned by the winners (R42-R47).
+
+    Attributes:
+        code: what it was for.
+        points: what it counts.
+        seat: whose announcement, fox or Kreuz-Bube it was, who took the Doppelkopf; None where nobody did it alone.
+        trick: the number of the trick it was earned in, 1 to 12; None if in no single one.
+    """
+
+    code: Code
+    points: int
+    seat: Seat | None = None
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """
+    A scored deal.
+
+    Attributes:
+        kind: what it really was, a silent solo included.
+        winner: the winning party; None if both missed an Absage (R41).
+        re, kontra: the parties.
+        eyes_re, eyes_kontra: their Augen, together 240.
+        needs_121: the party that needed 121; the other one wins with 120 (R41).
+        missed: who missed an Absage.
+        items: every point with its reason.
+        value: the sum of the items, before `factor`.
+        factor: by which the value of a soloist who won is multiplied, else 1 (R48).
+        points: what everybody gets, in seat order.
+    """
+
+    kind: Kind
+    winner: Party | None
+    re: tuple[Seat, ...]
+    kontra: tuple[Seat, ...]
+    eyes_re: int
+    eyes_kontra: int
+    needs_121: Party
+    missed: tuple[Party, ...]
+    items: tuple[Item, ...]
+    value: int
+    factor: int
+    points: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What was agreed before the first deal (section 2 of the rules), and what a missing solo costs (R35)."""
+
+    deals: int
+    factor: int = 3
+    sau: bool = True
+    poverty: bool = True
+    last_ten: bool = False
+    duty: bool = False
+    charge: int = CHARGE
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """
+    A match.
+
+    Attributes:
+        setting: what was agreed.
+        places: the chairs in clockwise order and who sits there; None is an empty one.
+        solos: whether the Pflicht-Solo of a place has been played; parallel to `places`.
+        dealing: the place that deals, now or next. If it is empty the next occupied one clockwise deals.
+        phase: see `Phase`.
+        totals: points of everybody who ever sat here, in the order of joining.
+        scores: the points of every deal that counted.
+        deal: the running deal, or the last one until the next `mischen`; None after a deal that was broken off.
+        result: how the last deal was scored, until the next `mischen`.
+        pending: the kind of order the house must bring now.
+        charged: who has paid for a missing Pflicht-Solo.
+        winners: empty until the match is over.
+    """
+
+    setting: Setting
+    places: tuple[Seat | None, ...]
+    solos: tuple[bool, ...]
+    dealing: int
+    phase: Phase
+    totals: tuple[tuple[Seat, int], ...]
+    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
+    deal: Deal | None = None
+    result: Result | None = None
+    pending: str | None = None
+    charged: tuple[Seat, ...] = ()
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def circle(self) -> tuple[Seat, ...]:
+        """Return who sits at the table, clockwise."""
+        return tuple(seat for seat in self.places if seat is not None)
+
+    @property
+    def running(self) -> Deal:
+        """
+        Return the running deal.
+
+        Raises:
+            ValueError: no deal runs – a programming error, the phases say when one does.
+        """
+        if self.deal is None:
+            raise ValueError(f"no deal in {self.phase}")
+        return self.deal
+
+
+BETWEEN_DEALS = frozenset({Phase.SHUFFLE, Phase.INTERRUPTED, Phase.OVER})
+"""Phases in which nobody holds cards."""
+
+
+def deal_number(state: State) -> int:
+    """Return the number of the running or the next deal from 1; at the end that of the last one."""
+    return len(state.scores) if state.phase is Phase.OVER else len(state.scores) + 1
+
+
+def on_turn(state: State) -> tuple[Seat, ...]:
+    """Return whom the match waits for: the dealer between deals, one player during a deal, at last nobody."""
+    if state.phase in (Phase.OVER, Phase.INTERRUPTED):
+        return ()
+    if state.phase is Phase.SHUFFLE:
+        return (next_dealer(state),)
+    return (state.running.turn,)
+
+
+def next_dealer(state: State) -> Seat:
+    """R2, R51: return who deals next: the seat at the dealer's place, or the first occupied one clockwise from it."""
+    return seated_from(state.places, state.dealing)[0]
+
+
+def seated_from(places: tuple[Seat | None, ...], first: int) -> tuple[Seat, ...]:
+    """Return the occupied seats clockwise, beginning with the place `first`."""
+    return tuple(seat for seat in places[first:] + places[:first] if seat is not None)
+
+
+def players_of_next_deal(state: State) -> tuple[Seat, ...]:
+    """R2, R3: return the four who will hold cards, Vorhand first; the dealer is last of four and sits out of five."""
+    return seated_from(state.places, (state.places.index(next_dealer(state)) + 1) % len(state.places))[:4]
+
+
+def is_solo(deal: Deal) -> bool:
+    """R43, R48: tell whether one plays against three: announced, silent, or left over from a Hochzeit."""
+    return deal.kind in SOLO_RANK or is_silent(deal)
+
+
+def is_silent(deal: Deal) -> bool:
+    """R32: tell whether both Kreuz-Damen play as if nothing were the matter. This is a secret until the score."""
+    return deal.kind is Kind.NORMAL and len(deal.elders) == 1
+
+
+def party_of(deal: Deal, seat: Seat) -> Party | None:
+    """R14: return the party of an active player; None while a Hochzeit has not shown it."""
+    if deal.kind is Kind.NORMAL:
+        return Party.RE if seat in deal.elders else Party.KONTRA
+    if seat in (deal.chief, deal.partner):
+        return Party.RE
+    return None if deal.uncleared else Party.KONTRA
+
+
+def known_parties(deal: Deal) -> dict[Seat, Party]:
+    """
+    R14: return the parties the whole table knows, from public acts alone.
+
+    Solo, Armut and a cleared Hochzeit are public. In a game without Vorbehalt only a Kreuz-Dame on the table, an
+    announcement or an Absage shows a party; the rest is known as Kontra once two are known as Re or both Kreuz-Damen
+    have been played.
+    """
+    if deal.kind is not Kind.NORMAL:
+        parties = ((seat, party_of(deal, seat)) for seat in deal.active)
+        return {seat: party for seat, party in parties if party is not None}
+    known = {said.seat: said.party for said in deal.announced} | {made.seat: made.party for made in deal.promised}
+    elders = [
+        seat
+        for trick in (*deal.taken, deal.trick)
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+        if card == ELDER
+    ]
+    known |= dict.fromkeys(elders, Party.RE)
+    if len(elders) == 2 or sum(party is Party.RE for party in known.values()) == 2:
+        known = dict.fromkeys(deal.active, Party.KONTRA) | known
+    return known
+
+
+def highest_promise(deal: Deal, party: Party) -> Level | None:
+    """Return the highest Absage of a party so far."""
+    return next((made.level for made in reversed(deal.promised) if made.party is party), None)
+
+
+def both_foxes(deal: Deal) -> Seat | None:
+    """R12: return who holds both Karo-Asse in a game that has a Sau."""
+    if deal.kind not in WITH_FOXES:
+        return None
+    held = zip(deal.active, deal.hands, strict=True)
+    return next((seat for seat, hand in held if hand.count(FOX) == 2), None)
+
+
+def owes_solo(state: State, seat: Seat) -> bool:
+    """R35: tell whether this seat still owes its Pflicht-Solo."""
+    return state.setting.duty and not state.solos[state.places.index(seat)]

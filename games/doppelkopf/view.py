@@ -1,0 +1,319 @@
+"""
+What one pair of eyes sees of a match, built up from nothing.
+
+Section 6 of the rules is kept here: a spectator and somebody who sits out see the public part alone; a silent solo
+looks like a Normalspiel in every field; nothing but `own` depends on anybody's hidden cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.cards import Card
+from games.contract import Seat, Viewer, key
+from games.doppelkopf.actions import Level, Reservation
+from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
+from games.doppelkopf.reporting import claims
+from games.doppelkopf.state import (
+    BETWEEN_DEALS,
+    Code,
+    Deal,
+    Party,
+    Phase,
+    Result,
+    Said,
+    State,
+    deal_number,
+    highest_promise,
+    known_parties,
+    next_dealer,
+    party_of,
+)
+from games.doppelkopf.trumps import Kind, order
+from games.tricks import playable
+
+NOBODY = "niemand"
+"""`ergebnis.sieger` when both parties missed an Absage."""
+
+OPEN = "offen"
+"""`meine_partei` in an uncleared Hochzeit, and a Pflicht-Solo that is still owed."""
+
+DONE = "gespielt"
+"""A Pflicht-Solo that has been played."""
+
+
+@dataclass(frozen=True, slots=True)
+class PovertyView:
+    """What the table knows of an Armut."""
+
+    poor: Seat | None = field(default=None, metadata=key("arm"))
+    taker: Seat | None = field(default=None, metadata=key("nehmer"))
+    trump_back: bool | None = field(default=None, metadata=key("trumpf_zurueck"))
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakersView:
+    """Who has said Re, who Kontra."""
+
+    re: Seat | None = field(default=None, metadata=key("re"))
+    kontra: Seat | None = field(default=None, metadata=key("kontra"))
+
+
+@dataclass(frozen=True, slots=True)
+class PromisesView:
+    """The highest Absage of each party."""
+
+    re: Level | None = field(default=None, metadata=key("re"))
+    kontra: Level | None = field(default=None, metadata=key("kontra"))
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """How the last deal ended."""
+
+    kind: Kind | None = field(default=None, metadata=key("art"))
+    winner: str | None = field(default=None, metadata=key("sieger"))
+    re: tuple[Seat, ...] = field(default=(), metadata=key("re"))
+    eyes_re: int | None = field(default=None, metadata=key("augen_re"))
+    eyes_kontra: int | None = field(default=None, metadata=key("augen_kontra"))
+    value: int | None = field(default=None, metadata=key("wert"))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """
+    What only the owner of a hand sees.
+
+    Attributes:
+        hand: the cards in their owner's order.
+        party: `re`, `kontra`, `offen`, or nothing outside phase `spiel`.
+        trumps, suits: the hand split for the screen by the game played, before it is known by the Normalspiel.
+        must_follow: what lies was led and can be followed, so that nothing else may be played.
+        claims: Vorbehalte this hand could report now.
+        announce: the party that could be announced now.
+        promises: Absagen that could be made now.
+        sau: whether the Sau could be announced now.
+    """
+
+    hand: tuple[Card, ...] = field(metadata=key("hand"))
+    party: str | None = field(metadata=key("meine_partei"))
+    trumps: tuple[Card, ...] = ()
+    suits: tuple[tuple[Card, ...], ...] = ()
+    must_follow: bool = False
+    claims: tuple[Reservation, ...] = ()
+    announce: Party | None = None
+    promises: tuple[Level, ...] = ()
+    sau: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """
+    A match as seen; section 7 of the rules lists the keys. Fields without a key are for the screens.
+
+    Attributes:
+        seats: who sits here, clockwise.
+        active: who holds cards in the deal on the table, Vorhand first.
+        leader: who led the trick on the table.
+        plays: that trick, card by card.
+        last_plays: the last complete trick.
+        led_trump: whether trump was led; None while nothing lies.
+        scored: the last deal, item by item, until the next `mischen`.
+        scores: the points of every deal that counted.
+        totals: the points of everybody who ever sat here.
+        charged: who paid for a missing Pflicht-Solo at the end.
+        playing: a deal runs and cards are being played.
+        duty_on: whether the rule of the Pflicht-Solo holds.
+    """
+
+    dealer: Seat | None = field(metadata=key("geber"))
+    number: int = field(metadata=key("spiel_nr"))
+    deals: int = field(metadata=key("spiele"))
+    kind: Kind | None = field(metadata=key("spielart"))
+    said: Mapping[Seat, Said | None] = field(metadata=key("vorbehalt"))
+    soloist: Seat | None = field(metadata=key("solist"))
+    groom: Seat | None = field(metadata=key("hochzeiter"))
+    partner: Seat | None = field(metadata=key("partner"))
+    poverty: PovertyView = field(metadata=key("armut"))
+    parties: Mapping[Seat, Party | None] = field(metadata=key("partei"))
+    announced: SpeakersView = field(metadata=key("ansage"))
+    promised: PromisesView = field(metadata=key("absage"))
+    sau: Seat | None = field(metadata=key("sau"))
+    trick: tuple[Card, ...] = field(metadata=key("stich"))
+    trick_number: int | None = field(metadata=key("stich_nr"))
+    last_trick: tuple[Card, ...] = field(metadata=key("letzter_stich"))
+    last_taker: Seat | None = field(metadata=key("letzter_stich_an"))
+    tricks: Mapping[Seat, int] = field(metadata=key("stiche"))
+    cards: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    duty: Mapping[Seat, str | None] = field(metadata=key("pflichtsolo"))
+    result: ResultView = field(metadata=key("ergebnis"))
+    items: Mapping[Code, int | None] = field(metadata=key("posten"))
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    own: OwnView | None = field(default=None, metadata=key(""))
+    phase: Phase = Phase.SHUFFLE
+    seats: tuple[Seat, ...] = ()
+    active: tuple[Seat, ...] = ()
+    plays: tuple[tuple[Seat, Card], ...] = ()
+    last_plays: tuple[tuple[Seat, Card], ...] = ()
+    led_trump: bool | None = None
+    scored: Result | None = None
+    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
+    charged: tuple[Seat, ...] = ()
+    charge: int = 0
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` sees."""
+    deal = state.deal
+    solo = None if deal is None or deal.kind in (None, Kind.NORMAL, Kind.MARRIAGE, Kind.POVERTY) else deal.chief
+    return View(
+        dealer=_dealer(state),
+        number=deal_number(state),
+        deals=state.setting.deals,
+        kind=None if deal is None or state.phase in BETWEEN_DEALS else deal.kind,
+        said=_said(state),
+        soloist=solo,
+        groom=None if deal is None else deal.groom,
+        partner=deal.partner if deal is not None and deal.kind is Kind.MARRIAGE else None,
+        poverty=_poverty(deal),
+        parties=_parties(state),
+        announced=_speakers(deal),
+        promised=_promises(deal),
+        sau=None if deal is None else deal.sau,
+        trick=() if deal is None else deal.trick.cards,
+        trick_number=len(deal.taken) + 1 if deal is not None and state.phase is Phase.PLAY else None,
+        last_trick=deal.taken[-1].cards if deal is not None and deal.taken else (),
+        last_taker=deal.takers[-1] if deal is not None and deal.takers else None,
+        tricks={seat: 0 if deal is None else deal.takers.count(seat) for seat in state.circle},
+        cards={seat: 0 if deal is None else len(deal.hand(seat)) for seat in state.circle},
+        points=dict(state.totals),
+        duty=_duty(state),
+        result=_result(state.result),
+        items=_items(state.result),
+        winners=state.winners,
+        own=None if viewer is None or viewer not in state.circle else own_view(state, viewer),
+        phase=state.phase,
+        seats=state.circle,
+        active=() if deal is None else deal.active,
+        plays=() if deal is None else tuple(zip(deal.trick.seats, deal.trick.cards, strict=True)),
+        last_plays=_last_plays(deal),
+        led_trump=_led_trump(deal),
+        scored=state.result,
+        scores=state.scores,
+        charged=state.charged,
+        charge=state.setting.charge if state.setting.duty else 0,
+    )
+
+
+def own_view(state: State, seat: Seat) -> OwnView:
+    """Return what a seat knows beside the public part: its own cards, and what follows from them."""
+    deal = state.deal
+    if deal is None or seat not in deal.active or state.phase in BETWEEN_DEALS:
+        return OwnView((), None)
+    hand = deal.hand(seat)
+    worth = order(deal.kind or Kind.NORMAL, sau=deal.sau is not None)
+    suits: dict[object, list[Card]] = {}
+    for card in hand:
+        suits.setdefault(worth.class_of(card), []).append(card)
+    trumps = tuple(suits.pop(worth.trump, ()))
+    reporting = state.phase is Phase.REPORT and deal.turn == seat
+    playing = state.phase is Phase.PLAY
+    return OwnView(
+        hand=hand,
+        party=(party_of(deal, seat) or OPEN) if playing else None,
+        trumps=trumps,
+        suits=tuple(map(tuple, suits.values())),
+        must_follow=deal.trick.led is not None and len(playable(deal.order, hand, deal.trick.led)) < len(hand),
+        claims=claims(state, seat) if reporting else (),
+        announce=_announceable(deal, seat) if playing else None,
+        promises=tuple(lv for lv in Level if against_promising(deal, seat, lv) is None) if playing else (),
+        sau=playing and state.setting.sau and against_sau(deal, seat) is None,
+    )
+
+
+def _announceable(deal: Deal, seat: Seat) -> Party | None:
+    return next((party for party in Party if against_announcing(deal, seat, party) is None), None)
+
+
+def _dealer(state: State) -> Seat | None:
+    """Return who dealt the running deal, else who deals next; while the match waits for newcomers nobody knows."""
+    if state.phase is Phase.INTERRUPTED:
+        return None
+    if state.deal is not None and state.phase not in BETWEEN_DEALS:
+        return state.deal.dealer
+    return next_dealer(state)
+
+
+def _said(state: State) -> dict[Seat, Said | None]:
+    """R15, R18: the words alone; kinds are never shown (R20)."""
+    words: dict[Seat, Said | None] = dict.fromkeys(state.circle)
+    if state.deal is not None:
+        calls = zip(state.deal.active, state.deal.calls, strict=False)  # those still to speak have no call yet
+        words |= {seat: call.said for seat, call in calls if seat in words}
+    return words
+
+
+def _poverty(deal: Deal | None) -> PovertyView:
+    if deal is None or deal.kind is not Kind.POVERTY:
+        return PovertyView()
+    return PovertyView(deal.chief, deal.partner, deal.trump_back)
+
+
+def _parties(state: State) -> dict[Seat, Party | None]:
+    """R14: nothing before phase `spiel`, then what is public; after the score everybody's."""
+    parties: dict[Seat, Party | None] = dict.fromkeys(state.circle)
+    deal = state.deal
+    if deal is None or (state.phase not in BETWEEN_DEALS and state.phase is not Phase.PLAY):
+        return parties
+    if state.result is not None:
+        return parties | {seat: party_of(deal, seat) for seat in deal.active if seat in parties}
+    return parties | known_parties(deal)
+
+
+def _speakers(deal: Deal | None) -> SpeakersView:
+    said = {} if deal is None else {one.party: one.seat for one in deal.announced}
+    return SpeakersView(said.get(Party.RE), said.get(Party.KONTRA))
+
+
+def _promises(deal: Deal | None) -> PromisesView:
+    if deal is None:
+        return PromisesView()
+    return PromisesView(highest_promise(deal, Party.RE), highest_promise(deal, Party.KONTRA))
+
+
+def _duty(state: State) -> dict[Seat, str | None]:
+    """R35: who has played his Pflicht-Solo; nothing where the rule is off."""
+    marks = zip(state.places, state.solos, strict=True)
+    on = state.setting.duty
+    return {seat: (DONE if done else OPEN) if on else None for seat, done in marks if seat is not None}
+
+
+def _result(result: Result | None) -> ResultView:
+    if result is None:
+        return ResultView()
+    winner = NOBODY if result.winner is None else result.winner
+    return ResultView(result.kind, winner, result.re, result.eyes_re, result.eyes_kontra, result.value)
+
+
+def _items(result: Result | None) -> dict[Code, int | None]:
+    """Return the points of every item, 0 for what was not earned."""
+    if result is None:
+        return dict.fromkeys(Code)
+    points: dict[Code, int | None] = {}
+    for code in Code:
+        points[code] = sum(item.points for item in result.items if item.code is code)
+    return points
+
+
+def _last_plays(deal: Deal | None) -> tuple[tuple[Seat, Card], ...]:
+    if deal is None or not deal.taken:
+        return ()
+    return tuple(zip(deal.taken[-1].seats, deal.taken[-1].cards, strict=True))
+
+
+def _led_trump(deal: Deal | None) -> bool | None:
+    if deal is None or deal.trick.led is None:
+        return None
+    return deal.order.is_trump(deal.trick.led)
