@@ -1,0 +1,50 @@
+"""Rommé for three to six: sets and runs, jokers, knocking and rebuilding, by the rules in RULES.md."""
+
+from games.cards import by_rank, by_suit
+from games.contract import Choice, Game, Number, Special, moment, running, switched, their_turn
+from games.romme.actions import Allow, Knock, Rebuild
+from games.romme.moves import moves
+from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start
+from games.romme.scoring import sheet
+from games.romme.state import Phase, State
+from games.romme.view import View, view
+
+ROMME: Game[State, View] = Game(
+    id="romme",
+    name="Rommé",
+    version=1,
+    seats=range(2, 7),
+    starters=lambda options: range(2 if options["zuzweit"] else 3, 7),
+    options=(
+        Choice("startwert", (30, 40), 30),
+        Number("runden", 1, 10, 1),
+        Choice("erstauslage", ("einzeln", "summe"), "einzeln"),
+        Special("klopfen", default=False),
+        Special("umbauen", default=False),
+        Special("zuzweit", default=False),
+    ),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
+    over=frozenset({Phase.OVER}),
+    checks=(
+        switched({Knock: "klopfen", Allow: "klopfen", Rebuild: "umbauen"}, agreed),
+        running,
+        their_turn,
+        moment,
+    ),
+    on_turn=on_turn,
+    chance=chance,
+    view=view,
+    moves=moves,
+    likely=likely,
+    sheet=sheet,
+    leave=leave,
+    deal=lambda state: state.deal,
+    stack=stack,
+    hand=hand,
+    arrange=arrange,
+    sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    fewest_wins=True,
+)
