@@ -9,7 +9,10 @@ from server import __version__
 from server.cli.frame import LazyGroup, Subcommand, complaint
 from server.failure import Failure
 
-SUBCOMMANDS = (Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),)
+SUBCOMMANDS = (
+    Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
+    Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
+)
 
 
 @click.group(

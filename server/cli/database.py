@@ -27,7 +27,7 @@ def explain(error: DatabaseError) -> str:
     match error:
         case CannotOpen():
             return (
-                f"Die Datenbank {error.where} lässt sich nicht öffnen ({error.cause}). "
+                f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen ({error.cause}). "
                 "Der Schlüssel datenbank.url sagt, wo sie liegt; der erste Start legt sie an."
             )
         case NewerSchema():

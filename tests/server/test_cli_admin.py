@@ -79,7 +79,7 @@ def test_missing_database_is_not_made(capsys, tmp_path, monkeypatch):
     code, _, complaint = run(capsys, "admin", "joerg", "--datenbank", "sqlite:///nirgends.sqlite")
 
     assert 2 == code
-    assert "nirgends.sqlite lässt sich nicht öffnen" in complaint
+    assert "nirgends.sqlite lässt sich nicht öffnen oder anlegen" in complaint
     assert not (tmp_path / "nirgends.sqlite").exists()
 
 
