@@ -452,6 +452,8 @@ class Game(Generic[S, V]):
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
         confirm: leaving for good needs the word `ja`.
+        never: kinds of action whose words belong to the game's family, though no phase of this one knows them; they
+            are always `falsche_phase`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
         secrets: False if everybody may know everything.
         fewest_wins: points are losses.
@@ -488,6 +490,7 @@ class Game(Generic[S, V]):
     headers: frozenset[str] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     confirm: bool = False
+    never: frozenset[type[Action]] = frozenset()
     waits: bool = True
     secrets: bool = True
     fewest_wins: bool = False
@@ -529,6 +532,8 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
         if clause is None or clause.who is not Who.HOUSE:
             raise ValueError(f"{game.id}: the house cannot {action} in {game.phase(state)}")
         return clause.rule(state, actor, action)
+    if type(action) in game.never:
+        raise Refused(No.WRONG_PHASE, phase=game.phase(state))
     if game.usual.get(type(action), Who.HOUSE) is Who.HOUSE:
         raise ValueError(f"{game.id} knows no {type(action).__name__} of a player")
     for check in game.checks:
