@@ -10,8 +10,9 @@ from games.cards import Card, by_rank, by_suit
 from games.contract import Choice, Game, Number, Seat, Special, moment, their_turn
 from games.doppelkopf import course
 from games.doppelkopf.moves import moves
-from games.doppelkopf.rules import RULES, chance, sheet, sits_out, stack
-from games.doppelkopf.state import BETWEEN_DEALS, Phase, State, deal_number, on_turn
+from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
+from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
+from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
 from games.doppelkopf.view import View, view
 
@@ -46,6 +47,7 @@ DOPPELKOPF: Game[State, View] = Game(
     on_turn=on_turn,
     view=view,
     moves=moves,
+    likely=likely,
     sheet=sheet,
     leave=course.leave,
     deal=deal_number,

@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
 from games.cards import Card
 from games.contract import UNKNOWN, Action, Secret, Unknown, Viewer
+from games.doppelkopf.terms import Level, Reservation
 
 MaybeCard: TypeAlias = Card | Unknown
-
-
-class Reservation(StrEnum):
-    """The two Vorbehalte."""
-
-    POVERTY = "armut"
-    MARRIAGE = "hochzeit"
-
-
-class Level(StrEnum):
-    """The steps of the Absagen, lowest first."""
-
-    NO_90 = "90"
-    NO_60 = "60"
-    NO_30 = "30"
-    SCHWARZ = "schwarz"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,24 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.contract import No, Refused, Seat, Step
-from games.doppelkopf.actions import Level, Promise, SayKontra, SayRe, SaySau
+from games.doppelkopf.actions import Promise, SayKontra, SayRe, SaySau
 from games.doppelkopf.events import PartyAnnounced, PromiseMade, SauAnnounced
-from games.doppelkopf.state import (
-    TRICKS,
-    Announced,
-    Deal,
-    Party,
-    Promised,
-    Refusal,
-    State,
-    highest_promise,
-    party_of,
-)
+from games.doppelkopf.state import TRICKS, Announced, Deal, Promised, State, highest_promise, party_of
+from games.doppelkopf.terms import LEVELS, Level, Party, Refusal
 
 CARDS_LEFT = {Level.NO_90: 10, Level.NO_60: 9, Level.NO_30: 7, Level.SCHWARZ: 5}
 """R39: least number of cards in the announcer's hand; in a Hochzeit as many fewer as it took tricks to clear."""
-
-LEVELS = tuple(Level)
 
 
 def say_re(state: State, seat: Seat, _action: SayRe) -> Step[State]:

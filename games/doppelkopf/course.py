@@ -22,7 +22,6 @@ from games.doppelkopf.state import (
     DEALS_EACH,
     TRICKS,
     Deal,
-    Phase,
     Setting,
     State,
     deal_number,
@@ -30,6 +29,7 @@ from games.doppelkopf.state import (
     owes_solo,
     players_of_next_deal,
 )
+from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import ELDER, PACK, Kind, sorting
 from games.match import leaders
 

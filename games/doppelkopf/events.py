@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from games.cards import Card
 from games.contract import Event, Private, Public, Seat
-from games.doppelkopf.actions import Level
-from games.doppelkopf.state import Party, Result, Said
+from games.doppelkopf.terms import Level, Party, Result, Said
 from games.doppelkopf.trumps import Kind
 
 

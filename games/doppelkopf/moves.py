@@ -10,7 +10,6 @@ from games.doppelkopf.actions import (
     CallSolo,
     Decline,
     GiveBack,
-    Level,
     Pass,
     Play,
     Promise,
@@ -23,7 +22,8 @@ from games.doppelkopf.actions import (
 )
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
 from games.doppelkopf.reporting import claims
-from games.doppelkopf.state import Deal, Party, Phase, State, next_dealer
+from games.doppelkopf.state import Deal, State, next_dealer
+from games.doppelkopf.terms import Level, Party, Phase
 from games.doppelkopf.trumps import SOLO_WORDS, Kind, order
 from games.tricks import playable
 

@@ -9,7 +9,8 @@ from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Play
 from games.doppelkopf.course import finish_deal
 from games.doppelkopf.events import CardPlayed, MarriageBecameSolo, PartnerFound, PlayBegan, TrickTaken
-from games.doppelkopf.state import TRICKS, Deal, Phase, Refusal, State, both_foxes
+from games.doppelkopf.state import TRICKS, Deal, State, both_foxes
+from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, sorting
 from games.piles import without
 from games.tricks import Trick, allowed

@@ -9,7 +9,8 @@ from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Decline, GiveBack, MaybeCard, Push, Take
 from games.doppelkopf.events import CardsDeclined, CardsGivenBack, CardsPushed, CardsTaken, NobodyTook
 from games.doppelkopf.playing import begin
-from games.doppelkopf.state import Deal, Phase, Refusal, State
+from games.doppelkopf.state import Deal, State
+from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, order, sorting
 from games.piles import missing, without
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.contract import No, Refused, Seat, Step
-from games.doppelkopf.actions import CallSolo, Pass, Report, Reservation
+from games.doppelkopf.actions import CallSolo, Pass, Report
 from games.doppelkopf.events import GameSettled, Reported
 from games.doppelkopf.playing import begin
-from games.doppelkopf.state import Call, Phase, Refusal, Said, State, owes_solo
+from games.doppelkopf.state import Call, State, owes_solo
+from games.doppelkopf.terms import Phase, Refusal, Reservation, Said
 from games.doppelkopf.trumps import SOLO_RANK, SOLO_WORDS, Kind, count_trumps
 
 POOR = 3

@@ -7,7 +7,7 @@ By subject they stand in `course` (dealing, the end, leaving: R1-R4, R35, R49, R
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 
 from games.cards import Card
@@ -44,14 +44,8 @@ from games.doppelkopf.actions import (
     SaySau,
     Take,
 )
-from games.doppelkopf.state import (
-    BETWEEN_DEALS,
-    TRICKS,
-    Phase,
-    Refusal,
-    State,
-    players_of_next_deal,
-)
+from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
+from games.doppelkopf.terms import Level, Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
 from games.piles import fill
 
@@ -100,6 +94,29 @@ def sits_out(_game: Game[State, V], state: State, seat: Seat, action: Action) ->
 def takes_no_part(state: State, seat: Seat) -> bool:
     """R3: tell whether somebody has nothing to do until the running deal is over."""
     return state.phase not in BETWEEN_DEALS and state.deal is not None and seat not in state.deal.active
+
+
+def likely(state: State, seat: Seat, action: type[Action]) -> bool:
+    """
+    Tell whether a kind of action has any hope now, so that only this is offered.
+
+    R50: it is judged by the seat's own cards and party and by what the table has heard, never by anybody else's cards.
+    """
+    if takes_no_part(state, seat):
+        return False
+    judge = _HOPE.get(action)
+    return judge is None or judge(state, seat)
+
+
+_HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
+    Report: lambda state, seat: bool(reporting.claims(state, seat)),
+    SayRe: lambda state, seat: announcing.against_announcing(state.running, seat, Party.RE) is None,
+    SayKontra: lambda state, seat: announcing.against_announcing(state.running, seat, Party.KONTRA) is None,
+    Promise: lambda state, seat: any(
+        announcing.against_promising(state.running, seat, level) is None for level in Level
+    ),
+    SaySau: lambda state, seat: state.setting.sau and announcing.against_sau(state.running, seat) is None,
+}
 
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {

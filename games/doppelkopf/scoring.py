@@ -11,23 +11,9 @@ from dataclasses import dataclass
 
 from games.cards import Card
 from games.contract import Seat
-from games.doppelkopf.actions import Level
-from games.doppelkopf.state import (
-    TRICKS,
-    Code,
-    Deal,
-    Item,
-    Party,
-    Result,
-    highest_promise,
-    is_silent,
-    is_solo,
-    party_of,
-)
+from games.doppelkopf.state import TRICKS, Deal, highest_promise, is_silent, is_solo, party_of
+from games.doppelkopf.terms import LEVELS, Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import CHARLIE, FOX, WITH_FOXES, Kind, eyes
-
-LEVELS = tuple(Level)
-"""The steps of the Absagen, lowest first."""
 
 BELOW = {Level.NO_90: 90, Level.NO_60: 60, Level.NO_30: 30}
 """The other party has fewer Augen than this; for `schwarz` it has no trick."""
@@ -46,21 +32,6 @@ FULL_TRICK = 40
 
 LEAVER_COSTS = 5
 """R51: what each of the others gets when somebody leaves in mid-deal; the seed's penalty for a revoke."""
-
-RULE = {
-    Code.WON: "R44",
-    Code.AGAINST_THE_ELDERS: "R44",
-    **dict.fromkeys(REACHED.values(), "R44"),
-    **dict.fromkeys(SAID.values(), "R45"),
-    **dict.fromkeys(AGAINST.values(), "R45"),
-    Code.FOX: "R42",
-    Code.DOPPELKOPF: "R44",
-    Code.CHARLIE: "R43",
-    Code.CHARLIE_CAUGHT: "R43",
-    Code.RE: "R46",
-    Code.KONTRA: "R46",
-}
-"""The rule that gives the points of an item."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ scored it stays to be looked at until the next `mischen`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from games.cards import Card
 from games.contract import Seat
-from games.doppelkopf.actions import Level
+from games.doppelkopf.terms import Level, Party, Phase, Result, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, WITH_FOXES, Kind, order
 from games.tricks import Order, Trick
 
@@ -22,85 +21,6 @@ DEALS_EACH = {4: 8, 5: 10}
 
 CHARGE = 9
 """R35: what a missing Pflicht-Solo costs."""
-
-
-class Phase(StrEnum):
-    """Section 3 of the rules."""
-
-    SHUFFLE = "mischen"
-    REPORT = "vorbehalte"
-    PUSH = "armut_schieben"
-    OFFER = "armut_angebot"
-    RETURN = "armut_rueckgabe"
-    PLAY = "spiel"
-    INTERRUPTED = "unterbrochen"
-    OVER = "partie_ende"
-
-
-class Party(StrEnum):
-    """The two sides of a deal."""
-
-    RE = "re"
-    KONTRA = "kontra"
-
-    @property
-    def other(self) -> Party:
-        """Return the other side."""
-        return Party.KONTRA if self is Party.RE else Party.RE
-
-
-class Said(StrEnum):
-    """What the table heard in the announcement round."""
-
-    HEALTHY = "gesund"
-    RESERVATION = "vorbehalt"
-    SOLO = "solo"
-
-
-class Refusal(StrEnum):
-    """Refusals of this game; section 7 of the rules."""
-
-    SITS_OUT = "setzt_aus"
-    NO_RESERVATION = "kein_vorbehalt"
-    WHICH_RESERVATION = "welcher_vorbehalt"
-    NO_POVERTY = "keine_armut"
-    NO_MARRIAGE = "keine_hochzeit"
-    WHICH_SOLO = "welches_solo"
-    UNKNOWN_SOLO = "unbekanntes_solo"
-    THREE_CARDS = "drei_karten"
-    ALL_TRUMPS = "alle_truempfe"
-    FOLLOW = "bedienen"
-    NOT_CLEARED = "noch_ungeklaert"
-    WRONG_PARTY = "falsche_partei"
-    ALREADY_SAID = "schon_angesagt"
-    TOO_LATE = "zu_spaet"
-    NOTHING_ANNOUNCED = "keine_ansage"
-    NO_SAU = "keine_sau"
-
-
-class Code(StrEnum):
-    """The items of a score; section 5 of the rules."""
-
-    WON = "gewonnen"
-    AGAINST_THE_ELDERS = "gegen_die_alten"
-    NO_90 = "keine_90"
-    NO_60 = "keine_60"
-    NO_30 = "keine_30"
-    SCHWARZ = "schwarz"
-    NO_90_SAID = "keine_90_angesagt"
-    NO_60_SAID = "keine_60_angesagt"
-    NO_30_SAID = "keine_30_angesagt"
-    SCHWARZ_SAID = "schwarz_angesagt"
-    AGAINST_NO_90 = "gegen_keine_90"
-    AGAINST_NO_60 = "gegen_keine_60"
-    AGAINST_NO_30 = "gegen_keine_30"
-    AGAINST_SCHWARZ = "gegen_schwarz"
-    FOX = "fuchs"
-    DOPPELKOPF = "doppelkopf"
-    CHARLIE = "karlchen"
-    CHARLIE_CAUGHT = "karlchen_gefangen"
-    RE = "re"
-    KONTRA = "kontra"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,56 +133,6 @@ class Deal:
 
 TRICKS = 12
 """R1: everybody holds twelve cards, so there are twelve tricks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """
-    One line of a score, earned by the winners (R42-R47).
-
-    Attributes:
-        code: what it was for.
-        points: what it counts.
-        seat: whose announcement, fox or Kreuz-Bube it was, who took the Doppelkopf; None where nobody did it alone.
-        trick: the number of the trick it was earned in, 1 to 12; None if in no single one.
-    """
-
-    code: Code
-    points: int
-    seat: Seat | None = None
-    trick: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """
-    A scored deal.
-
-    Attributes:
-        kind: what it really was, a silent solo included.
-        winner: the winning party; None if both missed an Absage (R41).
-        re, kontra: the parties.
-        eyes_re, eyes_kontra: their Augen, together 240.
-        needs_121: the party that needed 121; the other one wins with 120 (R41).
-        missed: who missed an Absage.
-        items: every point with its reason.
-        value: the sum of the items, before `factor`.
-        factor: by which the value of a soloist who won is multiplied, else 1 (R48).
-        points: what everybody gets, in seat order.
-    """
-
-    kind: Kind
-    winner: Party | None
-    re: tuple[Seat, ...]
-    kontra: tuple[Seat, ...]
-    eyes_re: int
-    eyes_kontra: int
-    needs_121: Party
-    missed: tuple[Party, ...]
-    items: tuple[Item, ...]
-    value: int
-    factor: int
-    points: tuple[tuple[Seat, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

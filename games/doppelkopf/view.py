@@ -12,17 +12,11 @@ from dataclasses import dataclass, field
 
 from games.cards import Card
 from games.contract import Seat, Viewer, key
-from games.doppelkopf.actions import Level, Reservation
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
     BETWEEN_DEALS,
-    Code,
     Deal,
-    Party,
-    Phase,
-    Result,
-    Said,
     State,
     deal_number,
     highest_promise,
@@ -30,6 +24,7 @@ from games.doppelkopf.state import (
     next_dealer,
     party_of,
 )
+from games.doppelkopf.terms import Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
 from games.tricks import playable
 
