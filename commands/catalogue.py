@@ -9,7 +9,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = ()
 
 
 def vocabulary_of(typed: str) -> AnyVocabulary | None:
-    """Return the vocabulary of a game by its id, its name, or the only one that begins like that; None if there is none."""
+    """Return the vocabulary of a game by its id, its name, or the only id that begins like that; None if none does."""
     word = fold(typed)
     for vocabulary in VOCABULARIES:
         if word in {vocabulary.game.id, fold(vocabulary.game.name)}:

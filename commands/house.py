@@ -1,4 +1,4 @@
-"""The words of the house, which count everywhere: who is here, tables, talk, help, one's own settings, and the host's hand."""
+"""The words of the house, which count everywhere: people, tables, talk, help, one's own settings, the host's hand."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         OpenTable,
         "eroeffnen[ {game}]",
         grammar.maybe(grammar.term("game")),
-        help="Eröffnet einen neuen Tisch. Ohne Namen wird das Spiel des Hauses gespielt; „hilfe spiele“ zählt alle auf.",
+        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
         example="eroeffnen",
     ),
     Verb(("=tische",), ListTables, "tische", help="Zeigt alle offenen Tische.", example="tische"),
@@ -201,7 +201,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ShowRanking,
         "rangliste[ {words: }]",
         grammar.maybe(grammar.terms("words")),
-        help="Zeigt die Rangliste eines Spiels, mit „ewig“ die Ewige Rangliste. Eine Zahl oder ein Name dahinter sucht aus.",
+        help="Zeigt die Rangliste eines Spiels, mit „ewig“ die Ewige Rangliste; dahinter eine Zahl oder ein Name.",
         example="rangliste",
     ),
     Verb(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import get_args, get_origin, get_type_hints
 
 from games.contract import Seat
 
@@ -15,52 +15,79 @@ NOTHING = "-"
 NameOf = Callable[[Seat], str]
 
 
-def flatten(view: Any, name: NameOf) -> dict[str, str]:
+def flatten(view: object, name: NameOf) -> dict[str, str]:
     """
     Return every key of a view with its value as text.
 
-    A field counts if its metadata names a key. A value that is a dataclass or a mapping opens a level of its own, on
-    the same level if the key is empty; a mapping by seat is keyed by names.
+    A field counts if its metadata names a key. A value that is a dataclass with keys or a mapping opens a level of its
+    own, on the same level if the key is empty; a mapping by seat is keyed by names. Which numbers are seats is read
+    from the field's declared type.
 
     Args:
         view: a frozen dataclass, `TableView` or a game's.
         name: the folded name of a seat.
     """
-    found: dict[str, str] = {}
-    _collect(view, "", name, found)
+    return dict(_keys(view, "", name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """One field of a view: its attribute, its key, and whether its values and a mapping's keys are seats."""
+
+    attribute: str
+    key: str
+    seats: bool
+    by_seat: bool
+
+
+_FIELDS: dict[type, tuple[_Field, ...]] = {}
+"""What was found out about every type that ever stood in a view; there are as many as the games declare."""
+
+
+def _fields(view: type) -> tuple[_Field, ...]:
+    """Return the fields of a view that have a key; empty for anything else, a card for example."""
+    found = _FIELDS.get(view)
+    if found is None:
+        found = _FIELDS[view] = _declared(view)
     return found
 
 
-def _collect(view: Any, prefix: str, name: NameOf, found: dict[str, str]) -> None:
-    for part in fields(view):
-        key = part.metadata.get("key")
-        if key is not None:
-            _put(getattr(view, part.name), f"{prefix}{key}", str(part.type), name, found)
+def _declared(view: type) -> tuple[_Field, ...]:
+    if not is_dataclass(view):
+        return ()
+    keyed = [part for part in fields(view) if "key" in part.metadata]
+    hints = get_type_hints(view) if keyed else {}
+    return tuple(_field(part.name, part.metadata["key"], hints[part.name]) for part in keyed)
 
 
-def _put(value: Any, key: str, declared: str, name: NameOf, found: dict[str, str]) -> None:
-    """Note one field; its declared type tells which numbers are seats."""
-    if _is_view(value):
-        _collect(value, f"{key}." if key else "", name, found)
-    elif isinstance(value, Mapping):
-        by, _, of = declared.partition("Mapping[")[2].partition(",")
-        for one, item in value.items():
-            label = _text(one, name, seats="Seat" in by)
-            path = f"{key}.{label}" if key else label
-            if _is_view(item):
-                _collect(item, f"{path}.", name, found)
-            else:
-                found[path] = _text(item, name, seats="Seat" in of)
-    elif key:
-        found[key] = _text(value, name, seats="Seat" in declared)
+def _field(attribute: str, key: str, hint: object) -> _Field:
+    mappings = [one for one in (hint, *get_args(hint)) if get_origin(one) is Mapping]
+    by, of = get_args(mappings[0]) if mappings else (None, hint)
+    return _Field(attribute, key, seats=_speaks_of_seats(of), by_seat=_speaks_of_seats(by))
 
 
-def _is_view(value: Any) -> bool:
-    """Tell whether a value is a part of a view, with keys of its own (a card is a dataclass too, but has none)."""
-    return is_dataclass(value) and any("key" in part.metadata for part in fields(value))
+def _speaks_of_seats(hint: object) -> bool:
+    return hint is Seat or any(_speaks_of_seats(part) for part in get_args(hint))
 
 
-def _text(value: Any, name: NameOf, *, seats: bool) -> str:
+def _keys(view: object, prefix: str, name: NameOf) -> Iterator[tuple[str, str]]:
+    for part in _fields(type(view)):
+        value, path = getattr(view, part.attribute), prefix + part.key
+        if _fields(type(value)):
+            yield from _keys(value, f"{path}." if part.key else prefix, name)
+        elif isinstance(value, Mapping):
+            below = f"{path}." if part.key else prefix
+            for one, item in value.items():
+                label = _text(one, name, seats=part.by_seat)
+                if _fields(type(item)):
+                    yield from _keys(item, f"{below}{label}.", name)
+                else:
+                    yield f"{below}{label}", _text(item, name, seats=part.seats)
+        elif part.key:
+            yield path, _text(value, name, seats=part.seats)
+
+
+def _text(value: object, name: NameOf, *, seats: bool) -> str:
     if value is None or value == ():
         return NOTHING
     if isinstance(value, bool):

@@ -353,13 +353,13 @@ class Unmet:
 
 
 def check(
-    vocabulary: AnyVocabulary, record: Record, mix: Mixer, onlooker: Callable[[Play], None] | None = None
+    vocabulary: AnyVocabulary, record: Record, mix: Mixer, onlooker: Callable[[Play, Typed], None] | None = None
 ) -> list[Unmet]:
     """
     Play a record and return every unmet expectation, in order.
 
     Args:
-        onlooker: is shown the play after every line (`--alle-sichten`).
+        onlooker: is shown the play after every line, and the line.
 
     Raises:
         BadRecord: it cannot be read or set up.
@@ -379,7 +379,7 @@ def check(
             raise BadRecord(one.line, f"So lässt sich nicht geben: {bad}.") from None
         unmet += _compare(play, one)
         if onlooker is not None:
-            onlooker(play)
+            onlooker(play, one)
     return unmet
 
 

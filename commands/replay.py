@@ -60,8 +60,7 @@ def understood(vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line:
     """
     names = TableNames(sitting)
     if is_house(speaker):
-        chance = table.chance(vocabulary.game, sitting)
-        return HOUSE, haus.read(speaker, line, names, () if chance is None else chance.things)
+        return HOUSE, haus.read(speaker, line, names, table.chance(vocabulary.game, sitting))
     meaning = lexicon_of(vocabulary).read(line, names)
     if isinstance(meaning, JoinTable):
         return Seat(len(sitting.people)), Join(speaker)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 
 from commands.grammar import Spelling, any_of
-from games.cards import Card, Face, Joker, Rank, Suit
+from games.cards import JOKER, Card, Face, Joker, Rank, Suit
 
 SUIT_NAMES: Mapping[Suit, str] = {
     Suit.CLUBS: "Kreuz",
@@ -91,11 +91,12 @@ def playing_cards(
         cards |= {
             f"{letters}{card.rank.symbol}": card for card in faces if isinstance(card, Card) and card.suit == suit
         }
+    named = [Joker(card) for card in faces if isinstance(card, Card)] if JOKER in faces else []
     return Spelling(
         pattern=_pattern(suits, short or {}, jokers=any(isinstance(card, Joker) for card in faces)),
         cards=cards,
         named=_named_joker,
-        words={str(card): spell(card) for card in faces},
+        words={str(card): spell(card) for card in (*faces, *named)},
     )
 
 

@@ -8,10 +8,10 @@ from functools import cache, singledispatch
 from typing import Any
 
 from commands import grammar
-from commands.german import Voice, counted, fold, listed, title
+from commands.german import Voice, counted, listed, title
 from commands.house import HOUSE_VERBS, JoinTable
-from commands.vocabulary import Lexicon, Question, Verb, Vocabulary
-from games.contract import Event, No, Refused, Seat, Shuffle, Special, Value
+from commands.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
+from games.contract import Event, No, Refused, Seat, Shuffle, Special, Value, Viewer
 from games.table import (
     Agree,
     Agreed,
@@ -64,30 +64,26 @@ class ShowPossible(Question):
     """`befehle`: what is possible right now."""
 
 
-class TableNames:
+class TableNames(KnownNames):
     """The people of a table by name: whoever sits there now, and for writing also those who left."""
 
     def __init__(self, sitting: Table[Any]) -> None:
-        self._keys = tuple(fold(person.name) for person in sitting.people)
-        self._seats = {self._keys[seat]: seat for seat in sitting.circle}
-
-    def seat(self, typed: str) -> Seat | None:
-        """Return the seat of a name, or of the only one that begins like it."""
-        if typed in self._seats:
-            return self._seats[typed]
-        alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
-        return alike[0] if len(alike) == 1 else None
-
-    def key(self, seat: Seat) -> str:
-        """Return the folded name of a seat."""
-        return self._keys[seat]
+        super().__init__((person.name for person in sitting.people), sitting.circle)
 
 
-def voice_for(sitting: Table[Any], vocabulary: Vocabulary[Any, Any], you: Seat | None, **style: Any) -> Voice:
-    """Return the voice in which this table speaks to one pair of eyes; `style` are further fields of `Voice`."""
+def voice_for(
+    sitting: Table[Any],
+    vocabulary: Vocabulary[Any, Any],
+    you: Viewer,
+    *,
+    reader: bool = False,
+    words: bool = False,
+    table: int | None = None,
+) -> Voice:
+    """Return the voice in which this table speaks to one pair of eyes (see `Voice`)."""
     names = {Seat(seat): title(person.name) for seat, person in enumerate(sitting.people)}
     spelled = vocabulary.spelling.words if vocabulary.spelling is not None else None
-    return Voice(names=names, you=you, spelled=spelled or {}, **style)
+    return Voice(names=names, you=you, reader=reader, words=words, table=table, spelled=spelled or {})
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
@@ -260,7 +256,7 @@ def lexicon_of(vocabulary: Vocabulary[Any, Any]) -> Lexicon:
 
 @cache
 def lobby_lexicon() -> Lexicon:
-    """Return the words that count for somebody who sits nowhere: those of every table that make sense there, then the house's."""
+    """Return the words that count for somebody who sits nowhere: a few of a table's, then the house's."""
     return Lexicon(tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible}), HOUSE_VERBS)
 
 

@@ -10,6 +10,7 @@ from commands.replay import AnyTable, AnyVocabulary
 from commands.table import prompt, sentence
 from games import table
 from games.contract import Event, Seat, Viewer
+from games.table import TableView
 
 
 def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:
@@ -23,7 +24,7 @@ def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> 
     return prompt(table.view(vocabulary.game, sitting, voice.you), vocabulary, voice)
 
 
-def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> Any:
+def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> TableView[Any]:
     """Return what one pair of eyes sees."""
     return table.view(vocabulary.game, sitting, viewer)
 

@@ -79,7 +79,8 @@ class Verb:
             conjugated, `spiel mit` two words that stand together.
         means: the dataclass built from the fields that the tail fills.
         write: the canonical line, `anlegen {meld},{cards}[ {side}]`; a part in brackets is left out when one of its
-            fields is None or empty. `{melds:;}` joins groups with that sign.
+            fields is None, False or empty. `{melds:;}` joins groups with that sign, `{seat:@}` is a name,
+            `{all:alles}` is the word for a True.
         tail: what follows the verb; None if nothing may.
         asks: field -> the question for it when it is missing, in order.
         help: one or two sentences for `hilfe BEFEHL`.
@@ -291,10 +292,7 @@ class Lexicon:
         return ()
 
     def _build(self, verb: Verb, tail: str, names: Names) -> object:
-        if verb.verbatim:
-            tail = tail.strip()
-        else:
-            tail = _tidy(tail, verb.fillers)
+        tail = tail.strip() if verb.verbatim else _tidy(tail, verb.fillers)
         if verb.whole_tail is None:
             if tail:
                 raise Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{_quoted(tail)}“ gehört nicht dazu.")
@@ -457,7 +455,8 @@ _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 def _written(verb: Verb, meaning: object, names: Names) -> str:
     def part(found: re.Match[str]) -> str:
         values = [getattr(meaning, one[1]) for one in _FIELD.finditer(found[1])]
-        return "" if any(value in (None, (), "", False) for value in values) else found[1]
+        # A 0 is a value: the first seat, or a number typed.
+        return "" if any(value is None or value is False or value in ((), "") for value in values) else found[1]
 
     def put(found: re.Match[str]) -> str:
         return _text(getattr(meaning, found[1]), names, found[2])
@@ -472,6 +471,8 @@ def _text(value: object, names: Names, joint: str | None) -> str:
         return names.key(Seat(value)) if isinstance(value, int) else ""
     if isinstance(value, Enum):
         return str(value.value)
+    if value is True:
+        return joint or ""
     if isinstance(value, tuple):
         if value and isinstance(value[0], tuple):
             return (joint or ";").join(_text(group, names, None) for group in value)
@@ -479,11 +480,37 @@ def _text(value: object, names: Names, joint: str | None) -> str:
     return str(value)
 
 
-class AnyName:
-    """Names for a line without a table: every word is somebody, numbered as it comes (the tool `lies`)."""
+class KnownNames:
+    """
+    The people of one table by name.
 
-    def __init__(self, *names: str) -> None:
-        self._names = [fold(name) for name in names]
+    Args:
+        people: the names of everybody who ever sat there, by seat.
+        sitting: who sits there now; only they can be named in a line, all can be written.
+    """
+
+    def __init__(self, people: Iterable[str], sitting: Iterable[Seat] | None = None) -> None:
+        self._keys = tuple(fold(name) for name in people)
+        here = range(len(self._keys)) if sitting is None else sitting
+        self._seats = {self._keys[seat]: Seat(seat) for seat in here}
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a name, or of the only one that begins like it."""
+        if typed in self._seats:
+            return self._seats[typed]
+        alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
+        return alike[0] if len(alike) == 1 else None
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat."""
+        return self._keys[seat]
+
+
+class AnyName:
+    """Names for a line without a table: every word is somebody, numbered as it comes."""
+
+    def __init__(self) -> None:
+        self._names: list[str] = []
 
     def seat(self, typed: str) -> Seat | None:
         """Return the seat of a name, a new one for a new name."""

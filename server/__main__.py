@@ -10,6 +10,8 @@ from server.cli.frame import LazyGroup, Subcommand, complaint
 from server.failure import Failure
 
 SUBCOMMANDS = (
+    Subcommand("partie", "server.cli.partie", "spielt Protokolle nach und nennt, was nicht stimmt"),
+    Subcommand("lies", "server.cli.lies", "sagt, wie getippte Zeilen verstanden werden"),
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )

@@ -1,0 +1,27 @@
+"""`stammtisch lies`: say how typed lines are understood, one answer a line."""
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from commands.reading import reading
+from server.cli.catalogue import vocabulary
+from server.cli.frame import Command
+
+
+@click.command(cls=Command, help="Sagt zu jeder getippten Zeile, wie sie an einem Tisch von SPIEL verstanden wird.")
+@click.argument("game", metavar="SPIEL")
+@click.option("--spieler", metavar="A,B,C", default="", help="Wer am Tisch sitzt; sonst ist jedes Wort ein Name.")
+def command(game: str, spieler: str) -> None:
+    """Answer every line of the standard input with its canonical form, or with `nein`, a code and a sentence."""
+    words = vocabulary(game)
+    players = tuple(name.strip() for name in spieler.split(",") if name.strip())
+    for line in _lines():
+        click.echo(reading(words, line, players))
+
+
+def _lines() -> Iterator[str]:
+    """Yield what is typed, without the end of the line and with every blank: they belong to it."""
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", "replace").removesuffix("\n").removesuffix("\r")

@@ -1,0 +1,61 @@
+"""`stammtisch partie`: play records against the real reader and the real games, and say what does not hold."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from commands.catalogue import vocabulary_of
+from commands.keys import flatten
+from commands.partie import BadRecord, Play, Typed, check, parse
+from commands.telling import view_of
+from server import shuffler
+from server.cli.frame import Command
+
+UNMET, UNREADABLE = 1, 2
+
+
+@click.command(cls=Command, help="Spielt Protokolle nach und nennt jede Erwartung, die nicht erfüllt ist.")
+@click.argument("files", metavar="DATEI…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--alle-sichten", is_flag=True, help="Zeigt nach jedem Zug, was wer sieht.")
+def command(files: tuple[Path, ...], *, alle_sichten: bool) -> int:
+    """Check every file, also when an earlier one was none; the last line counts the files."""
+    codes = [_checked(file, show if alle_sichten else None) for file in files]
+    passed = codes.count(0)
+    click.echo(f"{passed} passed, {len(files) - passed} failed")
+    return max(codes)
+
+
+def _checked(file: Path, onlooker: Callable[[Play, Typed], None] | None) -> int:
+    """Print what does not hold in one file; 0, 1 if something did not, 2 if it is no record."""
+    try:
+        record = parse(file.read_text("utf-8"))
+        vocabulary = vocabulary_of(record.game)
+        if vocabulary is None:
+            raise BadRecord(1, f"Das Spiel {record.game} gibt es hier nicht.")
+        unmet = check(vocabulary, record, shuffler.shuffled, onlooker)
+    except BadRecord as bad:
+        click.echo(f"{file}:{bad.line}: {bad.sentence}")
+        return UNREADABLE
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "kein UTF-8"
+        click.echo(f"{file}:1: Die Datei lässt sich nicht lesen ({reason}).")
+        return UNREADABLE
+    for one in unmet:
+        click.echo(f"{file}:{one.line}: {one.sentence}")
+    return UNMET if unmet else 0
+
+
+def show(play: Play, one: Typed) -> None:
+    """Print what everybody sees after a line: what all see alike once, then what only one pair of eyes sees."""
+    click.echo(f"{one.line}: {one.speaker}: {one.text}{f' – nein {play.code}' if play.code else ''}")
+    seen = {
+        viewer: flatten(view_of(play.vocabulary, play.sitting, viewer), play.names.key)
+        for viewer in (None, *play.sitting.circle)
+    }
+    for key, value in seen[None].items():
+        click.echo(f"  {key} {value}")
+    for seat in play.sitting.circle:
+        for key, value in seen[seat].items():
+            if seen[None].get(key) != value:
+                click.echo(f"  {key}@{play.names.key(seat)} {value}")

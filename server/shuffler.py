@@ -1,0 +1,31 @@
+"""The only randomness of the house: it orders cards and lots, and makes the words with which guests return."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_SOURCE = secrets.SystemRandom()
+"""The machine's own entropy: nothing seeds it, so nobody can guess or repeat a deal."""
+
+_CONSONANTS = "bdfgklmnprstvz"
+_VOWELS = "aeiou"
+
+
+def shuffled(things: Sequence[T]) -> tuple[T, ...]:
+    """Return the same things in a random order, every order equally likely."""
+    order = list(things)
+    _SOURCE.shuffle(order)
+    return tuple(order)
+
+
+def word_of_return(syllables: int = 9) -> str:
+    """
+    Return a word that nobody guesses and everybody can type: `bakolumifenatorisu`.
+
+    Every syllable is one of 70, so nine of them are worth about 55 bits.
+    """
+    return "".join(_SOURCE.choice(_CONSONANTS) + _SOURCE.choice(_VOWELS) for _ in range(syllables))
