@@ -118,6 +118,11 @@ MOVE_TABLE = Statement(
     .values({name: bindparam(name) for name in _CHANGEABLE}),
     bulk=True,
 )
+CLOSE_TABLE = Statement(
+    sa.update(tables)
+    .where(tables.c.number == bindparam("at_number"))
+    .values(state=bindparam("state"), note=bindparam("note"), closed=bindparam("closed"))
+)
 
 READ_TABLE = sa.select(tables).where(tables.c.number == bindparam("number"))
 READ_TABLES = sa.select(tables).where(tables.c.state.in_(bindparam("states", expanding=True))).order_by(tables.c.number)
@@ -173,8 +178,8 @@ def append(entries: Sequence[Entry], row: TableRow, *more: Job) -> Job:
     """
     The entries of one action and how the table stands after them; `more` goes into the same transaction.
 
-    Without entries only the row changes (closed, put away, broken). The job is stale if the stored table does not end
-    right before the first entry.
+    Without entries only the row changes (as when a table is put away). The job is stale if the stored table does not
+    end right before the first entry.
 
     Raises:
         ValueError: the entries do not follow each other up to `row.last`.
@@ -184,6 +189,20 @@ def append(entries: Sequence[Entry], row: TableRow, *more: Job) -> Job:
     parameters = _state(row) | {"at_number": row.number, "before": first - 1}
     writes: tuple[Write, ...] = (*_entries(entries), (MOVE_TABLE, parameters))
     return Job(f"table {row.number} entry {row.last}", writes + tuple(write for job in more for write in job.writes))
+
+
+def close(number: int, state: State, note: str, when: datetime) -> Job:
+    """
+    A table comes to its end, also one whose row or journal cannot be read; `Trouble.STALE` if there is no such table.
+
+    Args:
+        number: of the table.
+        state: CLOSED or BROKEN.
+        note: why, for whoever asks.
+        when: it was closed.
+    """
+    parameters = {"at_number": number, "state": state.value, "note": note, "closed": microseconds(when)}
+    return Job(f"close table {number}", ((CLOSE_TABLE, parameters),))
 
 
 def _expect(row: TableRow, entries: Sequence[Entry], first: int) -> None:
@@ -257,16 +276,25 @@ def table(database: Database, number: int) -> TableRow | None:
     return None if found is None else _row(found)
 
 
-def open_tables(database: Database) -> tuple[TableRow, ...]:
+def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[DamagedJournal, ...]]:
     """
     All tables that are open or put away, by number: what a house reads when it starts. Belongs in a thread.
 
+    A table whose row cannot be read is told of in the second part: it must not keep the others from opening.
+
     Raises:
-        DamagedJournal, ReadFailed
+        ReadFailed
     """
     with database.reading() as connection:
         found = connection.execute(READ_TABLES, {"states": [state.value for state in OPEN_STATES]}).mappings().all()
-    return tuple(_row(row) for row in found)
+    rows: list[TableRow] = []
+    damaged: list[DamagedJournal] = []
+    for row in found:
+        try:
+            rows.append(_row(row))
+        except DamagedJournal as damage:
+            damaged.append(damage)
+    return tuple(rows), tuple(damaged)
 
 
 def tables_with(database: Database, name: str) -> tuple[int, ...]:
@@ -275,11 +303,8 @@ def tables_with(database: Database, name: str) -> tuple[int, ...]:
 
     An account cannot be renamed or deleted as long as there is one: that table's journal speaks of it by its name.
     """
-    return tuple(
-        row.number
-        for row in open_tables(database)
-        if any(person.name == name and not person.left for person in row.people)
-    )
+    rows, _ = open_tables(database)
+    return tuple(row.number for row in rows if any(person.name == name and not person.left for person in row.people))
 
 
 def next_number(database: Database) -> int:

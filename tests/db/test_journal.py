@@ -12,6 +12,7 @@ from db.journal import (
     Person,
     State,
     append,
+    close,
     gaps,
     next_number,
     open_table,
@@ -103,7 +104,7 @@ def test_a_table_is_closed_without_an_entry(three: Database):
     store(three, append([], row(2, last=0, state=State.AWAY)))
 
     assert closed == table(three, 1)
-    assert (row(2, state=State.AWAY),) == open_tables(three)
+    assert ((row(2, state=State.AWAY),), ()) == open_tables(three)
     assert 3 == len(read(three, 1))
 
 
@@ -129,7 +130,7 @@ def test_who_still_has_a_seat(database: Database):
 
     assert (1,) == tables_with(database, "Anna")
     assert (1, 2) == tables_with(database, "Bert")
-    assert people == open_tables(database)[0].people
+    assert [people, left] == [found.people for found in open_tables(database)[0]]
 
 
 @pytest.mark.parametrize(
@@ -183,6 +184,38 @@ def test_an_unreadable_row_is_named(three: Database, change: str):
 
     with pytest.raises(DamagedJournal, match="table 1: the table's row is unreadable"):
         table(three, 1)
+
+
+def test_one_damaged_row_keeps_no_other_table_closed(three: Database):
+    """A row that cannot be read is named beside the tables that can, and such a table can still be closed."""
+    store(three, opened(2))
+    damage(three, "UPDATE tables SET people = '[' WHERE number = 1")
+
+    rows, damaged = open_tables(three)
+    assert ((row(2),), [1]) == (rows, [found.table for found in damaged])
+
+    store(three, close(1, State.BROKEN, "unlesbar", EVENING))
+    assert ((row(2),), ()) == open_tables(three)
+    with pytest.raises(WriteFailed):
+        store(three, close(3, State.BROKEN, "unlesbar", EVENING))
+
+
+@pytest.mark.parametrize("cut", [False, True], ids=["overwritten", "truncated"])
+def test_a_damaged_file_is_damage_of_the_journal(database: Database, cut: bool):
+    """Pages lost or overwritten on the disk are reported as a damaged journal, whatever the driver calls it."""
+    store(database, opened())
+    for number in range(1, 200):
+        store(database, append([entry(1, number, "sage " + "hallo " * 100)], row(last=number)))
+    database.close()
+    content = bytearray(database.path.read_bytes())
+    half = len(content) // 2
+    database.path.write_bytes(content[:half] if cut else content[:half] + b"\xa5" * half)
+
+    with pytest.raises(DamagedJournal) as found:
+        read(database, 1)
+
+    assert 1 == found.value.table
+    assert database.damages()
 
 
 def test_a_table_that_never_was(database: Database):

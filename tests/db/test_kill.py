@@ -36,7 +36,7 @@ async def play(writer, table, last):
 async def evening():
     database = open_database(sys.argv[1], serving=True)
     writer = Writer(database, asyncio.get_running_loop(), time.monotonic)
-    await asyncio.gather(*(play(writer, each.number, each.last) for each in open_tables(database)))
+    await asyncio.gather(*(play(writer, each.number, each.last) for each in open_tables(database)[0]))
 
 asyncio.run(evening())
 """
@@ -76,7 +76,7 @@ def test_what_was_acknowledged_is_there(evening: str):
         told = acknowledged(evening, chance.uniform(0.0, 0.15))
 
         with open_database(evening, serving=True) as database:
-            rows = {row.number: row.last for row in open_tables(database)}
+            rows = {row.number: row.last for row in open_tables(database)[0]}
             assert set(range(1, TABLES + 1)) == set(rows)
             assert [] == [table for table, number in told.items() if rows[table] < number]
             assert () == gaps(database)
