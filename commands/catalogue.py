@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from commands.german import fold
 from commands.replay import AnyVocabulary
+from commands.romme import ROMME_WORDS
 
-VOCABULARIES: tuple[AnyVocabulary, ...] = ()
+VOCABULARIES: tuple[AnyVocabulary, ...] = (ROMME_WORDS,)
 
 
 def vocabulary_of(typed: str) -> AnyVocabulary | None:

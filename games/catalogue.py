@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.contract import Game
+from games.romme import ROMME
 
-GAMES: tuple[Game[Any, Any], ...] = ()
+GAMES: tuple[Game[Any, Any], ...] = (ROMME,)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

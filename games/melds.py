@@ -176,7 +176,7 @@ def read(cards: Sequence[Face], rules: MeldRules) -> Meld:
     if not SHORTEST <= len(cards) <= len(rules.row.ranks):
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))
     if sum(card != JOKER for card in cards) <= 1:
-        raise Refused(NoMeld.JOKER_UNCLEAR, cards=tuple(cards))
+        raise Refused(NoMeld.JOKER_UNCLEAR, cards=tuple(cards), choices=())
     meld = _as_set(cards) or _as_run(cards, rules.row)
     if meld is None:
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))

@@ -6,8 +6,10 @@ from games.romme.actions import Allow, Knock, Rebuild
 from games.romme.moves import moves
 from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start
 from games.romme.scoring import sheet
-from games.romme.state import Phase, State
+from games.romme.state import Phase, Refusal, State
 from games.romme.view import View, view
+
+__all__ = ["ROMME", "Phase", "Refusal", "State", "View"]
 
 ROMME: Game[State, View] = Game(
     id="romme",
