@@ -11,14 +11,12 @@ not; who serves holds an operating-system lock on a file beside the database, wh
 server ends. A schema is only ever created or migrated under that lock or inside one writing transaction.
 """
 
-import fcntl
 import importlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -32,11 +30,12 @@ from sqlalchemy.pool import NullPool, PoolProxiedConnection, QueuePool
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from db import schema
+from db.errors import CannotOpen, DatabaseError, NewerSchema, ReadFailed, Trouble
+from db.lock import OWNER_ONLY, ServingLock
 
 Parameter = int | str | None
 """What a driver takes as it is. Moments, lists and mappings are turned into these by the module that owns them."""
 
-OWNER_ONLY: Final = 0o600
 WRITE_PATIENCE: Final = 1.0
 READ_PATIENCE: Final = 0.1
 """Seconds to wait for another process's lock. Readers may sit in the event loop and, in WAL, hardly ever meet one."""
@@ -48,74 +47,6 @@ VERSION = sa.Table(
     sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
 READ_REVISION = sa.select(VERSION.c.version_num)
-
-
-class Trouble(StrEnum):
-    """Why the database did not do what was asked."""
-
-    FULL = "full"
-    LOCKED = "locked"
-    READ_ONLY = "read_only"
-    DAMAGED = "damaged"
-    UNREACHABLE = "unreachable"
-    TAKEN = "taken"
-    """A key that must be unique is there already, or a row it refers to is missing."""
-    STALE = "stale"
-    """A change found no row to change, or an earlier state than its author thought."""
-    OVERLOADED = "overloaded"
-    CLOSED = "closed"
-    OTHER = "other"
-
-
-class DatabaseError(Exception):
-    """Everything the database can say no with; facts in attributes, sentences are made elsewhere."""
-
-
-class CannotOpen(DatabaseError):
-    """The file is missing, not readable, not writable, or no database of this house."""
-
-    def __init__(self, where: str, cause: str) -> None:
-        super().__init__(f"{where}: {cause}")
-        self.where = where
-        self.cause = cause
-
-
-class NewerSchema(DatabaseError):
-    """The database was written by a newer version of this house."""
-
-    def __init__(self, where: str, found: str, known: str) -> None:
-        super().__init__(f"{where}: schema {found}, known up to {known}")
-        self.where = where
-        self.found = found
-        self.known = known
-
-
-class InUse(DatabaseError):
-    """Another server serves this database; `process` is its id, 0 when it did not leave one."""
-
-    def __init__(self, where: str, process: int) -> None:
-        super().__init__(f"{where}: served by process {process}")
-        self.where = where
-        self.process = process
-
-
-class ReadFailed(DatabaseError):
-    """A question could not be answered."""
-
-    def __init__(self, trouble: Trouble, detail: str) -> None:
-        super().__init__(f"{trouble}: {detail}")
-        self.trouble = trouble
-        self.detail = detail
-
-
-class WriteFailed(DatabaseError):
-    """The job `label` was not stored, not even in part."""
-
-    def __init__(self, label: str, trouble: Trouble, detail: str) -> None:
-        super().__init__(f"{label}: {trouble}: {detail}")
-        self.label = label
-        self.trouble = trouble
-        self.detail = detail
 
 
 TROUBLES: Final[Mapping[int, Trouble]] = {
@@ -193,43 +124,6 @@ def prepare(statement: Statement, dialect: Dialect) -> Prepared:
         raise ValueError(f"values inside a statement: {fixed}: {compiled}")
     names = None if compiled.positiontup is None else tuple(compiled.positiontup)
     return Prepared(str(compiled), names)
-
-
-class ServingLock:
-    """The right to serve a database, as an operating-system lock on a file beside it; it ends with its process."""
-
-    def __init__(self, database: Path) -> None:
-        self.path = database.with_name(database.name + ".lock")
-        self._descriptor: int | None = None
-
-    @property
-    def held(self) -> bool:
-        """Whether this process serves."""
-        return self._descriptor is not None
-
-    def acquire(self) -> None:
-        """
-        Take the lock and leave the process id in the file. The file stays: removing it would race with the next server.
-
-        Raises:
-            InUse: somebody else holds it.
-        """
-        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            holder = os.read(descriptor, 20).strip()
-            os.close(descriptor)
-            raise InUse(str(self.path), int(holder) if holder.isdigit() else 0) from None
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
-        self._descriptor = descriptor
-
-    def release(self) -> None:
-        """Give the lock back, if held."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
 
 
 class Pen:

@@ -17,7 +17,8 @@ from typing import Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, DatabaseError, Parameter, ReadFailed, Statement, Trouble
+from db.engine import Database, Parameter, Statement
+from db.errors import DatabaseError, ReadFailed, Trouble
 from db.schema import journal, microseconds, moment, tables
 from db.writer import Job, Write
 

@@ -21,7 +21,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from db.engine import DRIVER_ERRORS, Database, Parameter, Pen, Statement, Trouble, WriteFailed, diagnose
+from db.engine import DRIVER_ERRORS, Database, Parameter, Pen, Statement, diagnose
+from db.errors import Trouble, WriteFailed
 
 WAITING: Final = 10_000
 """Jobs that may wait for the disk. Far more than a healthy house ever has; beyond it a job fails at once."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from db.engine import CannotOpen, Database, DatabaseError, InUse, NewerSchema, open_database
+from db.engine import Database, open_database
+from db.errors import CannotOpen, DatabaseError, InUse, NewerSchema
 from server.failure import Failure
 
 

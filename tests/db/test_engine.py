@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from db import schema
-from db.engine import CannotOpen, Database, InUse, NewerSchema, ReadFailed, Trouble, open_database
+from db.engine import Database, open_database
+from db.errors import CannotOpen, InUse, NewerSchema, ReadFailed, Trouble
 from db.journal import read, table
 from db.writer import store
 from tests.db.scenes import entry, opened, row

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from db.engine import Database, Trouble, WriteFailed
+from db.engine import Database
+from db.errors import Trouble, WriteFailed
 from db.journal import (
     DamagedJournal,
     Entry,
@@ -203,9 +204,8 @@ def test_one_damaged_row_keeps_no_other_table_closed(three: Database):
 @pytest.mark.parametrize("cut", [False, True], ids=["overwritten", "truncated"])
 def test_a_damaged_file_is_damage_of_the_journal(database: Database, cut: bool):
     """Pages lost or overwritten on the disk are reported as a damaged journal, whatever the driver calls it."""
-    store(database, opened())
-    for number in range(1, 200):
-        store(database, append([entry(1, number, "sage " + "hallo " * 100)], row(last=number)))
+    entries = [entry(1, number, "sage " + "hallo " * 100) for number in range(200)]
+    store(database, open_table(row(last=199), entries))
     database.close()
     content = bytearray(database.path.read_bytes())
     half = len(content) // 2

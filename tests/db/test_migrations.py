@@ -12,7 +12,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 
 from db import admission, engine, journal, migrate, players, ranking, results, schema
-from db.engine import Database, InUse, ServingLock, Statement, open_database, prepare
+from db.engine import Database, Statement, open_database, prepare
+from db.errors import InUse
+from db.lock import ServingLock
 from db.migrate import upgrade
 from tests.db.scenes import row
 

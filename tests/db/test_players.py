@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from db.engine import Database, Trouble, WriteFailed
+from db.engine import Database
+from db.errors import Trouble, WriteFailed
 from db.journal import open_table
 from db.players import (
     Guest,

@@ -11,7 +11,8 @@ from time import monotonic
 import pytest
 from sqlalchemy import event
 
-from db.engine import Database, Trouble, WriteFailed, open_database
+from db.engine import Database, open_database
+from db.errors import Trouble, WriteFailed
 from db.journal import append, gaps, open_table, read, table
 from db.players import create, find
 from db.writer import Done, Job, Writer, store

@@ -1,0 +1,71 @@
+"""What the database can say no with: facts, no sentences. Those are made where somebody reads them."""
+
+from enum import StrEnum
+
+
+class Trouble(StrEnum):
+    """Why the database did not do what was asked."""
+
+    FULL = "full"
+    LOCKED = "locked"
+    READ_ONLY = "read_only"
+    DAMAGED = "damaged"
+    UNREACHABLE = "unreachable"
+    TAKEN = "taken"
+    """A key that must be unique is there already, or a row it refers to is missing."""
+    STALE = "stale"
+    """A change found no row to change, or an earlier state than its author thought."""
+    OVERLOADED = "overloaded"
+    CLOSED = "closed"
+    OTHER = "other"
+
+
+class DatabaseError(Exception):
+    """Everything the database can say no with; facts in attributes, sentences are made elsewhere."""
+
+
+class CannotOpen(DatabaseError):
+    """The file is missing, not readable, not writable, or no database of this house."""
+
+    def __init__(self, where: str, cause: str) -> None:
+        super().__init__(f"{where}: {cause}")
+        self.where = where
+        self.cause = cause
+
+
+class NewerSchema(DatabaseError):
+    """The database was written by a newer version of this house."""
+
+    def __init__(self, where: str, found: str, known: str) -> None:
+        super().__init__(f"{where}: schema {found}, known up to {known}")
+        self.where = where
+        self.found = found
+        self.known = known
+
+
+class InUse(DatabaseError):
+    """Another server serves this database; `process` is its id, 0 when it did not leave one."""
+
+    def __init__(self, where: str, process: int) -> None:
+        super().__init__(f"{where}: served by process {process}")
+        self.where = where
+        self.process = process
+
+
+class ReadFailed(DatabaseError):
+    """A question could not be answered."""
+
+    def __init__(self, trouble: Trouble, detail: str) -> None:
+        super().__init__(f"{trouble}: {detail}")
+        self.trouble = trouble
+        self.detail = detail
+
+
+class WriteFailed(DatabaseError):
+    """The job `label` was not stored, not even in part."""
+
+    def __init__(self, label: str, trouble: Trouble, detail: str) -> None:
+        super().__init__(f"{label}: {trouble}: {detail}")
+        self.label = label
+        self.trouble = trouble
+        self.detail = detail
