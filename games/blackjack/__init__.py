@@ -1,0 +1,44 @@
+"""Black Jack: 21 or as near below as you can get, everybody for himself against the bank. RULES.md is law."""
+
+from games.blackjack.moves import moves
+from games.blackjack.rules import RULES, abort, chance, clock, leave, on_turn, sheet, stack, start, still_in
+from games.blackjack.state import Phase, State
+from games.blackjack.view import View, view
+from games.contract import Choice, Game, Number, moment, their_turn
+
+BLACKJACK: Game[State, View] = Game(
+    id="blackjack",
+    name="Black Jack",
+    version=1,
+    seats=range(3, 8),
+    options=(
+        Number("startkapital", 10, 10_000, 30),
+        Number("bankkapital", 10, 1_000_000, 100),
+        Number("mindesteinsatz", 1, 1_000, 1),
+        Number("hoechsteinsatz", 1, 10_000, 5),
+        Choice("rundung", ("ab", "auf"), "ab"),
+        Number("wechsel", 0, 100, 5),
+        Number("runden", 0, 10, 1),
+        Number("spiele", 0, 1_000, 0),
+        Number("bedenkzeit", 0, 600, 0),
+    ),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
+    over=frozenset({Phase.OVER}),
+    on_turn=on_turn,
+    view=view,
+    moves=moves,
+    sheet=sheet,
+    leave=leave,
+    deal=lambda state: state.dealt + 1,
+    stack=stack,
+    checks=(moment, still_in, their_turn),
+    chance=chance,
+    clock=clock,
+    abort=abort,
+    headers=frozenset({"chips"}),
+    confirm=True,
+)
+"""The game; its seats count the Bankhalter."""

@@ -1,0 +1,259 @@
+"""
+What happened at the black jack table.
+
+Every event is public: stakes, chips and players' tiles lie open (section 6). The bank's second tile is in none of
+them before `BankTurned`, so there is nothing an event could hide from one and show to another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.blackjack.scoring import Outcome
+from games.cards import Card
+from games.contract import Public, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BankTaken(Public):
+    """Somebody keeps the bank from now on (B2.2, B19); `chips` is all he has, `supplement` what he was given for it."""
+
+    seat: Seat
+    chips: int
+    supplement: int
+    by_lot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BankReturned(Public):
+    """Somebody gave the bank up and returned the supplement, or what was left of it (B23)."""
+
+    seat: Seat
+    returned: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleDue(Public):
+    """The last third of the wall was begun (B18): this Bankhalter shuffles before the next deal."""
+
+    seat: Seat
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Public):
+    """All tiles were shuffled and built up as a wall (B18)."""
+
+    seat: Seat
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class AsideMixed(Public):
+    """The wall was empty in mid-deal: the tiles laid aside were shuffled and are the wall now (B26)."""
+
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakingOpened(Public):
+    """Deal `deal` begins: everybody but the bank stakes from `lowest` to `highest` chips or sits out (B5)."""
+
+    deal: int
+    bank: Seat
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Staked(Public):
+    """A stake lies (B6); `before` is the one it replaces, 0 if there was none."""
+
+    seat: Seat
+    amount: int
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut(Public):
+    """Somebody takes no part in the coming deal; `returned` is the stake he took back (B6)."""
+
+    seat: Seat
+    returned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut(Public):
+    """The time of these is up; what is done for them follows (B25)."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllSatOut(Public):
+    """Nobody staked: no deal is counted, everybody is asked again (section 6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Public):
+    """The tiles were dealt (B7): two open ones to each hand in playing order, to the bank one open, one hidden."""
+
+    hands: tuple[tuple[Seat, tuple[Card, ...]], ...]
+    bank: Seat
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BlackJackDealt(Public):
+    """Somebody has a Black Jack and is not asked (B4, B9)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Public):
+    """The bank asks somebody for his first or, after a split, his second hand (B9); `of` is how many he has."""
+
+    seat: Seat
+    number: int
+    of: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileGiven(Public):
+    """Somebody got a tile (B9, B11); `value` is the hand's now."""
+
+    seat: Seat
+    number: int
+    of: int
+    card: Card
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stood(Public):
+    """Somebody wants no more tiles for this hand (B9)."""
+
+    seat: Seat
+    number: int
+    of: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Public):
+    """Somebody doubled his stake (B10)."""
+
+    seat: Seat
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class DidSplit(Public):
+    """Somebody split his two tiles and put `stake` on each hand (B11)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class Busted(Public):
+    """A hand is above 21: its stake went to the bank at once (B8)."""
+
+    seat: Seat
+    number: int
+    of: int
+    value: int
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited(Public):
+    """Somebody left in mid-deal: his stakes went to the bank (B25)."""
+
+    seat: Seat
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakesReturned(Public):
+    """Stakes went back to their owners, because their owner or the bank has gone (B25)."""
+
+    stakes: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankTurned(Public):
+    """All players are done: the bank turned its second tile (B14)."""
+
+    seat: Seat
+    card: Card
+    value: int
+    black_jack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BankDrew(Public):
+    """The bank drew a tile (B14)."""
+
+    seat: Seat
+    card: Card
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankDone(Public):
+    """The bank is through with these tiles (B14); `drawing` is False if no hand was left to play against."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    value: int
+    drawing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandSettled(Public):
+    """A hand was compared and paid (B15, B16); `change` may be less than due if the bank ran short (B22)."""
+
+    seat: Seat
+    number: int
+    of: int
+    value: int
+    outcome: Outcome
+    stake: int
+    change: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Public):
+    """The deal is over: gain or loss of everybody in it, the bank last, and the chips they have now (section 5)."""
+
+    deal: int
+    results: tuple[tuple[Seat, int], ...]
+    chips: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankBroken(Public):
+    """The bank has no chips left (B22)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated(Public):
+    """Somebody has no chips left and watches from now on (B21, B23)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Public):
+    """The match is over (B24): everybody's points and who has the most."""
+
+    points: tuple[tuple[Seat, int], ...]
+    winners: tuple[Seat, ...]

@@ -1,0 +1,148 @@
+"""
+What one pair of eyes sees of a black jack table.
+
+All is open but the bank's second tile, the order of the wall and what lies aside (section 6). The hidden tile enters
+the view nowhere: the Bankhalter's own `hand` too is made of his open tiles alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from games.blackjack.playing import choices
+from games.blackjack.scoring import value
+from games.blackjack.state import Phase, Player, State, lying, points, spot, to_play, undecided
+from games.cards import Card
+from games.contract import Action, Seat, Viewer, key
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What belongs to the viewer: his tiles, of both hands after a split; for the Bankhalter only the open ones."""
+
+    hand: tuple[Card, ...] = field(metadata=key("hand"))
+    choices: tuple[type[Action], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Generic[T]):
+    """The same fact of both hands of a split player."""
+
+    first: T = field(metadata=key("1"))
+    second: T = field(metadata=key("2"))
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand on the table; screen only."""
+
+    cards: tuple[Card, ...]
+    value: int
+    stake: int
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """
+    A black jack table, for one viewer.
+
+    Everybody who started the match has a name in the mappings, who has left included. A split player has his tiles
+    under his name and, hand by hand, under 1 and 2; a value then only there.
+    """
+
+    bank: Seat | None = field(metadata=key("bank"))
+    dealer: Seat | None = field(metadata=key("geber"))
+    wall: int = field(metadata=key("talon"))
+    aside: int = field(metadata=key("beiseite"))
+    chips: Mapping[Seat, int] = field(metadata=key("chips"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    tiles: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    stakes: Mapping[Seat, int] = field(metadata=key("einsatz"))
+    split_stakes: Mapping[Seat, Both[int]] = field(metadata=key("einsatz"))
+    cards: Mapping[Seat, tuple[Card, ...]] = field(metadata=key("blatt"))
+    split_cards: Mapping[Seat, Both[tuple[Card, ...]]] = field(metadata=key("blatt"))
+    values: Mapping[Seat, int | None] = field(metadata=key("wert"))
+    split_values: Mapping[Seat, Both[int]] = field(metadata=key("wert"))
+    number: int | None = field(metadata=key("blatt_nr"))
+    staking: tuple[Seat, ...] = field(metadata=key("dabei"))
+    results: Mapping[Seat, str | None] = field(metadata=key("ergebnis"))
+    eliminated: tuple[Seat, ...] = field(metadata=key("ausgeschieden"))
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    own: OwnView | None = field(metadata=key(""))
+    phase: Phase
+    deal: int
+    turn: Seat | None
+    hole: bool
+    hands: Mapping[Seat, tuple[HandView, ...]]
+    undecided: tuple[Seat, ...]
+    sitting_out: tuple[Seat, ...]
+    left: tuple[Seat, ...]
+    lowest: int
+    highest: int
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` sees; a spectator and a player differ in `own` alone."""
+    playing = state.phase is Phase.PLAY
+    asked = to_play(state)
+    hands = {s.seat: tuple(HandView(h.cards, value(h.cards), h.stake, h.doubled) for h in s.hands) for s in state.spots}
+    divided = {seat: both for seat, both in hands.items() if len(both) > 1}
+    cards = {p.seat: _open_cards(state, p) for p in state.players}
+    results = dict(state.scores[-1]) if state.scores else {}
+    return View(
+        bank=state.bank,
+        dealer=state.bank,
+        wall=len(state.wall),
+        aside=len(state.aside),
+        chips={p.seat: p.chips for p in state.players},
+        points={p.seat: points(state, p) for p in state.players},
+        tiles={p.seat: len(cards[p.seat]) + _hidden(state, p) for p in state.players},
+        stakes={p.seat: lying(state, p.seat) for p in state.players},
+        split_stakes={seat: Both(*(h.stake for h in both)) for seat, both in divided.items() if playing},
+        cards=cards,
+        split_cards={seat: Both(*(h.cards for h in both)) for seat, both in divided.items()},
+        values={
+            seat: value(open_cards) if open_cards and seat not in divided else None
+            for seat, open_cards in cards.items()
+        },
+        split_values={seat: Both(*(h.value for h in both)) for seat, both in divided.items()},
+        number=None if asked is None else asked[1] + 1,
+        staking=tuple(p.seat for p in state.players if lying(state, p.seat)),
+        results={p.seat: signed(results[p.seat]) if p.seat in results else None for p in state.players},
+        eliminated=tuple(p.seat for p in state.players if p.out),
+        winners=state.winners,
+        own=None if viewer not in cards else OwnView(cards[viewer], choices(state, viewer)),
+        phase=state.phase,
+        deal=state.dealt + (state.phase in (Phase.STAKING, Phase.PLAY)),
+        turn=None if asked is None else asked[0].seat,
+        hole=state.hole is not None,
+        hands=hands,
+        undecided=undecided(state) if state.phase is Phase.STAKING else (),
+        sitting_out=tuple(p.seat for p in state.players if p.stake == 0),
+        left=tuple(p.seat for p in state.players if p.left),
+        lowest=state.terms.lowest,
+        highest=state.terms.highest,
+    )
+
+
+def signed(chips: int) -> str:
+    """Return a gain or loss as records write it: `+3`, `-2`, `0`."""
+    return f"{chips:+d}" if chips else "0"
+
+
+def _open_cards(state: State, somebody: Player) -> tuple[Card, ...]:
+    """Return the tiles lying open before somebody: the bank's without its hidden one."""
+    if somebody.seat == state.held_by:
+        return state.upcards
+    place = spot(state, somebody.seat)
+    return () if place is None else tuple(card for hand in place.hands for card in hand.cards)
+
+
+def _hidden(state: State, somebody: Player) -> int:
+    """Return how many tiles lie hidden before somebody: the bank's second one (B7)."""
+    return int(somebody.seat == state.held_by and state.hole is not None)

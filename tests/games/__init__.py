@@ -1,0 +1,1 @@
+"""Rules of the games, game by game, and of what they share."""

@@ -1,0 +1,1 @@
+"""Black jack: the second rulebook."""
