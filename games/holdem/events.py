@@ -1,0 +1,26 @@
+"""What happens in Texas Holdem beside the events of every game played for the pot: forced stakes, table tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cards import Card
+from games.contract import Public, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedStakePaid(Public):
+    """H2: somebody brought half or the whole Mindesteinsatz, or what he had of it."""
+
+    seat: Seat
+    amount: int
+    whole: bool
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableDealt(Public):
+    """H4, H6: tiles were laid on the table; `table` are all that lie there now."""
+
+    tiles: tuple[Card, ...]
+    table: tuple[Card, ...]

@@ -1,0 +1,10 @@
+"""Some legal moves in Texas Holdem, best intended first: those of every game played for the pot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games import potview
+from games.holdem.rules import TABLE_POKER
+
+moves = partial(potview.moves, TABLE_POKER)

@@ -1,0 +1,92 @@
+"""
+The rules of Texas Holdem: two forced stakes, two hidden tiles each, five tiles on the table for everybody.
+
+R-numbers: RULES.md beside this file for H1-H8, `games/BETTING.md` for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
+
+from games import betting, potdeal, showdown
+from games.betting import Betting, Outcome
+from games.contract import Clause, Seat, Step
+from games.holdem.events import ForcedStakePaid, TableDealt
+from games.holdem.state import Phase, State, Table
+from games.potmatch import Hand, Variant, from_the_dealers_left
+
+TILES_BEFORE = {Phase.BETTING_2: 3, Phase.BETTING_3: 1, Phase.BETTING_4: 1}
+"""H4, H6: how many tiles are laid on the table before a phase."""
+
+DOUBLED = frozenset({Phase.BETTING_3, Phase.BETTING_4})
+"""H6: phases in which the smallest bid and raise are doubled."""
+
+PHASE_AFTER = {
+    Phase.BETTING_1: Phase.BETTING_2,
+    Phase.BETTING_2: Phase.BETTING_3,
+    Phase.BETTING_3: Phase.BETTING_4,
+}
+
+
+def forced_stakes(state: State) -> Step[State]:
+    """H2: half a Mindesteinsatz from the dealer's left neighbour, a whole one from the next; it is the bid to hold."""
+    seats = from_the_dealers_left(state)
+    whole = state.terms.least
+    half = (whole + 1) // 2
+    paid = betting.pay(betting.pay(state.betting, seats[0], half), seats[1], whole)
+    told = (_forced(paid, seats[0], whole=False), _forced(paid, seats[1], whole=True))
+    return Step(replace(state, betting=replace(paid, bid=whole)), told)
+
+
+def _forced(paid: Betting, seat: Seat, *, whole: bool) -> ForcedStakePaid:
+    one = betting.player(paid, seat)
+    return ForcedStakePaid(seat, one.stake, whole, one.all_in)
+
+
+def first_phase(state: State) -> Step[State]:
+    """H3: the third after the dealer speaks first, counted round if fewer are left; no checking."""
+    seats = from_the_dealers_left(state)
+    third = seats[2 % len(seats)]
+    return potdeal.begin(TABLE_POKER, state, Phase.BETTING_1, potdeal.street(state, checking=False), third)
+
+
+def next_phase(state: State, outcome: Outcome) -> Step[State]:
+    """H4-H6, H8: tiles on the table and another phase from the dealer's left, after the fourth the showdown."""
+    if state.phase is Phase.BETTING_4:
+        return showdown.showdown(TABLE_POKER, state)
+    phase = PHASE_AFTER[Phase(state.phase)]
+    count = TILES_BEFORE[phase]
+    tiles = state.stock[:count]
+    table = (*state.own.tiles, *tiles)
+    laid = replace(state, stock=state.stock[count:], own=Table(table))
+    street = potdeal.street(laid, factor=2 if phase in DOUBLED else 1)
+    begun = potdeal.begin(TABLE_POKER, laid, phase, street, from_the_dealers_left(laid)[0])
+    return Step(begun.state, (TableDealt(tiles, table), *begun.events))
+
+
+def with_the_table(state: State, hand: Hand) -> Hand:
+    """H7: a hand is made of one's own two tiles and those on the table."""
+    return (*hand, *state.own.tiles)
+
+
+TABLE_POKER: Variant[Table] = Variant(
+    shuffling=Phase.SHUFFLING,
+    over=Phase.OVER,
+    dealt=2,
+    fresh=Table(),
+    forced=forced_stakes,
+    first_phase=first_phase,
+    next_phase=next_phase,
+    cards=with_the_table,
+)
+
+RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
+    Phase.SHUFFLING: potdeal.between_deals(TABLE_POKER),
+    Phase.BETTING_1: potdeal.bidding(TABLE_POKER),
+    Phase.BETTING_2: potdeal.bidding(TABLE_POKER),
+    Phase.BETTING_3: potdeal.bidding(TABLE_POKER),
+    Phase.BETTING_4: potdeal.bidding(TABLE_POKER),
+    Phase.OVER: potdeal.after_the_match(TABLE_POKER),
+}

@@ -1,0 +1,24 @@
+"""What one pair of eyes sees of Texas Holdem: the common picture and the tiles on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.contract import Viewer, key
+from games.holdem.rules import TABLE_POKER
+from games.holdem.state import State
+from games.potmatch import Hand
+from games.potview import PotView, picture
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A view of Texas Holdem; `table` are the tiles everybody may use."""
+
+    common: PotView = field(metadata=key(""))
+    table: Hand = field(metadata=key("tisch"))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Build what `viewer` sees."""
+    return View(picture(TABLE_POKER, state, viewer), state.own.tiles)

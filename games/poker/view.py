@@ -1,0 +1,37 @@
+"""What one pair of eyes sees of Draw Poker: the common picture, who opened, and how many tiles were exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from games.contract import Seat, Viewer, key
+from games.poker.rules import DRAW, on_turn
+from games.poker.state import State
+from games.potview import PotView, picture
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """
+    A view of Draw Poker.
+
+    Attributes:
+        opener: who opened phase 1; None until somebody has.
+        exchanged: how many tiles somebody exchanged, None before.
+    """
+
+    common: PotView = field(metadata=key(""))
+    opener: Seat | None = field(metadata=key("eroeffner"))
+    exchanged: Mapping[Seat, int | None] = field(metadata=key("getauscht"))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Build what `viewer` sees."""
+    common = picture(DRAW, state, viewer)
+    turns = on_turn(state)
+    return View(
+        common=replace(common, turn=turns[0] if turns else None),
+        opener=state.own.opener,
+        exchanged={seat: state.own.exchanged.get(seat) for seat in common.circle},
+    )

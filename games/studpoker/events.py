@@ -1,0 +1,16 @@
+"""What happens in Studpoker beside the events of every game played for the pot: tiles are dealt open (S3, S5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cards import Card
+from games.contract import Public, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealtOpen(Public):
+    """Everybody still in got an open tile, clockwise from the dealer's left; `first` has the best open hand."""
+
+    tiles: tuple[tuple[Seat, Card], ...]
+    first: Seat

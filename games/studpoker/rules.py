@@ -1,0 +1,87 @@
+"""
+The rules of Studpoker: one hidden tile, four open ones, a betting phase after each, the best open hand speaks first.
+
+R-numbers: RULES.md beside this file for S1-S9, `games/BETTING.md` for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
+
+from games import potdeal, showdown
+from games.betting import Outcome
+from games.contract import Clause, Seat, Step
+from games.pokerhands import strength_of_ranks
+from games.potmatch import Variant, from_the_dealers_left
+from games.studpoker.events import DealtOpen
+from games.studpoker.state import OpenTiles, Phase, State, open_tiles
+
+ANTE = "ante"
+"""S2: name of the special rule."""
+
+PHASE_AFTER = {
+    Phase.BETTING_1: Phase.BETTING_2,
+    Phase.BETTING_2: Phase.BETTING_3,
+    Phase.BETTING_3: Phase.BETTING_4,
+}
+
+
+def ante(state: State) -> Step[State]:
+    """S2: everybody brings a Mindesteinsatz, unless agreed otherwise."""
+    return potdeal.antes(state) if ANTE in state.terms.specials else Step(state)
+
+
+def first_phase(state: State) -> Step[State]:
+    """S3, S4: the second tile of everybody lies open; no checking in this phase."""
+    dealt = {seat: state.hands[seat][1:] for seat in from_the_dealers_left(state)}
+    return _open_phase(replace(state, own=OpenTiles(dealt)), Phase.BETTING_1)
+
+
+def next_phase(state: State, outcome: Outcome) -> Step[State]:
+    """S5, S7: another open tile for everybody still in, and after the fourth phase the showdown."""
+    if state.phase is Phase.BETTING_4:
+        return showdown.showdown(STUD, state)
+    seats = from_the_dealers_left(state)
+    hands, dealt = dict(state.hands), dict(state.own.dealt)
+    for seat, tile in zip(seats, state.stock, strict=False):
+        hands[seat] = (*hands[seat], tile)
+        dealt[seat] = (*dealt[seat], tile)
+    opened = replace(state, hands=hands, stock=state.stock[len(seats) :], own=OpenTiles(dealt))
+    return _open_phase(opened, PHASE_AFTER[Phase(state.phase)])
+
+
+def _open_phase(state: State, phase: Phase) -> Step[State]:
+    """S4-S7: tell the new open tiles and let the best open hand speak first."""
+    first = best_open_hand(state)
+    tiles = tuple((seat, state.own.dealt[seat][-1]) for seat in from_the_dealers_left(state))
+    street = potdeal.street(state, checking=phase is not Phase.BETTING_1)
+    begun = potdeal.begin(STUD, state, phase, street, first)
+    return Step(begun.state, (DealtOpen(tiles, first), *begun.events))
+
+
+def best_open_hand(state: State) -> Seat:
+    """S3, S5: only equal ranks and high tiles count; of equals who sits nearer to the dealer's left."""
+    # `max` keeps the first of equals, and the seats come from the dealer's left.
+    return max(from_the_dealers_left(state), key=lambda seat: strength_of_ranks(open_tiles(state, seat)))
+
+
+STUD: Variant[OpenTiles] = Variant(
+    shuffling=Phase.SHUFFLING,
+    over=Phase.OVER,
+    dealt=2,
+    fresh=OpenTiles(),
+    forced=ante,
+    first_phase=first_phase,
+    next_phase=next_phase,
+)
+
+RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
+    Phase.SHUFFLING: potdeal.between_deals(STUD),
+    Phase.BETTING_1: potdeal.bidding(STUD),
+    Phase.BETTING_2: potdeal.bidding(STUD),
+    Phase.BETTING_3: potdeal.bidding(STUD),
+    Phase.BETTING_4: potdeal.bidding(STUD),
+    Phase.OVER: potdeal.after_the_match(STUD),
+}

@@ -1,0 +1,37 @@
+"""What one pair of eyes sees of Studpoker: the common picture and everybody's open tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.contract import Seat, Viewer, key
+from games.potmatch import Hand
+from games.potview import PotView, picture
+from games.studpoker.rules import STUD, best_open_hand
+from games.studpoker.state import State, open_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """
+    A view of Studpoker.
+
+    Attributes:
+        open: open tiles by seat, none for who is not in the deal (S9).
+        best: who has the best open hand, None between deals (S5).
+    """
+
+    common: PotView = field(metadata=key(""))
+    open: Mapping[Seat, Hand] = field(metadata=key("offen"))
+    best: Seat | None
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Build what `viewer` sees."""
+    common = picture(STUD, state, viewer)
+    return View(
+        common=common,
+        open={seat: open_tiles(state, seat) for seat in common.circle},
+        best=best_open_hand(state) if state.hands else None,
+    )
