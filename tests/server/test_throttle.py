@@ -1,0 +1,187 @@
+"""Slower and slower log-ins, and counts per address."""
+
+import pytest
+
+from server.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window, household
+
+
+class Watch:
+    """A clock that stands until somebody moves it."""
+
+    def __init__(self):
+        self.time = 1000.0
+
+    def __call__(self):
+        return self.time
+
+
+@pytest.fixture
+def watch():
+    return Watch()
+
+
+HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
+
+
+def test_the_first_try_is_judged_at_once(watch):
+    """Nobody waits who has done nothing wrong."""
+    assert 0.0 == Throttle(watch).wait(HOME, "anna")
+
+
+def test_delays_double_up_to_a_minute(watch):
+    """After each wrong try the next one waits twice as long, but never more than 60 seconds."""
+    throttle = Throttle(watch)
+    waits = []
+    for _ in range(9):
+        throttle.failed(HOME, "anna")
+        waits.append(throttle.wait(HOME, "anna"))
+        watch.time += waits[-1]
+
+    assert [1, 2, 4, 8, 16, 32, 60, 60, 60] == waits
+
+
+def test_the_wait_runs_down(watch):
+    """Who has waited long enough is judged."""
+    throttle = Throttle(watch)
+    throttle.failed(HOME, "anna")
+    watch.time += 0.25
+    assert 0.75 == throttle.wait(HOME, "anna")
+    watch.time += 0.75
+    assert 0.0 == throttle.wait(HOME, "anna")
+
+
+def test_a_stranger_elsewhere_does_not_lock_the_owner_out(watch):
+    """However often others fail with a name, its owner at home is judged at once."""
+    throttle = Throttle(watch)
+    for number in range(500):
+        throttle.failed(f"198.51.100.{number % 250}", "anna")
+
+    assert LONGEST_WAIT >= throttle.wait("198.51.100.1", "anna") > 0
+    assert 0.0 == throttle.wait(HOME, "anna")
+
+
+def test_one_address_trying_many_names_is_slowed_down(watch):
+    """A few mistypers may share an address; who goes through a list of names waits for every further one."""
+    throttle = Throttle(watch)
+    for number in range(FREE_PER_ADDRESS):
+        throttle.failed(ELSEWHERE, f"name{number}")
+    assert 0.0 == throttle.wait(ELSEWHERE, "anna")
+
+    waits = []
+    for number in range(8):
+        throttle.failed(ELSEWHERE, f"further{number}")
+        waits.append(throttle.wait(ELSEWHERE, "anna"))
+    assert [1, 2, 4, 8, 16, 32, 60, 60] == waits
+
+
+def test_success_forgives_that_name(watch):
+    """Whoever got in starts afresh with this name."""
+    throttle = Throttle(watch)
+    for _ in range(8):
+        throttle.failed(HOME, "anna")
+    throttle.succeeded(HOME, "anna")
+
+    assert 0.0 == throttle.wait(HOME, "anna")
+    assert 0 == len(throttle)
+
+
+def test_success_with_an_own_account_does_not_forgive_guesses_at_others(watch):
+    """Nobody resets the delay of his address by logging in as himself between two guesses."""
+    throttle = Throttle(watch)
+    for number in range(20):
+        throttle.failed(ELSEWHERE, f"name{number}")
+        throttle.succeeded(ELSEWHERE, "mallory")
+
+    assert LONGEST_WAIT == throttle.wait(ELSEWHERE, "anna")
+
+
+def test_success_without_a_failure_changes_nothing(watch):
+    """A good log-in leaves nothing behind."""
+    throttle = Throttle(watch)
+    throttle.succeeded(HOME, "anna")
+    assert 0 == len(throttle)
+
+
+def test_old_failures_are_forgiven(watch):
+    """After a quarter of an hour the next wrong try counts as the first, and the table is empty again."""
+    throttle = Throttle(watch)
+    for _ in range(10):
+        throttle.failed(HOME, "anna")
+    watch.time += FORGIVEN_AFTER
+    throttle.failed(HOME, "anna")
+    assert 1.0 == throttle.wait(HOME, "anna")
+
+    watch.time += FORGIVEN_AFTER
+    throttle.failed(ELSEWHERE, "bert")
+    assert {(ELSEWHERE, "bert"), (ELSEWHERE, None)} == set(throttle._tries)
+
+
+def test_the_throttle_is_bounded(watch):
+    """Ten thousand addresses leave no more behind than was allowed; the latest are kept."""
+    throttle = Throttle(watch, most=100)
+    for number in range(10_000):
+        watch.time += 0.001
+        throttle.failed(f"2001:db8::{number:x}", "anna")
+
+    assert 100 == len(throttle)
+    assert 0.0 < throttle.wait(f"2001:db8::{9_999:x}", "anna")
+
+
+def test_a_window_counts_per_address(watch):
+    """An address has its allowance; that of others is their own."""
+    window = Window(watch, most=3, seconds=60)
+
+    assert [True, True, True, False, False] == [window.take(HOME) for _ in range(5)]
+    assert window.full(HOME)
+    assert not window.full(ELSEWHERE)
+    assert window.take(ELSEWHERE)
+
+
+def test_a_window_moves(watch):
+    """What lies further back than the window no longer counts, one by one; refusals never counted."""
+    window = Window(watch, most=2, seconds=60)
+    window.take(HOME)
+    watch.time += 40
+    window.take(HOME)
+    assert not window.take(HOME)
+    watch.time += 20
+    assert window.take(HOME)
+    assert not window.take(HOME)
+    watch.time += 39
+    assert window.full(HOME)
+
+
+def test_asking_counts_nothing(watch):
+    """`full` may be asked as often as one likes, also about strangers, and keeps nothing."""
+    window = Window(watch, most=1, seconds=60)
+    assert [False] * 10 == [window.full(HOME) for _ in range(10)]
+    assert 0 == len(window)
+
+
+def test_a_window_is_bounded_and_forgets(watch):
+    """Addresses with nothing within the window go first, then the oldest beyond the bound."""
+    window = Window(watch, most=5, seconds=60, addresses=100)
+    for number in range(1_000):
+        window.take(f"host{number}")
+    assert 100 == len(window)
+
+    watch.time += 61
+    window.take(HOME)
+    assert 1 == len(window)
+
+
+@pytest.mark.parametrize(
+    ("expected", "address"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("192.0.2.1", "::ffff:192.0.2.1"),
+        ("2001:db8:1:2::/64", "2001:db8:1:2:3:4:5:6"),
+        ("2001:db8:1:2::/64", "2001:db8:1:2::99"),
+        ("fe80::/64", "fe80::1%eth0"),
+        ("::/64", "::1"),
+        ("unix", "unix"),
+    ],
+)
+def test_a_household(expected, address):
+    """All addresses one customer can take on count as one."""
+    assert expected == household(address)
