@@ -1,0 +1,1 @@
+"""Doppelkopf: a second rulebook."""
