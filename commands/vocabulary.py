@@ -11,15 +11,16 @@ Writing is the other direction and the language of the journal: `read(write(acti
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from commands import grammar
-from commands.german import FILLERS, Voice, fold, meant, nearest, spoken
-from commands.grammar import Grammar, Misfit, Named, Spelling
+from commands.german import FILLERS, Likeness, Voice, fold, meant, spoken
+from commands.grammar import Grammar, Misfit, Named, Reader, Spelling
 from games.contract import Action, Event, Game, Seat
 from games.table import TableView
 
@@ -69,7 +70,7 @@ class Names(Protocol):
         ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Verb:
     """
     One command: how it may be typed, what it means, how it is written and how it is explained.
@@ -136,14 +137,27 @@ class Verb:
         return tuple((inner_form, particle) for particle, inner in parts for inner_form in spoken(inner))
 
     @cached_property
-    def whole_tail(self) -> Grammar | None:
+    def reader(self) -> Reader | None:
         """The tail with its end, built once."""
         return None if self.tail is None else grammar.whole(self.tail)
 
     @cached_property
     def fillers(self) -> frozenset[str]:
-        """What may stand in this verb's tail and means nothing."""
-        return FILLERS | frozenset(self.idle)
+        """What may stand in this verb's tail and means nothing: no word that means something there."""
+        if self.verbatim:
+            return frozenset()
+        cards = _CARD_FILLERS if self.tail is not None and self.tail.spelling is not None else frozenset()
+        own = frozenset() if self.tail is None else self.tail.words
+        return (FILLERS | cards | frozenset(self.idle)) - own
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """The fields that name somebody at the table."""
+        return () if self.tail is None else tuple(dict.fromkeys(p.field for p in self.tail.parts if p.read is Named))
+
+
+_CARD_FILLERS = frozenset({"karte", "karten", "stein", "steine"})
+"""Words beside a card that say what it is anyway."""
 
 
 def _pair_forms(verb: str) -> tuple[str, ...]:
@@ -151,7 +165,7 @@ def _pair_forms(verb: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((verb, *(form for form in forms if form != f"{verb}en" or verb.endswith("en")))))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary(Generic[S, V]):
     """
     Everything German about one game: its words, its tale, its screens and its excuses.
@@ -195,7 +209,6 @@ class Lexicon:
         self._pairs: dict[tuple[str, str], list[Verb]] = {}
         self._splits: dict[str, dict[str, list[Verb]]] = {}
         self._writers: dict[type, list[Verb]] = {}
-        self._prefixes: dict[str, tuple[Verb, ...]] = {}
         for verb in self.verbs:
             for word in verb.words:
                 self._words.setdefault(word, []).append(verb)
@@ -204,7 +217,9 @@ class Lexicon:
             for inner, particle in verb.splits:
                 self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
             self._writers.setdefault(verb.means, []).append(verb)
-        self.known = tuple(dict.fromkeys(word for verb in self.verbs for word in verb.words))
+        self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
+        self._prefixes = _prefixes(self.layers)
+        self._alike = Likeness([*self._words, *(" ".join(pair) for pair in self._pairs)])
 
     # --- reading ---
 
@@ -215,100 +230,78 @@ class Lexicon:
         Raises:
             Misread: nothing; the sentence says why and what to type instead.
         """
-        words = line.split()
+        words = _words_of(line)
         if not words:
             raise Misread(Code.SYNTAX, "Was möchtest du tun? „befehle“ zeigt, was jetzt geht.")
-        if words[0].startswith("'"):
+        if words[0][0] == "'":
             line = f"{SAYING} {line.strip()[1:]}"
-            words = line.split()
-        found, tail_from, tail = self._find(line, words)
-        problem: Misread | None = None
-        for verb in found:
-            try:
-                return self._build(verb, tail_from if verb.verbatim else tail, names)
-            except Misread as misread:
-                if problem is None or misread.code is Code.UNKNOWN_CARD:
-                    problem = misread
-        assert problem is not None
-        raise problem
-
-    def _find(self, line: str, words: list[str]) -> tuple[list[Verb], str, str]:
-        """Return the verbs a line may mean, its tail as typed and its tail folded without the verb's particle."""
-        start = 0
-        while start < len(words) - 1 and fold(words[start]).strip(",") in FILLERS:
+            words = [SAYING]
+        start, last = 0, len(words) - 1
+        while start < last and words[start] in _BEFORE_A_VERB and words[start] not in self._heads:
             start += 1
-        raw_tail = line.split(None, start + 1)[start + 1] if len(words) > start + 1 else ""
-        folded = [fold(word) for word in words[start:]]
-        folded[-1] = folded[-1].rstrip(".!?") or folded[-1]
-        first = folded[0].strip(",:!") or folded[0]
-        rest = folded[1:]
-        while rest and not rest[-1]:
-            rest.pop()
+        first, rest = words[start], words[start + 1 :]
+        if first not in self._heads:
+            first = first.strip(':;."„“') or first
+        problem: Misread | None = None
+        for verbs, tail, used in self._candidates(first, rest):
+            for verb in verbs:
+                try:
+                    return _build(verb, tail if not verb.verbatim else [_raw(line, start + used)], names)
+                except Misread as misread:
+                    if problem is None or (misread.code is not Code.SYNTAX and problem.code is Code.SYNTAX):
+                        problem = misread
+        if problem is not None:
+            raise problem
+        return self._otherwise(first, rest, names)
+
+    def _candidates(self, first: str, rest: list[str]) -> Iterator[tuple[list[Verb], list[str], int]]:
+        """Yield the verbs a line may begin with, most telling first: their tail, and how many words they took."""
         if rest:
             pair = self._pairs.get((first, rest[0]))
-            if pair:
-                return pair, raw_tail.split(None, 1)[1] if len(rest) > 1 else "", " ".join(rest[1:])
+            if pair is not None:
+                yield pair, rest[1:], 2
             split = self._splits.get(first)
-            if split:
-                hit = self._split(split, rest)
-                if hit is not None:
-                    return hit[0], raw_tail, hit[1]
-        tail = " ".join(rest)
+            if split is not None:
+                yield from _split(split, rest)
         exact = self._words.get(first)
-        if exact:
-            return exact, raw_tail, tail
-        return self._by_prefix(first), raw_tail, tail
+        if exact is not None:
+            yield exact, rest, 1
+        elif not rest or first not in self._splits:
+            prefixed = self._prefixes.get(first, ())
+            if prefixed and len({verb.name for verb in prefixed}) == 1:
+                yield list(prefixed), rest, 1
 
-    @staticmethod
-    def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> tuple[list[Verb], str] | None:
-        """Find the particle of a split verb: at the end of the line, else anywhere (`lege b+ an 2`)."""
-        last = rest[-1].rstrip(",")
-        if last in particles:
-            return particles[last], " ".join(rest[:-1])
-        inside = next((word for word in rest if word in particles), None)
-        return None if inside is None else (particles[inside], " ".join(rest))
+    def _otherwise(self, first: str, rest: list[str], names: Names) -> object:
+        """
+        Read a line that does not begin with a verb: `die 10+ lege ich ab`, `ich möchte 10+ ablegen`.
 
-    def _by_prefix(self, typed: str) -> list[Verb]:
-        cached = self._prefixes.get(typed)
-        if cached is None:
-            cached = self._search_prefix(typed)
-        if len(cached) == 1:
-            return list(cached)
-        if cached:
-            raise Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant([v.name for v in cached])}")
-        near = list(dict.fromkeys(self._words[word][0].name for word in nearest(typed, self.known)))
-        hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-        raise Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{_quoted(typed)}“ kenne ich nicht.{hint}")
+        Raises:
+            Misread: there is no such verb; the sentence names the nearest ones.
+        """
+        words = [first, *rest]
+        for place in range(1, min(len(words), _LONGEST_INVERSION)):
+            if words[place] not in self._heads:
+                continue
+            for verbs, tail, _ in self._candidates(words[place], words[:place] + words[place + 1 :]):
+                for verb in verbs:
+                    if verb.verbatim or verb.full:
+                        continue
+                    with suppress(Misread):
+                        return _build(verb, tail, names)
+        raise self._unknown(first)
 
-    def _search_prefix(self, typed: str) -> tuple[Verb, ...]:
-        if not typed.isalpha():
-            return ()
-        for layer in self.layers:
-            hits = tuple(v for v in layer if not v.full and any(word.startswith(typed) for word in v.words))
-            if hits:
-                if len(hits) == 1 and len(self._prefixes) < _MOST_PREFIXES:
-                    self._prefixes[typed] = hits
-                return hits
-        return ()
+    def _unknown(self, typed: str) -> Misread:
+        several = self._prefixes.get(typed) or [v for verbs in self._splits.get(typed, {}).values() for v in verbs]
+        if several:
+            offered = list(dict.fromkeys(verb.name for verb in several))
+            return Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(offered)}")
+        near = dict.fromkeys(self._named(word) for word in self._alike.nearest(typed))
+        hint = meant(list(near)) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
+        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{_quoted(typed)}“ kenne ich nicht.{hint}")
 
-    def _build(self, verb: Verb, tail: str, names: Names) -> object:
-        tail = tail.strip() if verb.verbatim else _tidy(tail, verb.fillers)
-        if verb.whole_tail is None:
-            if tail:
-                raise Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{_quoted(tail)}“ gehört nicht dazu.")
-            return verb.means(**verb.fixed)
-        try:
-            values = grammar.parse(verb.whole_tail, tail)
-        except Misfit as misfit:
-            raise _explained(verb, tail, misfit) from None
-        values.update(verb.fixed)
-        for one, value in values.items():
-            if isinstance(value, Named):
-                values[one] = _seat(value, names)
-        try:
-            return verb.means(**values)
-        except ValueError:
-            raise _explained(verb, tail, Misfit()) from None
+    def _named(self, words: str) -> str:
+        first, _, second = words.partition(" ")
+        return (self._pairs[first, second] if second else self._words[first])[0].name
 
     # --- writing ---
 
@@ -352,16 +345,106 @@ class Lexicon:
 SAYING = "sagen"
 """What an apostrophe at the beginning of a line stands for."""
 
-_MOST_PREFIXES = 1000
-"""How many prefixes a lexicon remembers; a guest cannot make it grow beyond that."""
+_BEFORE_A_VERB = FILLERS | frozenset(
+    [
+        *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
+        *("moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
+    ]
+)
+"""Words that may stand before the verb: fillers, and what makes a wish of it."""
+
+_LONGEST_INVERSION = 12
+"""Where in a line a verb is looked for that does not stand at its beginning."""
 
 
-def _tidy(tail: str, fillers: frozenset[str]) -> str:
-    """Drop fillers, and signs that end a sentence, from a folded tail."""
-    words = tail.split()
-    if any(word.strip(",.!?") in fillers for word in words):
-        words = [word for word in words if word.strip(",.!?") not in fillers]
-    return " ".join(words).rstrip(" .!?,")
+def _words_of(line: str) -> list[str]:
+    """Return the folded words of a line; a comma is a word of its own, and signs that end a sentence are gone."""
+    folded = fold(line)
+    if "," in folded:
+        folded = folded.replace(",", " , ")
+    if "!" in folded:
+        folded = folded.replace("!", " ")
+    words = folded.split()
+    while words and (words[-1] == "," or words[-1][-1] in ".?;"):
+        ending = words[-1].rstrip(".?;,")
+        if ending or len(words) == 1:
+            words[-1] = ending or words[-1]
+            break
+        words.pop()
+    return words
+
+
+def _raw(line: str, words: int) -> str:
+    """Return what stands behind so many words of a line, as typed; words are counted as `_words_of` does."""
+    tokens = _TOKEN.finditer(line)
+    place = 0
+    for _ in range(words):
+        token = next(tokens, None)
+        place = len(line) if token is None else token.end()
+    return line[place:].strip()
+
+
+_TOKEN = re.compile(r",|[^\s,!]+")
+
+
+def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[tuple[list[Verb], list[str], int]]:
+    """Find the particle of a split verb: at the end of the line (`leg b+ an 2 an`), else anywhere (`lege b+ an 2`)."""
+    end = len(rest) - 1
+    while end > 0 and rest[end] not in particles and rest[end] in _BEFORE_A_VERB:
+        end -= 1
+    if rest[end] in particles:
+        yield particles[rest[end]], rest[:end] + rest[end + 1 :], 1
+    for place, word in enumerate(rest[:end]):
+        if word in particles:
+            yield particles[word], rest, 1
+            yield particles[word], rest[:place] + rest[place + 1 :], 1
+
+
+def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
+    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
+    found: dict[str, tuple[Verb, ...]] = {}
+    for layer in layers:
+        here: dict[str, dict[Verb, None]] = {}
+        for verb in layer:
+            for word in verb.words if not verb.full else ():
+                for end in range(1, len(word)):
+                    if word[:end].isalpha():
+                        here.setdefault(word[:end], {})[verb] = None
+        for beginning, verbs in here.items():
+            found.setdefault(beginning, tuple(verbs))
+    return found
+
+
+def _build(verb: Verb, words: list[str], names: Names) -> object:
+    """
+    Return what a verb means with these words behind it.
+
+    Raises:
+        Misread: they do not fit, or name nobody who sits here.
+    """
+    if not verb.fillers.isdisjoint(words):
+        words = [word for word in words if word not in verb.fillers]
+    while words and words[0] == ",":
+        words = words[1:]
+    while words and words[-1] == ",":
+        words = words[:-1]
+    tail = " ".join(words)
+    if verb.reader is None:
+        if tail:
+            raise Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{_quoted(tail)}“ gehört nicht dazu.")
+        return verb.means(**verb.fixed)
+    try:
+        values = grammar.parse(verb.reader, tail)
+    except Misfit as misfit:
+        raise _explained(verb, tail, misfit) from None
+    for one in verb.people:
+        typed = values.get(one)
+        if isinstance(typed, Named):
+            values[one] = _seat(typed, names)
+    try:
+        return verb.means(**values, **verb.fixed)
+    except ValueError:
+        raise _explained(verb, tail, Misfit()) from None
 
 
 def _seat(typed: Named, names: Names) -> Seat:
@@ -375,7 +458,8 @@ def _seat(typed: Named, names: Names) -> Seat:
 
 def _quoted(typed: str) -> str:
     """Return a guest's own words as they may be repeated to him: not endless."""
-    return typed if len(typed) <= _LONGEST_QUOTE else f"{typed[:_LONGEST_QUOTE]}…"
+    plain = typed.replace(" ,", ",")
+    return plain if len(plain) <= _LONGEST_QUOTE else f"{plain[:_LONGEST_QUOTE]}…"
 
 
 _LONGEST_QUOTE = 40
@@ -383,66 +467,53 @@ _LONGEST_QUOTE = 40
 
 def _explained(verb: Verb, tail: str, misfit: Misfit) -> Misread:
     """Say what does not fit: a card that is none, a part that is missing, or the whole form by an example."""
-    if misfit.card is not None:
-        return _no_card(tail, misfit.card)
-    if verb.spelling is not None:
-        stranger = _stranger(verb, tail)
+    assert verb.tail is not None
+    spelling = verb.tail.spelling
+    if spelling is not None:
+        stranger = misfit.card or _stranger(verb.tail, spelling, tail)
         if stranger is not None:
-            return _no_card(tail, stranger)
+            return _no_card(tail, stranger, spelling)
     example = f" Zum Beispiel: {verb.example}" if verb.example else ""
     for one, question in verb.asks:
-        if not tail or not _has(verb, one, tail):
+        if verb.tail.lacks(one, tail):
             return Misread(Code.SYNTAX, f"{question}{example}")
-    return Misread(Code.SYNTAX, f"So verstehe ich „{verb.name}“ nicht.{example}")
+    if not tail and verb.asks:
+        return Misread(Code.SYNTAX, f"{verb.asks[0][1]}{example}")
+    return Misread(Code.SYNTAX, f"So verstehe ich „{verb.name} {_quoted(tail)}“ nicht.{example}")
 
 
-def _no_card(tail: str, card: str) -> Misread:
-    before = tail[: max(tail.find(card), 0)]
-    place = len(re.split(r"[\s,;/]+", before.strip(" ,;/"))) + 1 if before.strip(" ,;/") else 1
-    where = f" (an Stelle {place})" if place > 1 else ""
+_BREAK = re.compile(r"[\s,;/]+")
+_NUMBER = re.compile(r"\d+[a-z]?")
+
+
+def _no_card(tail: str, card: str, spelling: Spelling) -> Misread:
+    """Quote what is no card, and say at which place of the line it stands if there are others."""
+    before, _, behind = tail.partition(card)
+    place = len(_BREAK.sub(" ", spelling.one.sub("#", before)).split()) + 1
+    where = f" an {place}. Stelle" if place > 1 or behind.strip(" ,;/") else ""
     return Misread(
         Code.UNKNOWN_CARD, f"„{_quoted(card)}“{where} ist hier keine Karte. „hilfe karten“ zeigt, wie man sie schreibt."
     )
 
 
-def _stranger(verb: Verb, tail: str) -> str | None:
-    """Return the first word of a tail that is neither a card nor a number nor a word of the verb."""
-    assert verb.spelling is not None
-    rest = verb.spelling.one.sub(" ", tail)
-    for word in re.split(r"[\s,;/]+", rest):
-        if word and not re.fullmatch(r"\d+[a-z]?", word) and word not in _verb_words(verb):
-            return word
-    for card in verb.spelling.one.findall(tail):
+def _stranger(tail: Grammar, spelling: Spelling, typed: str) -> str | None:
+    """Return the first word of a tail that is neither a card of the pack nor a number nor a word of the grammar."""
+    for card in spelling.one.findall(typed):
         try:
-            verb.spelling.card(card)
+            spelling.card(card)
         except KeyError:
             return str(card)
+    names = any(part.read is Named for part in tail.parts)
+    for word in _BREAK.split(spelling.one.sub(" ", typed)):
+        if word and word not in tail.words and word not in _JOINTS and not _NUMBER.fullmatch(word):
+            if names and word.isalpha():
+                continue
+            return word
     return None
 
 
-def _verb_words(verb: Verb) -> frozenset[str]:
-    """Return the words a verb's own tail knows: those of its canonical line, its particles and its joints."""
-    return (
-        frozenset(re.findall(r"[a-z]+", re.sub(r"\{[^}]*\}", " ", verb.write)))
-        | {particle for _, particle in verb.splits}
-        | _JOINTS
-    )
-
-
-_JOINTS = frozenset(
-    {"mit", "zu", "und", "vor", "hinter", "vorn", "vorne", "hinten", "alles", "an", "auf", "um", "nichts"}
-)
-
-
-def _has(verb: Verb, one: str, tail: str) -> bool:
-    """Tell whether something in the tail may be the part that fills a field."""
-    kind = next((str(part.type) for part in fields(verb.means) if part.name == one), "")
-    if verb.spelling is not None and ("Face" in kind or "Card" in kind or "Hashable" in kind or "Tile" in kind):
-        return verb.spelling.one.search(tail) is not None
-    if "int" in kind:
-        bare = verb.spelling.one.sub(" ", tail) if verb.spelling is not None else tail
-        return re.search(r"\d", bare) is not None
-    return False
+_JOINTS = frozenset({"und", "an", "auf", "mit", "zu", "bei"})
+"""Words between cards that are certainly none."""
 
 
 # --- the canonical line ---
@@ -500,6 +571,10 @@ class KnownNames:
             return self._seats[typed]
         alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
         return alike[0] if len(alike) == 1 else None
+
+    def exact(self, key: str) -> Seat | None:
+        """Return the seat of exactly this folded name."""
+        return self._seats.get(key)
 
     def key(self, seat: Seat) -> str:
         """Return the folded name of a seat."""

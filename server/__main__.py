@@ -10,6 +10,7 @@ from server.cli.frame import LazyGroup, Subcommand, complaint
 from server.failure import Failure
 
 SUBCOMMANDS = (
+    Subcommand("start", "server.cli.start", "öffnet den Stammtisch (auch ohne Befehl)"),
     Subcommand("partie", "server.cli.partie", "spielt Protokolle nach und nennt, was nicht stimmt"),
     Subcommand("lies", "server.cli.lies", "sagt, wie getippte Zeilen verstanden werden"),
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),

@@ -1,0 +1,28 @@
+"""`stammtisch start`: read the settings, then open the house until somebody closes it."""
+
+from pathlib import Path
+
+import click
+
+from db.errors import DatabaseError
+from server import log
+from server.cli.database import explain
+from server.cli.frame import Command
+from server.cli.settings import config_option, database_option, read_settings
+from server.failure import Failure
+from server.run import run
+
+
+@click.command(cls=Command, help="Öffnet den Stammtisch und bedient Gäste, bis er beendet wird.")
+@config_option
+@click.option("--host", metavar="ADRESSE", help="Adresse, auf der gelauscht wird.")
+@click.option("--port", metavar="ZAHL", help="Port, auf dem gelauscht wird; 0 nimmt einen freien.")
+@database_option
+def command(file: Path | None, host: str | None, port: str | None, datenbank: str | None) -> int:
+    """Open the house; the exit code is that of `server.run`."""
+    settings = read_settings(file, {"server.host": host, "server.port": port, "datenbank.url": datenbank})
+    log.configure(settings.log)
+    try:
+        return run(settings)
+    except DatabaseError as error:
+        raise Failure(explain(error), 2) from error

@@ -1,0 +1,484 @@
+"""
+One live table: judge, store, and only then tell.
+
+A request is judged against the state everybody knows. What it leads to – the action and all the house has to draw for
+it – becomes one job of the journal. Until that job is stored the table is busy: further requests wait in line,
+questions too, and nobody is told anything. When it is stored the new state becomes the state, and the tale is told. A
+job that cannot be stored has not happened; the table says so once and goes on as it was.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Protocol
+
+import structlog
+
+from commands.german import Voice, title
+from commands.replay import AnyTable, AnyVocabulary, written
+from commands.table import TableNames, answer, excuse, voice_for
+from commands.telling import listeners, tale, waiting_line
+from commands.vocabulary import Question
+from db import journal, results
+from db.errors import WriteFailed
+from db.journal import Entry, State, TableRow
+from db.writer import Job, Writer
+from games import table
+from games.contract import (
+    HOUSE,
+    Action,
+    Actor,
+    Drawn,
+    Event,
+    House,
+    Refused,
+    Seat,
+    Sheet,
+    Special,
+    Step,
+    TimeUp,
+)
+from games.table import Back, Gone, Join
+from server.clock import Clock, Timer
+from server.shuffler import shuffled
+
+log = structlog.get_logger()
+
+MOST_WAITING = 200
+"""Requests that may wait at one table for the disk; the connection limits keep it far below."""
+
+OUR_FAULT = (
+    "Das hat leider nicht geklappt, und es liegt an uns (Nummer {number}). "
+    "Es hat sich nichts geändert; versuch es bitte gleich noch einmal."
+)
+
+
+class Listener(Protocol):
+    """Somebody who hears a table: a session, or nobody but a memory."""
+
+    @property
+    def style(self) -> dict[str, bool]:
+        """How he wants to be spoken to: the fields of a `Voice` beside its names."""
+        ...
+
+    def hear(self, lines: list[str], prompt: str) -> None:
+        """Take note of what happened and of what is expected now."""
+
+    def closed(self, host: Host) -> None:
+        """Learn that this table is no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Something to be done at a table, when it is its turn."""
+
+    run: Callable[[], None]
+
+
+@dataclass(slots=True)
+class Memory:
+    """What one seat was told lately, and how much of it nobody has read."""
+
+    lines: deque[str]
+    unread: int = 0
+
+
+class Ledger(Protocol):
+    """What a table needs of the house: numbers, accounts, and to be told of changes."""
+
+    writer: Writer
+    clock: Clock
+
+    def next_match(self) -> int:
+        """Return a number for a match that begins."""
+        ...
+
+    def account_of(self, name: str) -> int | None:
+        """Return the account of somebody, None for a guest."""
+        ...
+
+    def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
+        """Note that something of ours went wrong and return the number to tell."""
+        ...
+
+    def changed(self, host: Host, before: AnyTable) -> None:
+        """Learn that a table has changed, after everybody was told."""
+
+
+class Host:
+    """
+    A table while it is awake.
+
+    Attributes:
+        number: of the table, for ever.
+        sitting: the state everybody knows: everything in it is stored.
+        row: how the table stands in the database.
+        seats: who listens, by seat.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        vocabulary: AnyVocabulary,
+        sitting: AnyTable,
+        row: TableRow,
+        ledger: Ledger,
+        *,
+        match: int | None = None,
+        missed_lines: int = 200,
+    ) -> None:
+        self.number = number
+        self.vocabulary = vocabulary
+        self.sitting = sitting
+        self.row = row
+        self.seats: dict[Seat, Listener] = {}
+        self.broken = ""
+        self.moves = 0
+        self.refusals = 0
+        self._ledger = ledger
+        self._match = match
+        self._missed_lines = missed_lines
+        self._memories: dict[Seat, Memory] = {}
+        self._waiting: deque[Asked] = deque()
+        self._busy = False
+        self._names: TableNames | None = None
+        self._clock_key: object = None
+        self._timers: list[Timer] = []
+
+    @property
+    def idle(self) -> bool:
+        """Nothing is under way: everything asked is done and stored."""
+        return not self._busy and not self._waiting
+
+    # --- who listens ---
+
+    @property
+    def names(self) -> TableNames:
+        """The people at the table, for reading a line."""
+        if self._names is None:
+            self._names = TableNames(self.sitting)
+        return self._names
+
+    def voice(self, seat: Seat | None, style: dict[str, bool]) -> Voice:
+        """Return the voice for one pair of eyes."""
+        return voice_for(self.sitting, self.vocabulary, seat, table=self.number, **style)
+
+    def attach(self, seat: Seat, listener: Listener) -> list[str]:
+        """Let somebody listen at a seat; return the lines its owner has missed."""
+        self.seats[seat] = listener
+        memory = self._memories.get(seat)
+        if memory is None or not memory.unread:
+            return []
+        missed = list(memory.lines)[-memory.unread :]
+        memory.unread = 0
+        return missed
+
+    def detach(self, seat: Seat, listener: Listener) -> None:
+        """Let somebody listen no more."""
+        if self.seats.get(seat) is listener:
+            del self.seats[seat]
+
+    def remembered(self, seat: Seat, most: int) -> list[str]:
+        """Return the last lines told to a seat, oldest first."""
+        memory = self._memories.get(seat)
+        return [] if memory is None else list(memory.lines)[-most:]
+
+    def remember(self, seat: Seat, lines: list[str], *, read: bool) -> None:
+        """Keep lines for a seat; only so many."""
+        memory = self._memories.get(seat)
+        if memory is None:
+            memory = self._memories[seat] = Memory(deque(maxlen=self._missed_lines))
+        memory.lines.extend(lines)
+        memory.unread = 0 if read else min(memory.unread + len(lines), self._missed_lines)
+
+    def say(self, line: str) -> None:
+        """Tell everybody at the table something that is no move: talk, a word of the house."""
+        for seat in self.sitting.circle:
+            listener = self.seats.get(seat)
+            self.remember(seat, [line], read=listener is not None)
+            if listener is not None:
+                listener.hear([line], self.prompt(seat, listener.style))
+
+    # --- questions ---
+
+    def prompt(self, seat: Seat | None, style: dict[str, bool]) -> str:
+        """Return whose turn it is and what is possible, for one pair of eyes."""
+        return waiting_line(self.vocabulary, self.sitting, self.voice(seat, style))
+
+    def ask(self, seat: Seat | None, question: Question, listener: Listener) -> None:
+        """Answer a question when everything asked before it is done."""
+
+        def run() -> None:
+            voice = self.voice(seat, listener.style)
+            seen = table.view(self.vocabulary.game, self.sitting, seat)
+            try:
+                text = answer(question, seen, self.vocabulary, voice)
+            except Exception as error:  # noqa: BLE001 - our bug in a screen is told to its reader alone
+                text = OUR_FAULT.format(number=self._ledger.mishap(self, type(question).__name__, error, []))
+            listener.hear([text], self.prompt(seat, listener.style))
+
+        self._when_free(run)
+
+    # --- moves ---
+
+    def act(self, actor: Actor, action: Action, listener: Listener | None = None) -> None:
+        """Judge an action when everything asked before it is done; refusals go to `listener` alone."""
+        self._when_free(lambda: self._judge(actor, action, listener))
+
+    def close(self, note: str) -> None:
+        """Put the table away for good."""
+        self._when_free(lambda: self._close(note))
+
+    def stop(self) -> None:
+        """Stop the clock: the table goes to sleep as it stands."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers = []
+        self._clock_key = None
+
+    def _when_free(self, run: Callable[[], None]) -> None:
+        if self._busy:
+            if len(self._waiting) < MOST_WAITING:
+                self._waiting.append(Asked(run))
+            return
+        run()
+
+    def _judge(self, actor: Actor, action: Action, listener: Listener | None) -> None:
+        before = self.sitting
+        entries: list[tuple[str, str]] = []
+        try:
+            step = self._step(before, actor, action, entries)
+        except Refused as refused:
+            self.refusals += 1
+            if listener is not None:
+                seat = None if isinstance(actor, House) or actor >= len(before.people) else actor
+                voice = self.voice(seat, listener.style)
+                listener.hear([excuse(refused, self.vocabulary, voice)], self.prompt(seat, listener.style))
+            return
+        except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
+            self._apologise(self._ledger.mishap(self, type(action).__name__, error, entries))
+            return
+        if isinstance(action, Join) and listener is not None and not isinstance(actor, House):
+            self._store(before, step, entries, newcomer=(actor, listener))
+        else:
+            self._store(before, step, entries)
+
+    def _step(self, before: AnyTable, actor: Actor, action: Action, entries: list[tuple[str, str]]) -> Step[AnyTable]:
+        """Play an action and everything the house has to draw for it; `entries` gets the lines."""
+        game = self.vocabulary.game
+        entries.append(written(self.vocabulary, before, actor, action))
+        step = table.play(game, before, actor, action)
+        while (chance := table.chance(game, step.state)) is not None:
+            drawn = Drawn(chance.kind, shuffled(chance.things))
+            entries.append(written(self.vocabulary, step.state, HOUSE, drawn))
+            step = step.then(lambda state, drawn=drawn: table.play(game, state, HOUSE, drawn))  # type: ignore[misc]
+        return step
+
+    def _store(
+        self,
+        before: AnyTable,
+        step: Step[AnyTable],
+        entries: list[tuple[str, str]],
+        newcomer: tuple[Seat, Listener] | None = None,
+    ) -> None:
+        now = self._ledger.clock.now()
+        first = self.row.last + 1
+        lines = [Entry(self.number, first + place, now, who, line) for place, (who, line) in enumerate(entries)]
+        row = row_after(self.row, self.vocabulary, step.state, now, len(lines), self._ledger.account_of)
+        match, books = self._books(before, step.state, first, row.last, now)
+        job = journal.append(lines, row, *books)
+        self._busy = True
+
+        def done(failure: WriteFailed | None) -> None:
+            if failure is None:
+                self._match = match
+                if newcomer is not None:
+                    self.seats[newcomer[0]] = newcomer[1]
+                self._commit(before, step, row)
+            else:
+                self._apologise(self._ledger.mishap(self, "store", failure, entries))
+            self._go_on()
+
+        self._ledger.writer.submit(job, done)
+
+    def _books(
+        self, before: AnyTable, after: AnyTable, first: int, last: int, now: datetime
+    ) -> tuple[int | None, list[Job]]:
+        """Return the match that runs after this step and what goes into the score book with it."""
+        game = self.vocabulary.game
+        books: list[Job] = []
+        match = self._match
+        if before.state is None and after.state is not None:
+            match = self._ledger.next_match()
+            books.append(results.match_started(match, self.number, game.id, first, now))
+        if match is None or after.state is None:
+            return match, books
+        old, new = table.sheet(game, before), table.sheet(game, after)
+        if new is None:
+            return match, books
+        scored = len(old.deals) if old is not None else 0
+        for number, deal in enumerate(new.deals[scored:], scored + 1):
+            books.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
+        if after.broken_off:
+            books.append(results.match_aborted(match, last, now))
+            return None, books
+        if new.over:
+            books.append(results.match_ended(match, last, now, self._final(after, new)))
+            return None, books
+        return match, books
+
+    def _final(self, after: AnyTable, sheet: Sheet) -> list[results.Result]:
+        """Return how the match ended, seat by seat; who left is behind everybody who stayed."""
+        fewest = self.vocabulary.game.fewest_wins
+        stayed = [(seat, points) for seat, points in sheet.totals if seat in after.circle]
+
+        def place(points: int) -> int:
+            return 1 + sum(other < points if fewest else other > points for _, other in stayed)
+
+        return [
+            results.Result(
+                seat=int(seat),
+                player=self._ledger.account_of(after.people[seat].name),
+                name=title(after.people[seat].name),
+                points=points,
+                place=place(points) if seat in after.circle else len(sheet.totals),
+                won=seat in sheet.winners,
+            )
+            for seat, points in sheet.totals
+        ]
+
+    def _commit(self, before: AnyTable, step: Step[AnyTable], row: TableRow) -> None:
+        """Make the stored state the state, and tell."""
+        self.sitting = step.state
+        self.row = row
+        self._names = None
+        self.moves += 1
+        self._tell(before, step.events)
+        self._wind_clock()
+        self._ledger.changed(self, before)
+
+    def _tell(self, before: AnyTable, events: tuple[Event, ...]) -> None:
+        for seat in listeners(before, self.sitting):
+            listener = self.seats.get(seat)
+            style = listener.style if listener is not None else {}
+            voice = self.voice(seat, style)
+            lines = tale(self.vocabulary, events, voice)
+            if not lines:
+                continue
+            self.remember(seat, lines, read=listener is not None)
+            if listener is not None:
+                listener.hear(lines, waiting_line(self.vocabulary, self.sitting, voice))
+
+    def _apologise(self, number: str) -> None:
+        """Say once, to everybody at the table, that something of ours went wrong and nothing has changed."""
+        self.say(OUR_FAULT.format(number=number))
+
+    def _go_on(self) -> None:
+        self._busy = False
+        while self._waiting and not self._busy:
+            self._waiting.popleft().run()
+
+    def _close(self, note: str) -> None:
+        now = self._ledger.clock.now()
+        row = replace(self.row, state=State.CLOSED, closed=now, note=note)
+        self._busy = True
+
+        def done(failure: WriteFailed | None) -> None:
+            if failure is None:
+                self.row = row
+                self.stop()
+                for listener in tuple(self.seats.values()):
+                    listener.closed(self)
+                self._ledger.changed(self, self.sitting)
+            self._go_on()
+
+        self._ledger.writer.submit(journal.append((), row), done)
+
+    # --- the clock ---
+
+    def _wind_clock(self) -> None:
+        """Start the clock afresh if somebody else, or somebody again, has time now."""
+        clock = table.clock(self.vocabulary.game, self.sitting)
+        key = None if clock is None else clock.key
+        if key == self._clock_key:
+            return
+        self.stop()
+        self._clock_key = key
+        if clock is None:
+            return
+        warning = clock.seconds / 4
+        after = self._ledger.clock.after
+        self._timers = [
+            after(clock.seconds - warning, lambda: self._warn(round(warning))),
+            after(clock.seconds, lambda: self.act(HOUSE, TimeUp())),
+        ]
+
+    def wake(self) -> None:
+        """Let the running turn start afresh: the table has just been read from its journal."""
+        self._wind_clock()
+
+    def _warn(self, seconds: int) -> None:
+        for seat in table.turns(self.vocabulary.game, self.sitting):
+            listener = self.seats.get(seat)
+            if listener is not None:
+                listener.hear([f"Noch {seconds} Sekunden Bedenkzeit."], self.prompt(seat, listener.style))
+
+    # --- presence ---
+
+    def note_absence(self, seat: Seat) -> None:
+        """Journal that somebody has been gone for a while."""
+        if seat in self.sitting.circle and self.sitting.people[seat].present:
+            self.act(HOUSE, Gone(seat))
+
+    def note_return(self, seat: Seat) -> None:
+        """Journal that somebody is back, if it was noted that he was gone."""
+        if seat in self.sitting.circle and not self.sitting.people[seat].present:
+            self.act(HOUSE, Back(seat))
+
+
+def row_after(
+    row: TableRow,
+    vocabulary: AnyVocabulary,
+    sitting: AnyTable,
+    now: datetime,
+    entries: int,
+    account_of: Callable[[str], int | None],
+) -> TableRow:
+    """Return how a table stands after some more entries."""
+    phase = table.phase(vocabulary.game, sitting)
+    people = people_of(sitting, account_of)
+    options = options_of(vocabulary, sitting)
+    opener = "" if sitting.opener is None else sitting.people[sitting.opener].name
+    return replace(
+        row,
+        phase=phase.value,
+        people=people if people != row.people else row.people,
+        options=options if options != row.options else row.options,
+        opener=opener,
+        last=row.last + entries,
+        touched=now,
+    )
+
+
+def people_of(sitting: AnyTable, account_of: Callable[[str], int | None]) -> tuple[journal.Person, ...]:
+    """Return the people of a table as its row keeps them."""
+    return tuple(
+        journal.Person(seat, person.name, account_of(person.name), person.present, person.left)
+        for seat, person in enumerate(sitting.people)
+    )
+
+
+def options_of(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[tuple[str, str], ...]:
+    """Return what was agreed, as players write it."""
+    return tuple(
+        (
+            option.name,
+            ("mit" if sitting.options.get(option.name) else "ohne")
+            if isinstance(option, Special)
+            else str(sitting.options.get(option.name, "-")),
+        )
+        for option in vocabulary.game.options
+    )

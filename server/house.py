@@ -1,0 +1,477 @@
+"""
+The house: who is here, who sits where, and what happens to whoever comes, goes or falls silent.
+
+It is the composition root: everything that lives as long as the server is made and held here. Sessions, tables and the
+way in know each other only through it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import traceback
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import structlog
+
+from commands.german import fold, title
+from commands.replay import AnyTable
+from commands.table import ShowCards
+from commands.vocabulary import Lexicon, Misread, Question
+from db import admission, players, results
+from db.admission import Kind, Sanction
+from db.engine import Database
+from db.writer import Writer
+from games import table
+from games.contract import Action, Seat
+from games.table import Join, Leave
+from server.clock import Clock
+from server.config import Settings
+from server.entrance import Entrance, welcome
+from server.host import OUR_FAULT, Host
+from server.passwords import Passwords
+from server.people import GUEST_NAME, Person
+from server.session import Session
+from server.tables import Tables, line_of
+from server.telnet import Wire
+from server.throttle import Throttle, Window
+from server.words import LOBBY, NO_NAMES, Words, lexicon_for
+
+log = structlog.get_logger()
+
+TICK_SECONDS = 1.0
+"""How often the house looks who is gone or has fallen asleep."""
+
+ASLEEP_AFTER_SECONDS = 600.0
+"""How long a table stays in memory when none of its people is here."""
+
+_MINUTE = 60.0
+_DAY = 86_400.0
+
+
+@dataclass(slots=True)
+class Absence:
+    """Somebody with a seat and no connection: since when, and what the others know of it."""
+
+    since: float
+    told: bool = False
+    noted: bool = False
+
+
+class House:
+    """Everything that lives as long as the server."""
+
+    def __init__(self, settings: Settings, database: Database, loop: asyncio.AbstractEventLoop, greeting: str) -> None:
+        self.settings = settings
+        self.database = database
+        self.clock = Clock()
+        monotonic = self.clock.monotonic
+        self.writer = Writer(database, loop, monotonic)
+        self.passwords = Passwords(loop, settings.limits.password_queue)
+        self.throttle = Throttle(monotonic)
+        self.connects = Window(monotonic, settings.limits.connects_per_minute, _MINUTE)
+        self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
+        self.greeting = greeting
+        self.talk_per_minute = settings.limits.talk_per_minute
+        self.sessions: set[Session] = set()
+        self.here: dict[str, Session] = {}
+        self.started = monotonic()
+        self.started_at = self.clock.now()
+        self.failed_log_ins = 0
+        self.moves = 0
+        self.closing = False
+        self._entrances: dict[Session, Entrance] = {}
+        self._per_address: dict[str, int] = {}
+        self._absent: dict[str, Absence] = {}
+        self._accounts: dict[str, int] = {}
+        self._matches = count(results.next_match(database))
+        self._mishaps = count(1)
+        self._sanctions: dict[tuple[Kind, str], Sanction] = {
+            (one.kind, one.subject): one for one in admission.sanctions_known(database)
+        }
+        self._free_guests: list[int] = []
+        self._next_guest = 1
+        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
+        self._remember_people()
+        self._words = Words(self)
+
+    def _remember_people(self) -> None:
+        """Learn whose seats wait, and which guests' names are taken; a guest without a seat is forgotten."""
+        for row in self.tables.all():
+            for person in row.people:
+                if person.player is not None:
+                    self._accounts[fold(person.name)] = person.player
+        taken = set()
+        for guest in players.guests_known(self.database):
+            if self.tables.sits_at(guest.key) is None:
+                self.writer.submit(players.forget_guest(guest.key), lambda _failure: None)
+            else:
+                taken.add(int(guest.key.removeprefix(GUEST_NAME.lower())))
+        self._next_guest = max(taken, default=0) + 1
+        self._free_guests = [number for number in range(1, self._next_guest) if number not in taken]
+
+    # --- coming in ---
+
+    def welcome(self, wire: Wire) -> Session:
+        """Greet a new connection at once, or say why it cannot stay."""
+        session = Session(wire, self)
+        reason = self._no_room(wire.address)
+        if reason is not None:
+            session.gone = True
+            session.leave(reason)
+            return session
+        self.sessions.add(session)
+        self._per_address[wire.address] = self._per_address.get(wire.address, 0) + 1
+        entrance = self._entrances[session] = Entrance(session, self)
+        entrance.begin(self.greeting)
+        return session
+
+    def _no_room(self, address: str) -> str | None:
+        limits = self.settings.limits
+        if self.closing:
+            return "Der Stammtisch schließt gerade. Versuch es bitte in ein paar Minuten wieder."
+        if len(self.sessions) >= limits.sessions and limits.enabled:
+            return "Der Stammtisch ist bis auf den letzten Platz besetzt. Versuch es bitte später wieder."
+        if not limits.enabled:
+            return None
+        if self._per_address.get(address, 0) >= limits.sessions_per_address:
+            return "Von deiner Adresse sind schon so viele Verbindungen offen, wie hier erlaubt sind."
+        if not self.connects.take(address):
+            return "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
+        return None
+
+    def barred(self, key: str, address: str) -> str | None:
+        """Return why somebody may not come in, None if he may."""
+        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address)):
+            sanction = self.sanction(kind, subject) if subject else None
+            if sanction is not None:
+                until = "" if sanction.until is None else f" bis {sanction.until:%d.%m.%Y %H:%M} UTC"
+                reason = f" Grund: {sanction.reason}" if sanction.reason else ""
+                return f"Du darfst{until} nicht an den Stammtisch.{reason}"
+        return None
+
+    def sanction(self, kind: Kind, subject: str) -> Sanction | None:
+        """Return the sanction in force against a name or an address, None if there is none."""
+        found = self._sanctions.get((kind, subject))
+        if found is not None and found.until is not None and found.until <= self.clock.now():
+            return None
+        return found
+
+    def guest_number(self) -> int:
+        """Return the lowest number no guest has; it is taken from now on."""
+        if self._free_guests:
+            return heapq.heappop(self._free_guests)
+        self._next_guest += 1
+        return self._next_guest - 1
+
+    def log_in_failed(self, session: Session, key: str) -> None:
+        """Note a failed log-in, without anything that was typed but the name."""
+        self.failed_log_ins += 1
+        log.info("log-in failed", address=session.wire.address, name=key)
+
+    def admit(self, session: Session, person: Person) -> None:
+        """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
+        self._entrances.pop(session, None)
+        earlier = self.here.get(person.key)
+        session.person = person
+        session.learned()
+        self.here[person.key] = session
+        if person.player is not None:
+            self._accounts[person.key] = person.player
+            self.writer.submit(players.seen(person.player, self.clock.now()), lambda _failure: None)
+        else:
+            self.writer.submit(players.guest_seen(person.key, self.clock.now()), lambda _failure: None)
+        log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
+        if earlier is not None:
+            self._take_over(earlier, session)
+        number = self.tables.sits_at(person.key)
+        if number is None:
+            others = [title(key_person) for key_person in self._names_here() if fold(key_person) != person.key]
+            waiting = [line_of(row, free) for row, free in self.tables.waiting()]
+            session.reply(welcome(person, others, waiting))
+            return
+        self.tables.wake(number, lambda host: self._return(session, host))
+
+    def _names_here(self) -> list[str]:
+        return [session.person.name for session in self.here.values() if session.person is not None]
+
+    def _take_over(self, earlier: Session, session: Session) -> None:
+        """Close an earlier connection of the same person; nothing of it is lost."""
+        earlier.replaced = True
+        if earlier.host is not None and earlier.seat is not None:
+            earlier.host.detach(earlier.seat, earlier)
+        earlier.host = earlier.seat = None
+        earlier.leave("Du hast dich an anderer Stelle angemeldet; dort geht es weiter.")
+        session.say("Deine andere Verbindung ist jetzt zu.")
+
+    def _return(self, session: Session, host: Host | None) -> None:
+        """Give somebody his seat back, with the table as it is and what he has missed."""
+        person = session.person
+        if person is None or session.gone:
+            return
+        if host is None:
+            self.tables.left_seat_of(person.key)
+            session.reply(
+                f"Willkommen zurück, {title(person.name)}! Dein Tisch lässt sich leider nicht fortsetzen: "
+                "Sein Protokoll passt nicht mehr zu den Regeln von heute. Es tut uns leid."
+            )
+            return
+        seat = host.names.exact(person.key)
+        if seat is None:
+            session.reply(f"Willkommen zurück, {title(person.name)}!")
+            return
+        absence = self._absent.pop(person.key, None)
+        for other in host.sitting.circle:
+            key = host.names.key(other)
+            if key not in self.here and key not in self._absent:
+                self._absent[key] = Absence(self.clock.monotonic(), told=True)
+        missed = host.attach(seat, session)
+        session.host, session.seat = host, seat
+        lines = [f"Willkommen zurück, {title(person.name)}! Du sitzt an Tisch {host.number}."]
+        if missed:
+            lines += ["Das hast du verpasst:", *missed]
+        session.say("\n".join(lines))
+        host.ask(seat, ShowCards(), session)
+        if absence is not None and absence.told:
+            self._tell_others(host, seat, f"{title(person.name)} ist wieder da.")
+        host.note_return(seat)
+
+    def sit_down(self, session: Session, host: Host) -> None:
+        """Seat somebody who opened a table; who joins one is seated by `changed`."""
+        person = session.person
+        assert person is not None
+        seat = host.names.exact(person.key)
+        assert seat is not None
+        host.attach(seat, session)
+        session.host, session.seat = host, seat
+
+    # --- going ---
+
+    def lost(self, session: Session) -> None:
+        """Take note that a connection is gone; a seat waits for its owner."""
+        self.sessions.discard(session)
+        self._release_address(session.wire.address)
+        entrance = self._entrances.pop(session, None)
+        if entrance is not None:
+            entrance.over()
+        person = session.person
+        if person is None or session.replaced:
+            return
+        if self.here.get(person.key) is session:
+            del self.here[person.key]
+        log.info("went", name=person.name, address=session.wire.address)
+        if session.host is not None and session.seat is not None:
+            host, seat = session.host, session.seat
+            host.detach(seat, session)
+            if table.finished(host.vocabulary.game, host.sitting):
+                host.act(seat, Leave(sure=True))
+            else:
+                self._absent[person.key] = Absence(self.clock.monotonic())
+        elif person.player is None and self.tables.sits_at(person.key) is None:
+            self._forget_guest(person.key)
+
+    def _release_address(self, address: str) -> None:
+        left = self._per_address.get(address, 0) - 1
+        if left > 0:
+            self._per_address[address] = left
+        else:
+            self._per_address.pop(address, None)
+
+    def _forget_guest(self, key: str) -> None:
+        number = int(key.removeprefix(GUEST_NAME.lower()))
+
+        def forgotten(failure: object) -> None:
+            if failure is None:
+                heapq.heappush(self._free_guests, number)
+
+        self.writer.submit(players.forget_guest(key), forgotten)
+
+    # --- what time brings ---
+
+    def tick(self) -> None:
+        """Look who is gone, who has fallen asleep, and which tables nobody watches any more."""
+        now = self.clock.monotonic()
+        self._tick_absent(now)
+        self._tick_idle(now)
+
+    def _tick_absent(self, now: float) -> None:
+        idle = self.settings.idle
+        for key, absence in list(self._absent.items()):
+            number = self.tables.sits_at(key)
+            host = None if number is None else self.tables.awake.get(number)
+            if host is None:
+                if number is None:
+                    del self._absent[key]
+                continue
+            seat = host.names.exact(key)
+            if seat is None:
+                del self._absent[key]
+                continue
+            gone = now - absence.since
+            if not absence.told and gone >= idle.grace_seconds:
+                absence.told = True
+                self._tell_others(host, seat, f"Die Verbindung von {host.voice(None, {}).name(seat)} ist weg.")
+            if not absence.noted and gone >= idle.kick_absence_seconds and host.seats:
+                absence.noted = True
+                host.note_absence(seat)
+            if not host.seats and gone >= ASLEEP_AFTER_SECONDS and host.idle:
+                self.tables.sleep(host)
+
+    def _tell_others(self, host: Host, seat: Seat, line: str) -> None:
+        for other, listener in tuple(host.seats.items()):
+            if other != seat:
+                listener.hear([line], host.prompt(other, listener.style))
+
+    def _tick_idle(self, now: float) -> None:
+        idle = self.settings.idle
+        for session in tuple(self.here.values()):
+            quiet = now - session.touched
+            if quiet < idle.warn_minutes * _MINUTE:
+                continue
+            host = session.host
+            on_turn = host is not None and session.seat in table.turns(host.vocabulary.game, host.sitting)
+            limit = (idle.on_turn_minutes if on_turn else idle.disconnect_minutes) * _MINUTE
+            if quiet >= limit:
+                session.leave("Du warst lange still, darum lege ich auf. Dein Platz wartet auf dich.")
+            elif not session.warned and quiet >= limit - (idle.disconnect_minutes - idle.warn_minutes) * _MINUTE:
+                session.warned = True
+                session.reply("Bist du noch da? Drück einfach die Eingabetaste, sonst lege ich bald auf.")
+
+    # --- commands ---
+
+    def commanded(self, session: Session, line: str) -> None:
+        """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
+        try:
+            self._do(session, line)
+        except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
+            session.reply(OUR_FAULT.format(number=self.mishap(session.host, "line", error, [])))
+
+    def _do(self, session: Session, line: str) -> None:
+        if not line.strip():
+            session.reply("")
+            return
+        person = session.person
+        if person is None:
+            return
+        host, seat = session.host, session.seat
+        lexicon = self._lexicon(session)
+        try:
+            meaning = lexicon.read(line, NO_NAMES if host is None else host.names)
+        except Misread as misread:
+            session.reply(misread.sentence)
+            return
+        if isinstance(meaning, Action):
+            if host is None or seat is None:
+                session.reply(LOBBY)
+            else:
+                host.act(seat, meaning, session)
+        elif isinstance(meaning, Question):
+            if host is None:
+                session.reply(LOBBY)
+            else:
+                host.ask(seat, meaning, session)
+        else:
+            self._words.do(session, meaning)
+
+    def _lexicon(self, session: Session) -> Lexicon:
+        assert session.person is not None
+        return lexicon_for(session.vocabulary, admin=session.person.admin)
+
+    # --- tables ---
+
+    def announce(self, line: str, *, but: Session | None = None) -> None:
+        """Tell everybody in the lobby."""
+        for session in tuple(self.here.values()):
+            if session.host is None and session is not but:
+                session.reply(line)
+
+    def changed(self, host: Host, before: AnyTable) -> None:
+        """Seat whoever joined, show out whoever left, and close a table nobody sits at."""
+        self.moves += 1
+        after = host.sitting
+        if before.circle is not after.circle:
+            self._changed_circle(host, before, after)
+        self.tables.changed(host)
+
+    def _changed_circle(self, host: Host, before: AnyTable, after: AnyTable) -> None:
+        for seat in after.circle:
+            if seat not in before.circle:
+                key = host.names.key(seat)
+                self.tables.took_seat(host, key)
+                session = self.here.get(key)
+                if session is not None:
+                    session.host, session.seat = host, seat
+        for seat in before.circle:
+            if seat not in after.circle:
+                self._show_out(host, seat)
+        if not after.circle:
+            host.close("alle gegangen")
+
+    def _show_out(self, host: Host, seat: Seat) -> None:
+        key = host.names.key(seat)
+        self.tables.left_seat(host, key)
+        self._absent.pop(key, None)
+        session = self.here.get(key)
+        if session is not None and session.host is host:
+            host.detach(seat, session)
+            session.host = session.seat = None
+            session.reply("Du bist wieder im Vorraum.")
+        elif session is None and key.startswith(GUEST_NAME.lower()):
+            self._forget_guest(key)
+
+    def join(self, session: Session, host: Host) -> None:
+        """Let somebody take a seat at a table that is awake."""
+        assert session.person is not None
+        host.act(Seat(len(host.sitting.people)), Join(title(session.person.name)), session)
+
+    # --- what tables need ---
+
+    def next_match(self) -> int:
+        """Return a number for a match that begins."""
+        return next(self._matches)
+
+    def account_of(self, name: str) -> int | None:
+        """Return the account of somebody, None for a guest."""
+        return self._accounts.get(fold(name))
+
+    def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
+        """Log a fault of ours under a number and keep the record so far, for the host of the house alone."""
+        number = f"{self.started_at:%y%m%d%H%M}-{next(self._mishaps)}"
+        log.error(
+            "mishap",
+            number=number,
+            table=None if host is None else host.number,
+            label=label,
+            entry=None if host is None else host.row.last + 1,
+            error=type(error).__name__,
+            trace="".join(traceback.format_tb(error.__traceback__)),
+        )
+        if host is not None and entries:
+            self._keep_evidence(number, host, entries)
+        return number
+
+    def _keep_evidence(self, number: str, host: Host, entries: list[tuple[str, str]]) -> None:
+        """Write what was about to be played beside the journal's number; 0600, and a full disk does no further harm."""
+        folder = Path(self.settings.server.state_dir) / "pannen"
+        lines = [f"# Tisch {host.number}, nach Eintrag {host.row.last}", *(f"{who}: {line}" for who, line in entries)]
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            file = folder / f"{number}.partie"
+            file.touch(mode=0o600)
+            file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        except OSError as trouble:
+            log.warning("evidence not kept", number=number, why=trouble.strerror)
+
+    # --- closing ---
+
+    def close(self, farewell: str) -> None:
+        """Tell everybody, hang up, and store what waits. Blocks until the journal is on disk."""
+        self.closing = True
+        for session in tuple(self.sessions):
+            session.leave(farewell)
+        for host in tuple(self.tables.awake.values()):
+            host.stop()
+        self.passwords.close()
+        self.writer.close()

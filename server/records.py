@@ -1,0 +1,54 @@
+"""Records for players: what each may know of a match he has played, once it is over."""
+
+from __future__ import annotations
+
+from commands.german import fold
+from db import journal, results
+from db.engine import Database
+from db.results import Outcome
+from server.people import Person
+from server.tables import CannotReplay, vocabulary_named
+
+NOT_YOURS = "Von Tisch {table} gibt es kein Protokoll für dich: Du hast dort nicht mitgespielt."
+STILL_RUNNING = "An Tisch {table} wird noch gespielt. Das Protokoll gibt es, wenn die Partie zu Ende ist."
+NOTHING = "Du hast hier noch keine Partie zu Ende gespielt."
+
+
+def personal_record(database: Database, person: Person, number: int | None, here: int | None, form: str | None) -> str:
+    """
+    Return the personal record of a match as text, or why there is none. Reads journals: belongs in a thread.
+
+    Args:
+        number: the table asked for, None for the last one played.
+        here: the table he sits at, None in the lobby.
+        form: another form than `.partie` (`phh`), where a game has one.
+    """
+    table = number if number is not None else _last(database, person, here)
+    if table is None:
+        return NOTHING
+    row = journal.table(database, table)
+    played = None if row is None else next((one for one in row.people if fold(one.name) == person.key), None)
+    if row is None or played is None:
+        return NOT_YOURS.format(table=table)
+    matches = results.matches_of_table(database, table)
+    if not matches or any(match.outcome is Outcome.RUNNING for match in matches):
+        return STILL_RUNNING.format(table=table)
+    vocabulary = vocabulary_named(row.game)
+    if vocabulary is None:
+        return f"Das Spiel von Tisch {table} gibt es nicht mehr."
+    entries = journal.read(database, table)
+    try:
+        return _personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key)
+    except CannotReplay:
+        return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
+
+
+def _last(database: Database, person: Person, here: int | None) -> int | None:
+    if person.player is None:
+        return here
+    played = results.matches_of_player(database, person.player, 1)
+    return played[0].table if played else here
+
+
+def _personal(*_args):
+    raise CannotReplay("soon")

@@ -1,0 +1,284 @@
+"""
+The tables of the house: opening them, waking those that sleep, seating people, putting away what nobody needs.
+
+A table that is not in memory is its row in the database; it is replayed from its journal, in a thread, when the first
+of its people returns. A journal that the present rules cannot replay closes its table honestly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
+
+import structlog
+
+from commands.catalogue import VOCABULARIES
+from commands.german import counted, fold, title
+from commands.haus import HOUSE_NAME
+from commands.replay import AnyTable, AnyVocabulary, opening_line, read_opening, replay_line
+from commands.table import voice_for
+from commands.telling import listeners, tale
+from commands.vocabulary import Misread
+from db import journal, results
+from db.engine import Database
+from db.errors import DatabaseError, WriteFailed
+from db.journal import Entry, State, TableRow
+from db.writer import Writer
+from games import table
+from games.contract import Refused, Seat
+from games.table import TablePhase
+from server.clock import Clock
+from server.host import Host, Ledger, options_of, people_of
+from server.people import Person
+
+log = structlog.get_logger()
+
+Woken = Callable[[Host | None], None]
+"""Takes a table that is awake now, or None if it cannot be played on."""
+
+WORTH_REPEATING = 30
+"""Lines of the tale that are told again to whoever comes back after a restart."""
+
+
+def vocabulary_named(game: str) -> AnyVocabulary | None:
+    """Return the vocabulary of a game by its id, as a stored row names it."""
+    return next((vocabulary for vocabulary in VOCABULARIES if vocabulary.game.id == game), None)
+
+
+class CannotReplay(Exception):
+    """A journal does not fit the present rules; the text says where, for the log and the table's note."""
+
+
+def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, AnyTable, dict[Seat, list[str]]]:
+    """
+    Return a table as its journal left it, and the last lines of its tale for every seat. Pure: belongs in a thread.
+
+    Raises:
+        CannotReplay: the game, its version or an entry does not fit.
+    """
+    vocabulary = vocabulary_named(row.game)
+    if vocabulary is None:
+        raise CannotReplay(f"the game {row.game} is not in this house")
+    try:
+        _, version, opener = read_opening(entries[0].line)
+    except (Misread, IndexError) as problem:
+        raise CannotReplay("the first entry opens no table") from problem
+    if version != vocabulary.game.version:
+        raise CannotReplay(f"played under version {version} of the rules, these are version {vocabulary.game.version}")
+    sitting = table.opened(vocabulary.game, opener).state
+    told: dict[Seat, list[str]] = {}
+    worth = len(entries) - WORTH_REPEATING
+    for entry in entries[1:]:
+        before = sitting
+        try:
+            step = replay_line(vocabulary, sitting, entry.actor, entry.line)
+        except (Misread, Refused, ValueError, LookupError, ArithmeticError, TypeError) as problem:
+            raise CannotReplay(f"entry {entry.number}: {type(problem).__name__}") from problem
+        sitting = step.state
+        if entry.number >= worth:
+            for seat in listeners(before, sitting):
+                lines = tale(vocabulary, step.events, voice_for(sitting, vocabulary, seat))
+                told.setdefault(seat, []).extend(lines)
+    return vocabulary, sitting, told
+
+
+class Tables:
+    """Every table that is open: awake ones as `Host`, sleeping ones as their rows."""
+
+    def __init__(self, database: Database, writer: Writer, clock: Clock, ledger: Ledger, missed_lines: int) -> None:
+        self.awake: dict[int, Host] = {}
+        self.rows: dict[int, TableRow] = {}
+        self.places: dict[str, int] = {}
+        self._database = database
+        self._writer = writer
+        self._clock = clock
+        self._ledger = ledger
+        self._missed_lines = missed_lines
+        self._waking: dict[int, list[Woken]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._numbers = count(journal.next_number(database))
+        rows, damaged = journal.open_tables(database)
+        for row in rows:
+            self._note(row)
+        for damage in damaged:
+            self._close_unread(damage)
+
+    # --- what there is ---
+
+    def row(self, number: int) -> TableRow | None:
+        """Return how a table stands, asleep or awake; None if it is not open."""
+        host = self.awake.get(number)
+        return host.row if host is not None else self.rows.get(number)
+
+    def all(self) -> list[TableRow]:
+        """Return every open table, by number."""
+        return [self.awake[number].row if number in self.awake else self.rows[number] for number in sorted(self.rows)]
+
+    def sits_at(self, key: str) -> int | None:
+        """Return the table at which somebody has a seat."""
+        return self.places.get(key)
+
+    def waiting(self) -> list[tuple[TableRow, int]]:
+        """Return the tables that could take somebody now, with their free places, longest waiting first."""
+        found = []
+        for row in self.all():
+            free = self.free_places(row)
+            if free > 0:
+                found.append((row, free))
+        return found
+
+    def free_places(self, row: TableRow) -> int:
+        """Return how many people a table could take; a sleeping one that has begun takes nobody."""
+        host = self.awake.get(row.number)
+        if host is not None:
+            return table.vacancies(host.vocabulary.game, host.sitting)
+        vocabulary = vocabulary_named(row.game)
+        if vocabulary is None or row.phase != TablePhase.WAITING:
+            return 0
+        return vocabulary.game.seats.stop - 1 - sum(not person.left for person in row.people)
+
+    # --- opening, waking, closing ---
+
+    def open(self, vocabulary: AnyVocabulary, person: Person, opened: Callable[[Host | None], None]) -> None:
+        """Open a table with `person` in its first seat; `opened` gets it when it is stored, None if it cannot be."""
+        number = next(self._numbers)
+        now = self._clock.now()
+        name = title(person.name)
+        sitting = table.opened(vocabulary.game, name).state
+        row = TableRow(
+            number=number,
+            game=vocabulary.game.id,
+            version=vocabulary.game.version,
+            phase=table.phase(vocabulary.game, sitting).value,
+            people=people_of(sitting, self._ledger.account_of),
+            options=options_of(vocabulary, sitting),
+            opener=name,
+            last=0,
+            opened=now,
+            touched=now,
+        )
+        entry = Entry(number, 0, now, HOUSE_NAME, opening_line(vocabulary.game, name))
+
+        def stored(failure: WriteFailed | None) -> None:
+            if failure is not None:
+                log.error("table not opened", table=number, trouble=failure.trouble.value)
+                opened(None)
+                return
+            self._note(row)
+            host = self._host(row, vocabulary, sitting, None)
+            opened(host)
+
+        self._writer.submit(journal.open_table(row, (entry,)), stored)
+
+    def wake(self, number: int, woken: Woken) -> None:
+        """Call `woken` with a table that is awake, now or when its journal has been replayed."""
+        host = self.awake.get(number)
+        if host is not None:
+            woken(host)
+            return
+        if number in self._waking:
+            self._waking[number].append(woken)
+            return
+        self._waking[number] = [woken]
+        task = asyncio.get_running_loop().create_task(self._replay(self.rows[number]))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _replay(self, row: TableRow) -> None:
+        host: Host | None = None
+        try:
+            entries = await asyncio.to_thread(journal.read, self._database, row.number)
+            vocabulary, sitting, told = await asyncio.to_thread(replayed, row, entries)
+            match = results.running_match(self._database, row.number)
+            host = self._host(row, vocabulary, sitting, None if match is None else match.id)
+            for seat, lines in told.items():
+                host.remember(seat, lines[-WORTH_REPEATING:], read=True)
+            host.wake()
+        except (CannotReplay, DatabaseError) as problem:
+            log.warning("journal not replayed", table=row.number, why=str(problem))
+            if not isinstance(problem, DatabaseError) or isinstance(problem, journal.DamagedJournal):
+                self._break(row, str(problem))
+        finally:
+            for woken in self._waking.pop(row.number, []):
+                woken(host)
+
+    def _host(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> Host:
+        host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self._missed_lines)
+        self.awake[row.number] = host
+        return host
+
+    def _break(self, row: TableRow, why: str) -> None:
+        """Close a table whose journal cannot be played on; its people are free."""
+        self.forget(row.number)
+        broken = replace(row, state=State.BROKEN, closed=self._clock.now(), note=why)
+        self._writer.submit(journal.append((), broken), lambda failure: _log_failure(row.number, failure))
+
+    def _close_unread(self, damage: journal.DamagedJournal) -> None:
+        """Close a table whose very row cannot be read; nobody knows any more who its people were."""
+        job = journal.close(damage.table, State.BROKEN, damage.detail, self._clock.now())
+        self._writer.submit(job, lambda failure: _log_failure(damage.table, failure))
+
+    def sleep(self, host: Host) -> None:
+        """Let a table that nobody watches go to sleep: its row and its journal hold all of it."""
+        host.stop()
+        self.rows[host.number] = host.row
+        self.awake.pop(host.number, None)
+
+    def forget(self, number: int) -> None:
+        """Drop a table that is open no more."""
+        self.awake.pop(number, None)
+        self.rows.pop(number, None)
+        for key in [key for key, place in self.places.items() if place == number]:
+            del self.places[key]
+
+    # --- who sits where ---
+
+    def _note(self, row: TableRow) -> None:
+        self.rows[row.number] = row
+        for person in row.people:
+            if not person.left:
+                self.places[fold(person.name)] = row.number
+
+    def changed(self, host: Host) -> None:
+        """Bring the places up to date after somebody came or left, and drop the table when it is closed."""
+        if host.row.state is not State.OPEN:
+            self.forget(host.number)
+            return
+        self.rows[host.number] = host.row
+
+    def took_seat(self, host: Host, key: str) -> None:
+        """Note that somebody sits at a table now."""
+        self.places[key] = host.number
+
+    def left_seat_of(self, key: str) -> None:
+        """Note that somebody has no seat any more, because his table is gone."""
+        self.places.pop(key, None)
+
+    def left_seat(self, host: Host, key: str) -> None:
+        """Note that somebody's seat is gone."""
+        if self.places.get(key) == host.number:
+            del self.places[key]
+
+
+def _log_failure(number: int, failure: WriteFailed | None) -> None:
+    if failure is not None:
+        log.error("table not marked", table=number, trouble=failure.trouble.value)
+
+
+_PHASES: Mapping[str, str] = {
+    TablePhase.WAITING.value: "wartet",
+    TablePhase.BROKEN_OFF.value: "abgebrochen",
+    "partie_ende": "zu Ende",
+}
+
+
+def line_of(row: TableRow, free: int) -> str:
+    """Return a table as one line of a list: number, game, people, and what may be done."""
+    vocabulary = vocabulary_named(row.game)
+    name = vocabulary.game.name if vocabulary is not None else row.game
+    people = ", ".join(title(person.name) for person in row.people if not person.left) or "niemand"
+    state = _PHASES.get(row.phase, "spielt")
+    room = f" Frei: {counted(free, 'Platz', 'Plätze')}, „mitspielen {row.number}“." if free > 0 else ""
+    return f"Tisch {row.number}, {name}, {state}: {people}.{room}"

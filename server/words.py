@@ -1,0 +1,526 @@
+"""What the house does when a guest speaks to it and not to a table: one method for every word, none of them a move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Protocol, cast
+
+import structlog
+
+from commands import house as said
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.german import counted, fold, listed, meant, nearest, title
+from commands.help import help_on, rules_of
+from commands.house import ADMIN_VERBS
+from commands.replay import AnyVocabulary
+from commands.table import lexicon_of, lobby_lexicon
+from commands.vocabulary import HouseWord, Lexicon
+from db import players, ranking, results
+from db.admission import Kind, Sanction
+from db.engine import Database
+from db.errors import DatabaseError
+from db.writer import Writer
+from games import table
+from games.contract import Seat
+from games.table import Leave
+from server.clock import Clock
+from server.config import Settings
+from server.entrance import NewPassword, Porter
+from server.host import Host
+from server.page import Charset
+from server.people import Person
+from server.records import personal_record
+from server.session import Session
+from server.tables import Tables, line_of
+
+log = structlog.get_logger()
+
+LOBBY = (
+    "Du sitzt an keinem Tisch. „tische“ zeigt alle, „mitspielen“ setzt dich dazu, „eroeffnen“ macht einen neuen auf."
+)
+
+RANKED = 20
+"""How many places a ranking shows unless somebody asks for more."""
+
+MOST_RANKED = 200
+
+
+class NoNames:
+    """The people of no table."""
+
+    def seat(self, _typed: str) -> Seat | None:
+        """Return nobody."""
+        return None
+
+    def key(self, seat: Seat) -> str:
+        """Nobody sits here."""
+        raise LookupError(seat)
+
+
+NO_NAMES = NoNames()
+
+
+@cache
+def _admin_lexicon(game: str | None) -> Lexicon:
+    vocabulary = None if game is None else vocabulary_of(game)
+    plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    return Lexicon(*plain.layers, ADMIN_VERBS)
+
+
+def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
+    """Return the words that count for somebody: at his table or in the lobby, and for an admin a layer more."""
+    if admin:
+        return _admin_lexicon(None if vocabulary is None else vocabulary.game.id)
+    return lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+
+
+class Keeper(Porter, Protocol):
+    """What the words need of the house."""
+
+    settings: Settings
+    database: Database
+    writer: Writer
+    clock: Clock
+    tables: Tables
+    here: dict[str, Session]
+    sessions: set[Session]
+
+    def sit_down(self, session: Session, host: Host) -> None:
+        """Seat somebody at the table he has opened."""
+
+    def join(self, session: Session, host: Host) -> None:
+        """Let somebody take a seat."""
+
+    def announce(self, line: str, *, but: Session | None = None) -> None:
+        """Tell everybody in the lobby."""
+
+    def sanction(self, kind: Kind, subject: str) -> Sanction | None:
+        """Return a sanction in force."""
+        ...
+
+
+Deed = Callable[["Words", Session, HouseWord], None]
+
+
+class Words:
+    """The deeds of the house, by the class of what was said."""
+
+    def __init__(self, house: Keeper) -> None:
+        self._house = house
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def do(self, session: Session, word: object) -> None:
+        """Do what was said."""
+        deed = _DEEDS[type(word)]
+        deed(self, session, cast("HouseWord", word))
+
+    # --- tables ---
+
+    def open_table(self, session: Session, word: said.OpenTable) -> None:
+        """Open a table and sit down at it; a table whose match is over is left for it."""
+        typed = word.game or self._house.settings.server.default_game
+        vocabulary = vocabulary_of(typed)
+        if vocabulary is None:
+            ids = [one.game.id for one in VOCABULARIES]
+            hint = meant(nearest(fold(typed), ids))
+            session.reply(f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{hint} Es gibt: {listed(ids)}.")
+            return
+        if not vocabulary.game.waits:
+            session.reply(
+                f"{vocabulary.game.name} wird nicht an einem Tisch eröffnet. „hilfe {vocabulary.game.id}“ sagt mehr."
+            )
+            return
+        if self._in_the_way(session):
+            return
+        person = session.person
+        assert person is not None
+
+        def opened(host: Host | None) -> None:
+            session.wire.hold(False)
+            if host is None:
+                session.reply("Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal.")
+                return
+            here = self._house.here.get(person.key)
+            if here is None:
+                return
+            self._house.sit_down(here, host)
+            number, name = host.number, vocabulary.game.name
+            here.reply(f"Du eröffnest Tisch {number}: {name}. Wer mitspielen will, tippt „mitspielen {number}“.")
+            self._house.announce(
+                f"{title(person.name)} eröffnet Tisch {number}: {name}. „mitspielen {number}“ setzt dich dazu.",
+                but=here,
+            )
+
+        session.wire.hold(True)
+        self._house.tables.open(vocabulary, person, opened)
+
+    def join_table(self, session: Session, word: said.JoinTable) -> None:
+        """Take a seat at the table named, or at the one that has waited longest."""
+        if session.host is not None and word.table in {None, session.host.number} and not self._over(session.host):
+            session.reply("Du spielst hier schon mit.")
+            return
+        if self._in_the_way(session):
+            return
+        number = word.table
+        if number is None:
+            waiting = self._house.tables.waiting()
+            if not waiting:
+                session.reply("Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf.")
+                return
+            number = waiting[0][0].number
+        if self._house.tables.row(number) is None:
+            session.reply(f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind.")
+            return
+        self._house.tables.wake(number, lambda host: self._join_awake(session, host))
+
+    def _join_awake(self, session: Session, host: Host | None) -> None:
+        if session.gone:
+            return
+        if host is None:
+            session.reply("Dieser Tisch lässt sich leider nicht fortsetzen.")
+            return
+        self._house.join(session, host)
+
+    @staticmethod
+    def _over(host: Host) -> bool:
+        return table.finished(host.vocabulary.game, host.sitting)
+
+    def _in_the_way(self, session: Session) -> bool:
+        """Tell whether somebody's own table keeps him; one whose match is over lets him go by itself."""
+        host = session.host
+        if host is None:
+            return False
+        if self._over(host) and session.seat is not None:
+            host.act(session.seat, Leave(sure=True))
+            session.host = session.seat = None
+            return False
+        session.reply(f"Du sitzt schon an Tisch {host.number}. „verlassen“ führt hinaus.")
+        return True
+
+    def list_tables(self, session: Session, _word: said.ListTables) -> None:
+        """Show every open table, one a line."""
+        lines = [line_of(row, self._house.tables.free_places(row)) for row in self._house.tables.all()]
+        shown = lines[:MOST_RANKED]
+        session.reply("\n".join(shown) if shown else "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf.")
+
+    # --- people ---
+
+    def list_guests(self, session: Session, _word: said.ListGuests) -> None:
+        """Show who is here and where, one a line."""
+        lines = [f"{counted(len(self._house.here), 'Person ist', 'Personen sind')} da:"]
+        for other in sorted(self._house.here.values(), key=_by_name)[:MOST_RANKED]:
+            assert other.person is not None
+            where = (
+                "im Vorraum"
+                if other.host is None
+                else f"an Tisch {other.host.number}, {other.host.vocabulary.game.name}"
+            )
+            lines.append(f"  {title(other.person.name)}{' (du)' if other is session else ''}, {where}")
+        session.reply("\n".join(lines))
+
+    def say(self, session: Session, word: said.Say) -> None:
+        """Speak to the table, else to the lobby."""
+        if not self._may_speak(session):
+            return
+        assert session.person is not None
+        line = f"{title(session.person.name)} sagt: {word.text}"
+        if session.host is not None:
+            session.host.say(line)
+        else:
+            for other in tuple(self._house.here.values()):
+                if other.host is None:
+                    other.reply(line)
+
+    def whisper(self, session: Session, word: said.Whisper) -> None:
+        """Speak to one person alone."""
+        other = self._person_here(session, word.name)
+        if other is None or not self._may_speak(session):
+            return
+        assert session.person is not None
+        assert other.person is not None
+        other.reply(f"{title(session.person.name)} flüstert dir zu: {word.text}")
+        session.reply(f"Du flüsterst {title(other.person.name)} zu: {word.text}")
+
+    def _may_speak(self, session: Session) -> bool:
+        """Tell whether somebody may talk now: not muted, and not too much in the last minute."""
+        person = session.person
+        assert person is not None
+        if self._house.sanction(Kind.MUTE, person.key) is not None:
+            session.reply("Du darfst hier gerade nicht reden. Spielen darfst du weiter.")
+            return False
+        if self._house.settings.limits.enabled and session.talk.take(1) > 0.0:
+            session.reply("Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest.")
+            return False
+        return True
+
+    def _person_here(self, session: Session, typed: str) -> Session | None:
+        key = fold(typed)
+        found = self._house.here.get(key)
+        if found is None:
+            alike = [other for name, other in self._house.here.items() if name.startswith(key)]
+            found = alike[0] if len(alike) == 1 else None
+        if found is None:
+            hint = meant([title(name) for name in nearest(key, self._house.here)])
+            session.reply(f"„{typed[:40]}“ ist gerade nicht da.{hint} „wer“ zeigt alle.")
+        return found
+
+    # --- oneself ---
+
+    def change_password(self, session: Session, _word: said.ChangePassword) -> None:
+        """Set another password."""
+        NewPassword(session, self._house).begin()
+
+    def quit(self, session: Session, _word: said.Quit) -> None:
+        """Go; the seat waits."""
+        if session.host is None or self._over(session.host):
+            session.leave("Bis bald!")
+        else:
+            session.leave(f"Bis bald! Dein Platz an Tisch {session.host.number} wartet auf dich.")
+
+    def set_charset(self, session: Session, word: said.SetCharset) -> None:
+        """Choose how letters are sent."""
+        known = {str(one.value): one for one in Charset} | {"utf8": Charset.UTF_8, "latin1": Charset.LATIN_1}
+        if word.name is None:
+            session.reply(
+                f"Dein Zeichensatz ist {session.manner.charset}. Möglich ist: {listed(map(str, Charset), 'oder')}."
+            )
+        elif word.name in known:
+            self._set(session, "zeichensatz", str(known[word.name]))
+            session.reply(f"Dein Zeichensatz ist jetzt {known[word.name]}. Probe: ä ö ü ß")
+        else:
+            session.reply(f"„{word.name[:40]}“ kenne ich nicht. Möglich ist: {listed(map(str, Charset), 'oder')}.")
+
+    def set_width(self, session: Session, word: said.SetWidth) -> None:
+        """Choose how wide a line may be."""
+        if word.columns is None:
+            session.reply(f"Deine Zeilen haben höchstens {session.manner.width} Zeichen.")
+        elif word.columns == 0:
+            self._set(session, "breite", 0)
+            session.reply(f"Deine Zeilen richten sich jetzt nach deinem Programm: {session.manner.width} Zeichen.")
+        elif _NARROWEST <= word.columns <= _WIDEST:
+            self._set(session, "breite", word.columns)
+            session.reply(f"Deine Zeilen haben jetzt höchstens {word.columns} Zeichen.")
+        else:
+            session.reply(f"Möglich sind {_NARROWEST} bis {_WIDEST} Zeichen, oder „breite auto“.")
+
+    def set_reader(self, session: Session, word: said.SetReader) -> None:
+        """Switch pages for screen readers."""
+        self._switch(session, "vorlesen", word.on, session.manner.reader, "Ausgaben für Vorleseprogramme")
+
+    def set_words(self, session: Session, word: said.SetWords) -> None:
+        """Switch cards in words."""
+        self._switch(session, "kartenworte", word.on, session.style["words"], "Karten in Worten")
+
+    def set_prompt(self, session: Session, word: said.SetPrompt) -> None:
+        """Switch the line that says whose turn it is."""
+        assert session.person is not None
+        now = session.person.settings.get("prompt") is not False
+        self._switch(session, "prompt", word.on, now, "Die Zeile, die sagt, wer am Zug ist")
+
+    def _switch(self, session: Session, name: str, on: bool | None, now: bool, what: str) -> None:
+        if on is not None:
+            self._set(session, name, on)
+        state = now if on is None else on
+        way = f" „{name} an“ oder „{name} aus“ ändert das." if on is None else ""
+        session.reply(f"{what}: {'an' if state else 'aus'}.{way}")
+
+    def _set(self, session: Session, name: str, value: str | int | bool) -> None:
+        """Change a setting; an account keeps it, a guest has it until he goes."""
+        person = session.person
+        assert person is not None
+        session.person = replace(person, settings={**person.settings, name: value})
+        session.learned()
+        if person.player is not None:
+            self._house.writer.submit(
+                players.set_settings(person.player, session.person.settings), lambda _failure: None
+            )
+
+    def recall(self, session: Session, word: said.Recall) -> None:
+        """Show the last lines of the table once more."""
+        if session.host is None or session.seat is None:
+            session.reply("Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen.")
+            return
+        lines = session.host.remembered(
+            session.seat, min(word.lines or _RECALLED, self._house.settings.limits.missed_lines)
+        )
+        session.reply("\n".join(lines) if lines else "An diesem Tisch ist noch nichts geschehen.")
+
+    # --- help ---
+
+    def help(self, session: Session, word: said.Help) -> None:
+        """Explain a command or a subject."""
+        person = cast("Person", session.person)
+        session.reply(help_on(word.about, lexicon_for(session.vocabulary, admin=person.admin), session.vocabulary))
+
+    def rules(self, session: Session, word: said.Rules) -> None:
+        """Show the rules of a game: the one named, the one played, or the house's default."""
+        typed = word.game or (session.vocabulary.game.id if session.vocabulary is not None else None)
+        typed = typed or self._house.settings.server.default_game
+        vocabulary = vocabulary_of(typed)
+        if vocabulary is None:
+            session.reply(
+                f"Das Spiel „{typed[:40]}“ gibt es hier nicht. Es gibt: {listed(one.game.id for one in VOCABULARIES)}."
+            )
+            return
+        session.reply(rules_of(vocabulary))
+
+    def show_time(self, session: Session, _word: said.ShowTime) -> None:
+        """Say what time it is, where the house stands."""
+        session.reply(f"Es ist {self._house.clock.now().astimezone():%H:%M Uhr am %d.%m.%Y}.")
+
+    # --- what was played ---
+
+    def show_ranking(self, session: Session, word: said.ShowRanking) -> None:
+        """Show the ranking of a game, or its all-time list."""
+        wanted = Ranking.of(word.words, session.vocabulary, self._house.settings.server.default_game)
+        self._later(session, lambda: wanted.lines(self._house.database))
+
+    def show_record(self, session: Session, word: said.ShowRecord) -> None:
+        """Show the personal record of a match: what this player may know of it."""
+        person = cast("Person", session.person)
+        here = None if session.host is None else session.host.number
+        self._later(session, lambda: personal_record(self._house.database, person, word.table, here, word.form))
+
+    # --- the host's hand ---
+
+    def kick(self, session: Session, word: said.Kick) -> None:
+        """Cut somebody's connection; logged with who, whom and why."""
+        other = self._person_here(session, word.name)
+        if other is None:
+            return
+        admin, kicked = cast("Person", session.person), cast("Person", other.person)
+        log.info("kick", admin=admin.name, name=kicked.name, reason=word.reason)
+        reason = f" Grund: {word.reason}" if word.reason else ""
+        other.leave(f"Deine Verbindung wurde von der Leitung getrennt.{reason}")
+        session.reply(f"Die Verbindung von {title(kicked.name)} ist getrennt.")
+
+    def list_sessions(self, session: Session, _word: said.ListSessions) -> None:
+        """Show every session with address, client, idle time and table, one a line."""
+        now = self._house.clock.monotonic()
+        lines = [f"{counted(len(self._house.sessions), 'Verbindung', 'Verbindungen')}:"]
+        for other in sorted(self._house.sessions, key=_by_name)[:MOST_RANKED]:
+            name = "(noch kein Name)" if other.person is None else title(other.person.name)
+            place = "im Vorraum" if other.host is None else f"Tisch {other.host.number}"
+            quiet = counted(round(now - other.touched), "Sekunde", "Sekunden")
+            client = other.wire.client or "unbekanntes Programm"
+            lines.append(f"  {name}, {other.wire.address}, {client}, still seit {quiet}, {place}")
+        session.reply("\n".join(lines))
+
+    def _later(self, session: Session, work: Callable[[], str]) -> None:
+        """Answer with what a thread finds out; meanwhile the guest's further lines wait."""
+
+        async def run() -> None:
+            try:
+                text = await asyncio.to_thread(work)
+            except DatabaseError:
+                text = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich noch einmal."
+            finally:
+                session.wire.hold(False)
+            if not session.gone:
+                session.reply(text)
+
+        session.wire.hold(True)
+        task = asyncio.get_running_loop().create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+_NARROWEST, _WIDEST = 20, 500
+_RECALLED = 20
+
+
+def _by_name(session: Session) -> str:
+    return "" if session.person is None else session.person.key
+
+
+class Ranking:
+    """A ranking somebody asks for: which game, all-time or not, and how much or whom of it."""
+
+    def __init__(self, vocabulary: AnyVocabulary | None, *, ever: bool, most: int, name: str | None) -> None:
+        self.vocabulary = vocabulary
+        self.ever = ever
+        self.most = most
+        self.name = name
+
+    @classmethod
+    def of(cls, words: tuple[str, ...], played: AnyVocabulary | None, default: str) -> Ranking:
+        """Sort out the words behind `rangliste`: a game, `ewig`, a number, a name."""
+        vocabulary = played or vocabulary_of(default)
+        ever, most, name = False, RANKED, None
+        for word in words:
+            known = vocabulary_of(word)
+            if word == "ewig":
+                ever = True
+            elif word.isdecimal():
+                most = min(int(word[:6]), MOST_RANKED) or RANKED
+            elif known is not None:
+                vocabulary = known
+            else:
+                name = word
+        return cls(vocabulary, ever=ever, most=most, name=name)
+
+    def lines(self, database: Database) -> str:
+        """Return the ranking as text. Reads the database: belongs in a thread."""
+        if self.vocabulary is None:
+            return "Dieses Spiel gibt es hier nicht."
+        return self._all_time(database) if self.ever else self._standings(database)
+
+    def _all_time(self, database: Database) -> str:
+        game = cast("AnyVocabulary", self.vocabulary).game
+        entries = ranking.all_time(database, game.id)
+        if not entries:
+            return f"Die Ewige Rangliste von {game.name} ist noch leer."
+        rows = [(place, entry.name, f"{entry.points} Punkte") for place, entry in enumerate(entries, 1)]
+        return self._listed(f"Ewige Rangliste {game.name}, {counted(len(entries), 'Name', 'Namen')}", rows)
+
+    def _standings(self, database: Database) -> str:
+        game = cast("AnyVocabulary", self.vocabulary).game
+        standings = results.standings(database, game.id)
+        if not standings:
+            return f"Bei {game.name} ist noch keine Partie zu Ende gespielt worden."
+        unit = "Verlust" if game.fewest_wins else "Punkte"
+        rows = [
+            (
+                place,
+                one.name,
+                f"{counted(one.won, 'Sieg', 'Siege')} in {counted(one.played, 'Partie', 'Partien')}, "
+                f"{unit} {one.points}, im Schnitt {one.average:.1f}".replace(".", ","),
+            )
+            for place, one in enumerate(standings, 1)
+        ]
+        return self._listed(f"Rangliste {game.name}", rows)
+
+    def _listed(self, heading: str, rows: list[tuple[int, str, str]]) -> str:
+        if self.name is not None:
+            rows = [row for row in rows if fold(row[1]).startswith(self.name)]
+            if not rows:
+                return f"„{self.name[:40]}“ steht nicht in der Liste: {heading}."
+        return "\n".join([f"{heading}:", *(f"{place:3}. {name}: {text}" for place, name, text in rows[: self.most])])
+
+
+_DEEDS: Mapping[type, Deed] = {
+    said.OpenTable: cast("Deed", Words.open_table),
+    said.JoinTable: cast("Deed", Words.join_table),
+    said.ListTables: cast("Deed", Words.list_tables),
+    said.ListGuests: cast("Deed", Words.list_guests),
+    said.Say: cast("Deed", Words.say),
+    said.Whisper: cast("Deed", Words.whisper),
+    said.ChangePassword: cast("Deed", Words.change_password),
+    said.Quit: cast("Deed", Words.quit),
+    said.ShowRanking: cast("Deed", Words.show_ranking),
+    said.Help: cast("Deed", Words.help),
+    said.Rules: cast("Deed", Words.rules),
+    said.SetCharset: cast("Deed", Words.set_charset),
+    said.SetWidth: cast("Deed", Words.set_width),
+    said.SetReader: cast("Deed", Words.set_reader),
+    said.SetWords: cast("Deed", Words.set_words),
+    said.SetPrompt: cast("Deed", Words.set_prompt),
+    said.Recall: cast("Deed", Words.recall),
+    said.ShowRecord: cast("Deed", Words.show_record),
+    said.ShowTime: cast("Deed", Words.show_time),
+    said.Kick: cast("Deed", Words.kick),
+    said.ListSessions: cast("Deed", Words.list_sessions),
+}
