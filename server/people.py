@@ -47,7 +47,7 @@ def account(player: Player) -> Person:
 def reserved() -> frozenset[str]:
     """Return every word that some grammar or the house reads, so that it cannot be anybody's name."""
     lexicons = [lobby_lexicon(), *(lexicon_of(vocabulary) for vocabulary in VOCABULARIES)]
-    words = {word for lexicon in lexicons for word in lexicon.known}
+    words = {word for lexicon in lexicons for verb in lexicon.verbs for word in verb.words}
     words |= {word for verb in ADMIN_VERBS for word in verb.words}
     for vocabulary in VOCABULARIES:
         words.add(vocabulary.game.id)
