@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import Enum
 
 from games.contract import Seat, Viewer
@@ -66,27 +65,30 @@ _IRREGULAR: Mapping[str, tuple[str, ...]] = {
     "nehmen": ("nimm", "nehme", "nehm"),
     "werfen": ("wirf", "werfe", "werf"),
     "geben": ("gib", "gebe", "geb"),
-    "verdoppeln": ("verdopple", "verdoppel", "verdoppele"),
-    "antworten": ("antworte", "antwort"),
     "sehen": ("sieh", "sehe", "seh"),
-    "lesen": ("lies", "lese"),
-    "fluestern": ("fluester", "fluestere", "fluestre"),
-    "aendern": ("aender", "aendere"),
+    "lesen": ("lies", "lese", "les"),
     "treten": ("tritt", "trete", "tret"),
+    "helfen": ("hilf", "helfe", "helf"),
+    "sprechen": ("sprich", "spreche", "sprech"),
 }
+"""Verbs whose imperative changes its vowel, also behind a prefix: `übernimm`, `vergib`."""
 
 
 def fold(text: str) -> str:
     """Return text as it is compared: lower case, umlauts as two letters, Unicode suits as `+ # * o`."""
-    return text.lower().translate(_LETTERS)
+    lower = text.lower()
+    return lower.replace("\t", " ") if lower.isascii() else lower.translate(_LETTERS)
 
 
 def spoken(infinitive: str) -> tuple[str, ...]:
-    """Return the forms of a verb that may be typed: infinitive, then imperative and first person."""
-    if infinitive in _IRREGULAR:
-        return (infinitive, *_IRREGULAR[infinitive])
+    """Return the forms of a verb that may be typed: infinitive, then imperatives and first person."""
+    for verb, forms in _IRREGULAR.items():
+        if infinitive.endswith(verb):
+            prefix = infinitive.removesuffix(verb)
+            return (infinitive, *(prefix + form for form in forms))
     if infinitive.endswith(("eln", "ern")):
-        return (infinitive, infinitive[:-1], f"{infinitive[:-1]}e")
+        stem = infinitive[:-1]
+        return (infinitive, stem, f"{stem}e", f"{stem[:-2]}{stem[-1]}e")
     if infinitive.endswith("en"):
         return (infinitive, infinitive[:-1], infinitive[:-2])
     return (infinitive,)
@@ -103,9 +105,47 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+class Likeness:
+    """
+    Which known words a mistyped one may mean.
+
+    Two words are alike if they become equal when at most two letters are left out of each (one, of short words):
+    that finds a letter too many, one missing, a wrong one and two exchanged. The shortened forms of the known words
+    are kept, so that a question costs a few look-ups however many words there are (SymSpell's idea).
+    """
+
+    def __init__(self, known: Iterable[str]) -> None:
+        self._known: dict[str, dict[str, int]] = {}
+        for word in dict.fromkeys(known):
+            for short, lost in _shortened(word).items():
+                self._known.setdefault(short, {}).setdefault(word, lost)
+
+    def nearest(self, word: str, most: int = 3) -> list[str]:
+        """Return the known words most like `word`, nearest first, those with the same beginning before others."""
+        found: dict[str, int] = {}
+        for short, lost in _shortened(word[:_LONGEST_GUESS]).items():
+            for alike, missing in self._known.get(short, {}).items():
+                found[alike] = min(found.get(alike, 9), max(lost, missing) * 2 + (lost != missing))
+        near = min(found.values(), default=0) + 1
+        close = [alike for alike, distance in found.items() if distance <= near]
+        return sorted(close, key=lambda alike: (found[alike], alike[:1] != word[:1]))[:most]
+
+
+_LONGEST_GUESS = 16
+
+
+def _shortened(word: str) -> dict[str, int]:
+    """Return a word and what is left of it without one or two letters -> how many are gone."""
+    once = {word[:place] + word[place + 1 :] for place in range(len(word))} if len(word) > 2 else set()
+    twice = (
+        {short[:place] + short[place + 1 :] for short in once for place in range(len(short))} if len(word) > 5 else ()
+    )
+    return {**dict.fromkeys(twice, 2), **dict.fromkeys(once, 1), word: 0}
+
+
 def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Return the known words most like `word`, nearest first; swapped letters count as near."""
-    return get_close_matches(word, list(known), n=most, cutoff=0.6)
+    """Return the known words most like `word`, nearest first; for the same words again and again keep a `Likeness`."""
+    return Likeness(known).nearest(word, most)
 
 
 def meant(candidates: Sequence[str]) -> str:

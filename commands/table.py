@@ -161,24 +161,6 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="befehle",
     ),
     Verb(
-        ("verlassen",),
-        Leave,
-        "verlassen[ {sure:ja}]",
-        grammar.maybe(grammar.choice("sure", {"ja": True})),
-        help="Verlässt den Tisch für immer. Wo dich das etwas kostet, musst du „verlassen ja“ tippen.",
-        example="verlassen ja",
-        full=True,
-    ),
-    Verb(
-        ("aus|steigen",),
-        Leave,
-        "aussteigen[ {sure:ja}]",
-        grammar.maybe(grammar.choice("sure", {"ja": True})),
-        help="Steigt aus der Partie aus, für immer. Was du auf der Hand hast, ist dann verloren.",
-        example="aussteigen",
-        full=True,
-    ),
-    Verb(
         ("raus|werfen",),
         Expel,
         "rauswerfen {seat:@}",
@@ -241,17 +223,36 @@ def _knows(verb: Verb, vocabulary: Vocabulary[Any, Any]) -> bool:
     return vocabulary.game.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
 
 
-_LEXICONS: dict[int, Lexicon] = {}
+def _leaving(vocabulary: Vocabulary[Any, Any]) -> Verb:
+    """
+    Return the verb that leaves for good.
+
+    Where that costs something it is `verlassen ja`; there `aussteigen` may be a word of the game.
+    """
+    claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
+    goodbye = ("verlassen",) if claimed else ("verlassen", "aus|steigen")
+    sure = vocabulary.game.confirm
+    return Verb(
+        goodbye if sure else goodbye[::-1],
+        Leave,
+        f"{'verlassen' if sure or claimed else 'aussteigen'}[ {{sure:ja}}]",
+        grammar.maybe(grammar.choice("sure", {"ja": True})),
+        help="Verlässt den Tisch für immer."
+        + (
+            " In einer laufenden Partie musst du „verlassen ja“ tippen."
+            if sure
+            else " Deine Karten sind dann verloren."
+        ),
+        example="verlassen ja" if sure else "aussteigen",
+        full=True,
+    )
 
 
+@cache
 def lexicon_of(vocabulary: Vocabulary[Any, Any]) -> Lexicon:
-    """Return the words that count at a table of this game: the game's, the table's, the house's; built once."""
-    lexicon = _LEXICONS.get(id(vocabulary))
-    if lexicon is None:
-        layer = tuple(verb for verb in TABLE_VERBS if _knows(verb, vocabulary))
-        lexicon = Lexicon(vocabulary.verbs, (*_sorting_verbs(vocabulary), *layer), HOUSE_VERBS)
-        _LEXICONS[id(vocabulary)] = lexicon
-    return lexicon
+    """Return the words that count at a table of this game: the game's, the table's, the house's."""
+    verbs = (*_sorting_verbs(vocabulary), *TABLE_VERBS, _leaving(vocabulary))
+    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
 
 
 @cache

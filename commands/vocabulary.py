@@ -219,7 +219,8 @@ class Lexicon:
             self._writers.setdefault(verb.means, []).append(verb)
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
         self._prefixes = _prefixes(self.layers)
-        self._alike = Likeness([*self._words, *(" ".join(pair) for pair in self._pairs)])
+        self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
+        self._alike = Likeness(self.known)
 
     # --- reading ---
 
@@ -246,7 +247,7 @@ class Lexicon:
         for verbs, tail, used in self._candidates(first, rest):
             for verb in verbs:
                 try:
-                    return _build(verb, tail if not verb.verbatim else [_raw(line, start + used)], names)
+                    return _build(verb, [_raw(line, start + used)] if verb.verbatim else tail, names, verbs)
                 except Misread as misread:
                     if problem is None or (misread.code is not Code.SYNTAX and problem.code is Code.SYNTAX):
                         problem = misread
@@ -287,7 +288,7 @@ class Lexicon:
                     if verb.verbatim or verb.full:
                         continue
                     with suppress(Misread):
-                        return _build(verb, tail, names)
+                        return _build(verb, tail, names, verbs)
         raise self._unknown(first)
 
     def _unknown(self, typed: str) -> Misread:
@@ -415,9 +416,12 @@ def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]
     return found
 
 
-def _build(verb: Verb, words: list[str], names: Names) -> object:
+def _build(verb: Verb, words: list[str], names: Names, alike: Iterable[Verb]) -> object:
     """
     Return what a verb means with these words behind it.
+
+    Args:
+        alike: all verbs of the same form, itself included; what one of them knows is no stranger to another.
 
     Raises:
         Misread: they do not fit, or name nobody who sits here.
@@ -436,7 +440,7 @@ def _build(verb: Verb, words: list[str], names: Names) -> object:
     try:
         values = grammar.parse(verb.reader, tail)
     except Misfit as misfit:
-        raise _explained(verb, tail, misfit) from None
+        raise _explained(verb, tail, misfit, alike) from None
     for one in verb.people:
         typed = values.get(one)
         if isinstance(typed, Named):
@@ -444,7 +448,7 @@ def _build(verb: Verb, words: list[str], names: Names) -> object:
     try:
         return verb.means(**values, **verb.fixed)
     except ValueError:
-        raise _explained(verb, tail, Misfit()) from None
+        raise _explained(verb, tail, Misfit(), alike) from None
 
 
 def _seat(typed: Named, names: Names) -> Seat:
@@ -465,12 +469,13 @@ def _quoted(typed: str) -> str:
 _LONGEST_QUOTE = 40
 
 
-def _explained(verb: Verb, tail: str, misfit: Misfit) -> Misread:
+def _explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb]) -> Misread:
     """Say what does not fit: a card that is none, a part that is missing, or the whole form by an example."""
     assert verb.tail is not None
     spelling = verb.tail.spelling
     if spelling is not None:
-        stranger = misfit.card or _stranger(verb.tail, spelling, tail)
+        known = frozenset(word for one in alike if one.tail is not None for word in one.tail.words)
+        stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
         if stranger is not None:
             return _no_card(tail, stranger, spelling)
     example = f" Zum Beispiel: {verb.example}" if verb.example else ""
@@ -496,8 +501,8 @@ def _no_card(tail: str, card: str, spelling: Spelling) -> Misread:
     )
 
 
-def _stranger(tail: Grammar, spelling: Spelling, typed: str) -> str | None:
-    """Return the first word of a tail that is neither a card of the pack nor a number nor a word of the grammar."""
+def _stranger(tail: Grammar, spelling: Spelling, typed: str, known: frozenset[str]) -> str | None:
+    """Return the first word of a tail that is neither a card of the pack nor a number nor a known word."""
     for card in spelling.one.findall(typed):
         try:
             spelling.card(card)
@@ -505,7 +510,7 @@ def _stranger(tail: Grammar, spelling: Spelling, typed: str) -> str | None:
             return str(card)
     names = any(part.read is Named for part in tail.parts)
     for word in _BREAK.split(spelling.one.sub(" ", typed)):
-        if word and word not in tail.words and word not in _JOINTS and not _NUMBER.fullmatch(word):
+        if word and word not in known and word not in _JOINTS and not _NUMBER.fullmatch(word):
             if names and word.isalpha():
                 continue
             return word

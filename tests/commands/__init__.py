@@ -1,0 +1,1 @@
+"""Tests of the words: the reader, its parts, the tale, help and records."""
