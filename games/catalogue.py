@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.blackjack import BLACKJACK
 from games.contract import Game
 from games.romme import ROMME
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME,)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

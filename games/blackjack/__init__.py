@@ -1,10 +1,12 @@
 """Black Jack: 21 or as near below as you can get, everybody for himself against the bank. RULES.md is law."""
 
 from games.blackjack.moves import moves
-from games.blackjack.rules import RULES, abort, chance, clock, leave, on_turn, sheet, stack, start, still_in
-from games.blackjack.state import Phase, State
+from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on_turn, sheet, stack, start, still_in
+from games.blackjack.state import Phase, Refusal, State
 from games.blackjack.view import View, view
 from games.contract import Choice, Game, Number, moment, their_turn
+
+__all__ = ["BLACKJACK", "Phase", "Refusal", "State", "View"]
 
 BLACKJACK: Game[State, View] = Game(
     id="blackjack",
@@ -30,6 +32,7 @@ BLACKJACK: Game[State, View] = Game(
     on_turn=on_turn,
     view=view,
     moves=moves,
+    likely=likely,
     sheet=sheet,
     leave=leave,
     deal=lambda state: state.dealt + 1,

@@ -15,13 +15,21 @@ from games.contract import Public, Seat
 
 
 @dataclass(frozen=True, slots=True)
+class FirstBank(Public):
+    """Somebody keeps the bank first, named by the lot or by a record (B24)."""
+
+    seat: Seat
+    chips: int
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BankTaken(Public):
-    """Somebody keeps the bank from now on (B2.2, B19); `chips` is all he has, `supplement` what he was given for it."""
+    """Somebody takes over the bank (B19); `chips` is all he has, `supplement` what he was given for it (B23)."""
 
     seat: Seat
     chips: int
     supplement: int
-    by_lot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +104,22 @@ class AllSatOut(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class DealtHand:
+    """The first two tiles of a hand and what they are worth."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The tiles were dealt (B7): two open ones to each hand in playing order, to the bank one open, one hidden."""
 
-    hands: tuple[tuple[Seat, tuple[Card, ...]], ...]
+    hands: tuple[DealtHand, ...]
     bank: Seat
     upcard: Card
+    value: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +229,7 @@ class BankDone(Public):
     seat: Seat
     cards: tuple[Card, ...]
     value: int
+    bust: bool
     drawing: bool
 
 

@@ -180,7 +180,8 @@ def _go_on(state: State) -> Step[State]:
         return _turn_up(state, state.hole).then(_go_on)
     if in_play(state) and value(state.upcards) < BANK_STANDS:
         return _bank_draws(state).then(_go_on)
-    told = BankDone(banker(state).seat, state.upcards, value(state.upcards), in_play(state))
+    total = value(state.upcards)
+    told = BankDone(banker(state).seat, state.upcards, total, bust=total > LIMIT, drawing=in_play(state))
     return Step(state, (told,)).then(settle)
 
 

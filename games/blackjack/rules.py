@@ -13,8 +13,8 @@ from enum import StrEnum
 from typing import Any, cast
 
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
-from games.blackjack.events import BankTaken, Forfeited, Shuffled, StakesReturned
-from games.blackjack.playing import double, hit, mixed, proceed, split, stand, thinking_over
+from games.blackjack.events import FirstBank, Forfeited, Shuffled, StakesReturned
+from games.blackjack.playing import choices, double, hit, mixed, proceed, split, stand, thinking_over
 from games.blackjack.settling import alone, end, hand_over, open_staking
 from games.blackjack.staking import deal, decided, sit_out, stake, staking_over
 from games.blackjack.state import (
@@ -65,7 +65,7 @@ from games.piles import fill
 
 
 def start(setup: Setup) -> Step[State]:
-    """B5, B2.2: everybody gets his chips; the first Bankhalter is drawn by lot unless a record names him."""
+    """B5: everybody gets his chips; the first Bankhalter is drawn by lot unless a record names him."""
     agreed = terms(setup.options)
     given = {seat: _chips(words) for seat, words in setup.given.get("chips", {}).items() if seat is not None}
     players = tuple(Player(seat, given.get(seat, agreed.capital)) for seat in setup.circle)
@@ -85,7 +85,7 @@ def _first_bank(state: State, seat: Seat, *, by_lot: bool) -> Step[State]:
     supplement = state.terms.supplement
     state = pay(state, seat, 0 if seat in state.fixed else supplement)
     state = replace(state, bank=seat, first=seat, lent=supplement, pending=SHUFFLING)
-    return Step(state, (BankTaken(seat, player(state, seat).chips, supplement, by_lot),))
+    return Step(state, (FirstBank(seat, player(state, seat).chips, by_lot),))
 
 
 def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
@@ -94,7 +94,7 @@ def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
 
 
 def between_deals(state: State, drawn: Drawn) -> Step[State]:
-    """B2.2, B18: the house has drawn the first Bankhalter or shuffled all tiles."""
+    """B18: the house has drawn the first Bankhalter or shuffled all tiles."""
     if drawn.kind == DRAWING_LOTS:
         return _first_bank(state, cast("Seat", drawn.order[0]), by_lot=True)
     wall = cast("tuple[Card, ...]", drawn.order)
@@ -215,6 +215,11 @@ def stack(state: State, wanted: Wanted) -> tuple[Card, ...]:
     *hands, rest = fill(TILES, *wishes, (cast("tuple[Card, ...]", wanted.stock), 0))
     by_seat = dict(zip(seats, hands, strict=True))
     return (*(by_seat[seat][0] for seat in order), *(by_seat[seat][1] for seat in order), *rest)
+
+
+def likely(state: State, seat: Seat, action: type[Action]) -> bool:
+    """Tell whether the rules let this player do that now; the stake or the wish itself may still be refused."""
+    return action in choices(state, seat)
 
 
 def still_in(_game: Game[Any, Any], state: State, seat: Seat, _action: Action) -> None:

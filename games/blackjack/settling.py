@@ -39,6 +39,7 @@ from games.blackjack.state import (
     with_spot,
 )
 from games.contract import Event, Seat, Step
+from games.match import leaders
 
 
 def settle(state: State) -> Step[State]:
@@ -195,6 +196,5 @@ def end(state: State) -> Step[State]:
     """B24: of those still in the match whoever has most points wins; several may."""
     totals = {p.seat: points(state, p) for p in state.players if not p.left}
     still = [p.seat for p in state.players if p.playing]
-    best = max((totals[seat] for seat in still), default=0)
-    winners = tuple(seat for seat in still if totals[seat] == best)
+    winners = leaders(totals, still) if still else ()
     return Step(replace(state, phase=Phase.OVER, winners=winners), (MatchEnded(tuple(totals.items()), winners),))

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import cast
 
 from games.blackjack.actions import Deal, SitOut, Stake
-from games.blackjack.events import AllSatOut, BlackJackDealt, Dealt, SatOut, Staked, TimeRanOut
+from games.blackjack.events import AllSatOut, BlackJackDealt, Dealt, DealtHand, SatOut, Staked, TimeRanOut
 from games.blackjack.playing import proceed
-from games.blackjack.scoring import is_black_jack
+from games.blackjack.scoring import is_black_jack, value
 from games.blackjack.settling import open_staking
 from games.blackjack.state import (
     Hand,
@@ -112,6 +112,7 @@ def _deal(state: State) -> Step[State]:
         held_by=bank,
         wall=state.wall[2 * count + 2 :],
     )
-    told: list[Event] = [Dealt(tuple((s.seat, s.hands[0].cards) for s in spots), bank, first[count])]
+    hands = tuple(DealtHand(s.seat, s.hands[0].cards, value(s.hands[0].cards)) for s in spots)
+    told: list[Event] = [Dealt(hands, bank, first[count], value(first[count:]))]
     told += [BlackJackDealt(s.seat) for s in spots if is_black_jack(s.hands[0].cards)]
     return proceed(state, Step(laid, tuple(told)))

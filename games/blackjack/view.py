@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from games.blackjack.playing import choices
-from games.blackjack.scoring import value
-from games.blackjack.state import Phase, Player, State, lying, points, spot, to_play, undecided
+from games.blackjack.scoring import is_black_jack, value
+from games.blackjack.state import Hand, Phase, Player, Spot, State, lying, points, spot, to_play, undecided
 from games.cards import Card
-from games.contract import Action, Seat, Viewer, key
+from games.contract import Seat, Viewer, key
 
 T = TypeVar("T")
 
@@ -25,7 +24,6 @@ class OwnView:
     """What belongs to the viewer: his tiles, of both hands after a split; for the Bankhalter only the open ones."""
 
     hand: tuple[Card, ...] = field(metadata=key("hand"))
-    choices: tuple[type[Action], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,7 @@ class HandView:
     value: int
     stake: int
     doubled: bool
+    black_jack: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +77,7 @@ class View:
     deal: int
     turn: Seat | None
     hole: bool
+    held_by: Seat | None
     hands: Mapping[Seat, tuple[HandView, ...]]
     undecided: tuple[Seat, ...]
     sitting_out: tuple[Seat, ...]
@@ -90,7 +90,7 @@ def view(state: State, viewer: Viewer) -> View:
     """Return what `viewer` sees; a spectator and a player differ in `own` alone."""
     playing = state.phase is Phase.PLAY
     asked = to_play(state)
-    hands = {s.seat: tuple(HandView(h.cards, value(h.cards), h.stake, h.doubled) for h in s.hands) for s in state.spots}
+    hands = {s.seat: tuple(_seen(hand, s) for hand in s.hands) for s in state.spots}
     divided = {seat: both for seat, both in hands.items() if len(both) > 1}
     cards = {p.seat: _open_cards(state, p) for p in state.players}
     results = dict(state.scores[-1]) if state.scores else {}
@@ -116,11 +116,12 @@ def view(state: State, viewer: Viewer) -> View:
         results={p.seat: signed(results[p.seat]) if p.seat in results else None for p in state.players},
         eliminated=tuple(p.seat for p in state.players if p.out),
         winners=state.winners,
-        own=None if viewer not in cards else OwnView(cards[viewer], choices(state, viewer)),
+        own=None if viewer not in cards else OwnView(cards[viewer]),
         phase=state.phase,
         deal=state.dealt + (state.phase in (Phase.STAKING, Phase.PLAY)),
         turn=None if asked is None else asked[0].seat,
         hole=state.hole is not None,
+        held_by=state.held_by,
         hands=hands,
         undecided=undecided(state) if state.phase is Phase.STAKING else (),
         sitting_out=tuple(p.seat for p in state.players if p.stake == 0),
@@ -128,6 +129,11 @@ def view(state: State, viewer: Viewer) -> View:
         lowest=state.terms.lowest,
         highest=state.terms.highest,
     )
+
+
+def _seen(hand: Hand, place: Spot) -> HandView:
+    black_jack = is_black_jack(hand.cards) and not place.is_split
+    return HandView(hand.cards, value(hand.cards), hand.stake, hand.doubled, black_jack)
 
 
 def signed(chips: int) -> str:

@@ -155,7 +155,7 @@ def test_the_bank_turns_its_tile_but_draws_nothing_if_no_hand_is_in_play():
     hands = {ANNA: "10+ 6#", BERND: "10# 5*", CLARA: "2* 3o"}
     state = after(seated(hands, "k+ d+ 9+", players=3), (ANNA, Stake(1)), (BERND, Stake(2)), (ANNA, Hit()))
     step = told(state, (BERND, Hit()))
-    assert BankDone(CLARA, tiles("2* 3o"), 5, drawing=False) in step.events
+    assert BankDone(CLARA, tiles("2* 3o"), 5, bust=False, drawing=False) in step.events
     assert 103 == chips(step.state)[CLARA]
 
 

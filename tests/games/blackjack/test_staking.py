@@ -4,7 +4,8 @@ import pytest
 
 from games.blackjack import BLACKJACK
 from games.blackjack.actions import Deal, Hit, SitOut, Split, Stake
-from games.blackjack.events import AllSatOut, BankTaken, Dealt, StakingOpened
+from games.blackjack.events import AllSatOut, Dealt, DealtHand, FirstBank, StakingOpened
+from games.blackjack.scoring import value
 from games.blackjack.state import Phase, terms
 from games.contract import (
     DRAWING_LOTS,
@@ -38,7 +39,7 @@ def test_the_first_bank_is_drawn_by_lot():
     start = BLACKJACK.start(Setup(seats, ANNA, defaults(BLACKJACK))).state
     assert Chance(DRAWING_LOTS, seats) == BLACKJACK.chance(start)
     step = play(BLACKJACK, start, HOUSE, Drawn(DRAWING_LOTS, (BERND, ANNA, CLARA)))
-    assert (BankTaken(BERND, 100, 70, by_lot=True),) == step.events
+    assert (FirstBank(BERND, 100, by_lot=True),) == step.events
     assert {ANNA: 30, BERND: 100, CLARA: 30} == chips(step.state)
     chance = BLACKJACK.chance(step.state)
     assert chance is not None
@@ -118,7 +119,8 @@ def test_the_tiles_are_dealt_when_the_last_one_has_decided():
     state = after(seated(bank=BERND), (ANNA, Stake(1)), (CLARA, SitOut()))
     step = told(state, (DORA, Stake(2)))
     wall = state.wall
-    expected = Dealt(((DORA, (wall[0], wall[3])), (ANNA, (wall[1], wall[4]))), BERND, wall[2])
+    both = ((DORA, (wall[0], wall[3])), (ANNA, (wall[1], wall[4])))
+    expected = Dealt(tuple(DealtHand(seat, two, value(two)) for seat, two in both), BERND, wall[2], value(wall[2:3]))
     assert expected in step.events
     assert (wall[5], wall[6:]) == (step.state.hole, step.state.wall)
 
