@@ -6,7 +6,7 @@ What happens at the stock stands in `stock`, what happens on the table in `meldi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import cast
@@ -33,6 +33,7 @@ from games.contract import (
     turn,
 )
 from games.match import clockwise
+from games.melds import SHORTEST, count_jokers, numbered
 from games.piles import fill, without
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (
@@ -233,21 +234,37 @@ def agreed(state: State) -> Mapping[str, Value]:
 
 
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:
-    """Tell what could be done now at all, for the prompt: R12, R21, R26, R37 to R41, R45 and R46 by public facts."""
+    """Tell what could be done now at all, for the prompt: R12, R21 to R27, R37 to R41, R45 and R46 at a glance."""
+    hopeless = _HOPELESS.get(action)
+    return seat in state.players and not (hopeless is not None and hopeless(state, seat))
+
+
+def _nothing_to_lay_off_to(state: State, seat: Seat) -> bool:
+    return not state.players[seat].out or not numbered(state.spread)
+
+
+def _no_joker_to_replace(state: State, seat: Seat) -> bool:
+    jokers = any(count_jokers(meld.cards) for meld in numbered(state.spread).values())
+    return not state.players[seat].out or not jokers or len(state.players[seat].hand) <= 1
+
+
+def _no_use_knocking(state: State, seat: Seat) -> bool:
     first_round = not all(player.discarded for player in state.players.values())
-    out = state.players[seat].out if seat in state.players else False
-    hopeless: Mapping[type[Action], bool] = {
-        Draw: bool(state.knocks) or not state.stock,
-        Take: state.offered is None,
-        Allow: not state.knocks,
-        Knock: not state.options["klopfen"] or first_round or state.offered is None or seat in state.knocks,
-        LayOff: not out,
-        Replace: not out,
-        Rebuild: not out or not state.options["umbauen"],
-        TakeBack: not state.moments,
-        Discard: bool(state.open_jokers) or state.falls_short,
-    }
-    return not hopeless.get(action, False)
+    return not state.options["klopfen"] or first_round or state.offered is None or seat in state.knocks
+
+
+_HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
+    Draw: lambda state, _seat: bool(state.knocks) or not state.stock,
+    Take: lambda state, _seat: state.offered is None,
+    Allow: lambda state, _seat: not state.knocks,
+    Knock: _no_use_knocking,
+    Lay: lambda state, seat: len(state.players[seat].hand) + state.open_jokers <= SHORTEST,
+    LayOff: _nothing_to_lay_off_to,
+    Replace: _no_joker_to_replace,
+    Rebuild: lambda state, seat: not state.options["umbauen"] or _nothing_to_lay_off_to(state, seat),
+    TakeBack: lambda state, _seat: not state.moments,
+    Discard: lambda state, _seat: bool(state.open_jokers) or state.falls_short,
+}
 
 
 def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:

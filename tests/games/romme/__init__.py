@@ -1,0 +1,1 @@
+"""Rommé: a second rulebook."""
