@@ -228,6 +228,10 @@ class Host:
         """Judge an action when everything asked before it is done; refusals go to `listener` alone."""
         self._when_free(lambda: self._judge(actor, action, listener))
 
+    def join(self, name: str, listener: Listener) -> None:
+        """Let somebody take a seat; which one it is shows only when everybody who asked before has his."""
+        self._when_free(lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener))
+
     def close(self, note: str) -> None:
         """Put the table away for good."""
         self._when_free(lambda: self._close(note))

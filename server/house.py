@@ -16,7 +16,7 @@ from pathlib import Path
 
 import structlog
 
-from commands.german import fold, title
+from commands.german import fold, meant, nearest, title
 from commands.replay import AnyTable
 from commands.table import ShowCards
 from commands.vocabulary import Lexicon, Misread, Question
@@ -26,7 +26,7 @@ from db.engine import Database
 from db.writer import Writer
 from games import table
 from games.contract import Action, Seat
-from games.table import Join, Leave
+from games.table import Leave
 from server.clock import Clock
 from server.config import Settings
 from server.entrance import Entrance, welcome
@@ -82,6 +82,8 @@ class House:
         self.failed_log_ins = 0
         self.moves = 0
         self.closing = False
+        self.lag = 0.0
+        self.ended = asyncio.Event()
         self._entrances: dict[Session, Entrance] = {}
         self._per_address: dict[str, int] = {}
         self._absent: dict[str, Absence] = {}
@@ -155,8 +157,31 @@ class House:
     def sanction(self, kind: Kind, subject: str) -> Sanction | None:
         """Return the sanction in force against a name or an address, None if there is none."""
         found = self._sanctions.get((kind, subject))
-        if found is not None and found.until is not None and found.until <= self.clock.now():
-            return None
+        return found if found is not None and found.in_force(self.clock.now()) else None
+
+    def impose(self, sanction: Sanction) -> None:
+        """Keep a sanction in mind."""
+        self._sanctions[sanction.kind, sanction.subject] = sanction
+
+    def lift(self, kind: Kind, subject: str) -> bool:
+        """Forget a sanction; False if there was none."""
+        return self._sanctions.pop((kind, subject), None) is not None
+
+    def sanctions(self) -> list[Sanction]:
+        """Return the sanctions in force, by subject."""
+        now = self.clock.now()
+        return [one for _, one in sorted(self._sanctions.items()) if one.in_force(now)]
+
+    def guest_here(self, session: Session, typed: str) -> Session | None:
+        """Return the session of somebody who is here, or say that he is not."""
+        key = fold(typed)
+        found = self.here.get(key)
+        if found is None:
+            alike = [other for name, other in self.here.items() if name.startswith(key)]
+            found = alike[0] if len(alike) == 1 else None
+        if found is None:
+            hint = meant([title(name) for name in nearest(key, self.here)])
+            session.reply(f"„{typed[:40]}“ ist gerade nicht da.{hint} „wer“ zeigt alle.")
         return found
 
     def guest_number(self) -> int:
@@ -424,7 +449,7 @@ class House:
     def join(self, session: Session, host: Host) -> None:
         """Let somebody take a seat at a table that is awake."""
         assert session.person is not None
-        host.act(Seat(len(host.sitting.people)), Join(title(session.person.name)), session)
+        host.join(title(session.person.name), session)
 
     # --- what tables need ---
 
@@ -465,6 +490,10 @@ class House:
             log.warning("evidence not kept", number=number, why=trouble.strerror)
 
     # --- closing ---
+
+    def end(self) -> None:
+        """Close the house now: whoever serves it is waiting for this."""
+        self.ended.set()
 
     def close(self, farewell: str) -> None:
         """Tell everybody, hang up, and store what waits. Blocks until the journal is on disk."""
