@@ -208,9 +208,26 @@ def text(field: str) -> Grammar:
     return _part(field, r"\S(?:.*\S)?", str)
 
 
+def span(field: str) -> Grammar:
+    """Return the block for a span of time, `30m`, `2h`, `3t`, `1w`; the field gets seconds."""
+
+    def read(typed: str) -> int:
+        return int(typed[:-1]) * _SECONDS[typed[-1]]
+
+    return _part(field, r"\d{1,4}[mhtwMHTW]" + _END, lambda typed: read(typed.lower()))
+
+
+_SECONDS = {"m": 60, "h": 3600, "t": 86_400, "w": 604_800}
+
+
 def word(*spellings: str) -> Grammar:
     """Return the block for a word that must stand there and says nothing by itself."""
     return Grammar(f"(?:{any_of(spellings)}){_END}", words=_single(spellings))
+
+
+def ending(field: str, *endings: str) -> Grammar:
+    """Return the block for one word with one of these endings, whatever stands before them."""
+    return _part(field, rf"[^\s,;/]*(?:{any_of(endings)})", str)
 
 
 def choice(field: str, values: Mapping[str, object] | type[Enum]) -> Grammar:

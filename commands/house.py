@@ -133,19 +133,6 @@ class ShowTime(HouseWord):
     """`uhrzeit`: what time it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kick(HouseWord):
-    """`kick NAME [GRUND]`: the host cuts somebody's connection."""
-
-    name: str
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ListSessions(HouseWord):
-    """`spieler`: the host sees every session with address, client, idle time and table."""
-
-
 _ON_OFF = {"an": True, "ein": True, "ja": True, "aus": False, "nein": False}
 
 
@@ -279,26 +266,3 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(("=uhrzeit", "=zeit"), ShowTime, "uhrzeit", help="Sagt, wie spät es ist.", example="uhrzeit"),
 )
 """What every guest may say to the house."""
-
-ADMIN_VERBS: tuple[Verb, ...] = (
-    Verb(
-        ("=kick",),
-        Kick,
-        "kick {name}[ {reason}]",
-        grammar.term("name") + grammar.maybe(grammar.text("reason")),
-        asks=(("name", "Wen willst du trennen?"),),
-        help="Trennt die Verbindung von jemandem. Der Platz am Tisch bleibt.",
-        example="kick anna Bitte freundlich bleiben",
-        full=True,
-        verbatim=True,
-    ),
-    Verb(
-        ("=spieler",),
-        ListSessions,
-        "spieler",
-        help="Zeigt alle Verbindungen mit Adresse, Programm, Ruhezeit und Tisch.",
-        example="spieler",
-        full=True,
-    ),
-)
-"""What only an admin may say: full words only, so that nobody stumbles over them."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+from commands.admin import ADMIN_VERBS
 from commands.catalogue import VOCABULARIES
 from commands.german import FILLERS, fold
 from commands.haus import CLOCK_NAME, HOUSE_NAME
-from commands.house import ADMIN_VERBS
 from commands.table import lexicon_of, lobby_lexicon
 from db.players import Player
 

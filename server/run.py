@@ -87,9 +87,8 @@ async def _serve(settings: Settings, database: Database, greeting: str) -> None:
         raise Failure(
             f"Auf {where} lässt sich nicht lauschen ({trouble.strerror}). Läuft dort schon etwas?", 2
         ) from trouble
-    ended = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, ended.set)
+        loop.add_signal_handler(number, house.end)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
@@ -97,7 +96,7 @@ async def _serve(settings: Settings, database: Database, greeting: str) -> None:
     log.info("open", host=settings.server.host, port=door.port)
     ticking = loop.create_task(_tick(house))
     try:
-        await ended.wait()
+        await house.ended.wait()
     finally:
         ticking.cancel()
         log.info("closing", sessions=len(house.sessions))
@@ -123,8 +122,10 @@ async def _open_door(settings: Settings, house: House) -> TelnetServer:
 async def _tick(house: House) -> None:
     """Let time pass in the house; a fault in one tick must not stop the next."""
     while True:
+        before = house.clock.monotonic()
         await asyncio.sleep(TICK_SECONDS)
         try:
+            house.lag = max(0.0, house.clock.monotonic() - before - TICK_SECONDS)
             house.tick()
         except Exception:
             log.exception("tick failed")

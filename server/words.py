@@ -11,10 +11,10 @@ from typing import Protocol, cast
 import structlog
 
 from commands import house as said
+from commands.admin import ADMIN_VERBS, AdminWord
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.german import counted, fold, listed, meant, nearest, title
 from commands.help import help_on, rules_of
-from commands.house import ADMIN_VERBS
 from commands.replay import AnyVocabulary
 from commands.table import lexicon_of, lobby_lexicon
 from commands.vocabulary import HouseWord, Lexicon
@@ -26,6 +26,7 @@ from db.writer import Writer
 from games import table
 from games.contract import Seat
 from games.table import Leave
+from server.admin import Admin, Office
 from server.clock import Clock
 from server.config import Settings
 from server.entrance import NewPassword, Porter
@@ -77,7 +78,7 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
     return lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
 
 
-class Keeper(Porter, Protocol):
+class Keeper(Porter, Office, Protocol):
     """What the words need of the house."""
 
     settings: Settings
@@ -109,13 +110,16 @@ class Words:
     """The deeds of the house, by the class of what was said."""
 
     def __init__(self, house: Keeper) -> None:
+        self.admin = Admin(house)
         self._house = house
         self._tasks: set[asyncio.Task[None]] = set()
 
     def do(self, session: Session, word: object) -> None:
         """Do what was said."""
-        deed = _DEEDS[type(word)]
-        deed(self, session, cast("HouseWord", word))
+        if isinstance(word, AdminWord):
+            self.admin.do(session, word)
+        else:
+            _DEEDS[type(word)](self, session, cast("HouseWord", word))
 
     # --- tables ---
 
@@ -236,7 +240,7 @@ class Words:
 
     def whisper(self, session: Session, word: said.Whisper) -> None:
         """Speak to one person alone."""
-        other = self._person_here(session, word.name)
+        other = self._house.guest_here(session, word.name)
         if other is None or not self._may_speak(session):
             return
         assert session.person is not None
@@ -255,17 +259,6 @@ class Words:
             session.reply("Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest.")
             return False
         return True
-
-    def _person_here(self, session: Session, typed: str) -> Session | None:
-        key = fold(typed)
-        found = self._house.here.get(key)
-        if found is None:
-            alike = [other for name, other in self._house.here.items() if name.startswith(key)]
-            found = alike[0] if len(alike) == 1 else None
-        if found is None:
-            hint = meant([title(name) for name in nearest(key, self._house.here)])
-            session.reply(f"„{typed[:40]}“ ist gerade nicht da.{hint} „wer“ zeigt alle.")
-        return found
 
     # --- oneself ---
 
@@ -369,7 +362,9 @@ class Words:
 
     def show_time(self, session: Session, _word: said.ShowTime) -> None:
         """Say what time it is, where the house stands."""
-        session.reply(f"Es ist {self._house.clock.now().astimezone():%H:%M Uhr am %d.%m.%Y}.")
+        left = self.admin.ends_in
+        ending = "" if left is None else f" Der Stammtisch schließt in {counted(left, 'Sekunde', 'Sekunden')}."
+        session.reply(f"Es ist {self._house.clock.now().astimezone():%H:%M Uhr am %d.%m.%Y}.{ending}")
 
     # --- what was played ---
 
@@ -383,31 +378,6 @@ class Words:
         person = cast("Person", session.person)
         here = None if session.host is None else session.host.number
         self._later(session, lambda: personal_record(self._house.database, person, word.table, here, word.form))
-
-    # --- the host's hand ---
-
-    def kick(self, session: Session, word: said.Kick) -> None:
-        """Cut somebody's connection; logged with who, whom and why."""
-        other = self._person_here(session, word.name)
-        if other is None:
-            return
-        admin, kicked = cast("Person", session.person), cast("Person", other.person)
-        log.info("kick", admin=admin.name, name=kicked.name, reason=word.reason)
-        reason = f" Grund: {word.reason}" if word.reason else ""
-        other.leave(f"Deine Verbindung wurde von der Leitung getrennt.{reason}")
-        session.reply(f"Die Verbindung von {title(kicked.name)} ist getrennt.")
-
-    def list_sessions(self, session: Session, _word: said.ListSessions) -> None:
-        """Show every session with address, client, idle time and table, one a line."""
-        now = self._house.clock.monotonic()
-        lines = [f"{counted(len(self._house.sessions), 'Verbindung', 'Verbindungen')}:"]
-        for other in sorted(self._house.sessions, key=_by_name)[:MOST_RANKED]:
-            name = "(noch kein Name)" if other.person is None else title(other.person.name)
-            place = "im Vorraum" if other.host is None else f"Tisch {other.host.number}"
-            quiet = counted(round(now - other.touched), "Sekunde", "Sekunden")
-            client = other.wire.client or "unbekanntes Programm"
-            lines.append(f"  {name}, {other.wire.address}, {client}, still seit {quiet}, {place}")
-        session.reply("\n".join(lines))
 
     def _later(self, session: Session, work: Callable[[], str]) -> None:
         """Answer with what a thread finds out; meanwhile the guest's further lines wait."""
@@ -521,6 +491,4 @@ _DEEDS: Mapping[type, Deed] = {
     said.Recall: cast("Deed", Words.recall),
     said.ShowRecord: cast("Deed", Words.show_record),
     said.ShowTime: cast("Deed", Words.show_time),
-    said.Kick: cast("Deed", Words.kick),
-    said.ListSessions: cast("Deed", Words.list_sessions),
 }
