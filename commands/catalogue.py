@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
+from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.german import fold
 from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
 
-VOCABULARIES: tuple[AnyVocabulary, ...] = (ROMME_WORDS, BLACKJACK_WORDS)
+VOCABULARIES: tuple[AnyVocabulary, ...] = (ROMME_WORDS, BLACKJACK_WORDS, DOPPELKOPF_WORDS)
 
 
 def vocabulary_of(typed: str) -> AnyVocabulary | None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from games.blackjack import BLACKJACK
 from games.contract import Game
+from games.doppelkopf import DOPPELKOPF
 from games.romme import ROMME
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

@@ -69,20 +69,22 @@ class Trick(Generic[C]):
         return self.seats[best(order, self.cards)]
 
 
+def can_follow(order: Order[C], hand: Sequence[C], led: C | None) -> bool:
+    """Tell whether a hand holds the class that was led, so that it must follow."""
+    return led is not None and order.class_of(led) in map(order.class_of, hand)
+
+
 def playable(order: Order[C], hand: Sequence[C], led: C | None) -> tuple[C, ...]:
     """Return the cards of a hand that may be played, in its order: those that follow, or all if nothing has to."""
-    if led is None:
+    if led is None or not can_follow(order, hand, led):
         return tuple(hand)
     wanted = order.class_of(led)
-    return tuple(card for card in hand if order.class_of(card) == wanted) or tuple(hand)
+    return tuple(card for card in hand if order.class_of(card) == wanted)
 
 
 def allowed(order: Order[C], hand: Sequence[C], led: C | None, card: C) -> bool:
     """Tell whether a card of this hand may be played: it leads, it follows, or the hand cannot follow."""
-    if led is None:
-        return True
-    wanted = order.class_of(led)
-    return order.class_of(card) == wanted or all(order.class_of(held) != wanted for held in hand)
+    return led is None or order.class_of(card) == order.class_of(led) or not can_follow(order, hand, led)
 
 
 def beats(order: Order[C], card: C, highest: C) -> bool:

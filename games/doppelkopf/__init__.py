@@ -16,6 +16,8 @@ from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
 from games.doppelkopf.view import View, view
 
+__all__ = ["DOPPELKOPF", "State", "View"]
+
 
 def _hand(state: State, seat: Seat) -> tuple[Card, ...]:
     return () if state.deal is None or state.phase in BETWEEN_DEALS else state.deal.hand(seat)

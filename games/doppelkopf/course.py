@@ -73,7 +73,7 @@ def start(setup: Setup) -> Step[State]:
 
 def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
     """R2: the dealer mixes; with that the last deal is off the table."""
-    return Step(replace(state, pending=SHUFFLING, deal=None, result=None))
+    return Step(replace(state, pending=SHUFFLING, deal=None, result=None, forfeited=None))
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
@@ -104,7 +104,7 @@ def deal(state: State, action: Drawn) -> Step[State]:
     )
     idle = tuple(seat for seat in state.circle if seat not in active)
     return Step(
-        replace(state, phase=Phase.REPORT, deal=dealt, result=None, pending=None),
+        replace(state, phase=Phase.REPORT, deal=dealt, pending=None),
         (
             Dealt(deal_number(state), state.setting.deals, dealer, active[0], idle),
             *(HandDealt(seat, hand) for seat, hand in zip(active, hands, strict=True)),
@@ -177,7 +177,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
         return Step(emptied)
     points = tuple((other, 0 if other == seat else LEAVER_COSTS) for other in sorted(state.running.active))
     number = deal_number(state)
-    lost = replace(_counted(emptied, points), deal=None, result=None, pending=None)
+    lost = replace(_counted(emptied, points), deal=None, forfeited=seat)
     return Step(lost, (DealForfeited(number, seat, points),)).then(_next_deal)
 
 

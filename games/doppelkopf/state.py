@@ -163,6 +163,7 @@ class State:
         scores: the points of every deal that counted.
         deal: the running deal, or the last one until the next `mischen`; None after a deal that was broken off.
         result: how the last deal was scored, until the next `mischen`.
+        forfeited: who left in mid-deal and lost it, until the next `mischen` (R51).
         pending: the kind of order the house must bring now.
         charged: who has paid for a missing Pflicht-Solo.
         winners: empty until the match is over.
@@ -177,6 +178,7 @@ class State:
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     deal: Deal | None = None
     result: Result | None = None
+    forfeited: Seat | None = None
     pending: str | None = None
     charged: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()

@@ -26,7 +26,7 @@ from games.doppelkopf.state import (
 )
 from games.doppelkopf.terms import Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
-from games.tricks import playable
+from games.tricks import can_follow
 
 NOBODY = "niemand"
 """`ergebnis.sieger` when both parties missed an Absage."""
@@ -84,7 +84,7 @@ class OwnView:
         hand: the cards in their owner's order.
         party: `re`, `kontra`, `offen`, or nothing outside phase `spiel`.
         trumps, suits: the hand split for the screen by the game played, before it is known by the Normalspiel.
-        must_follow: what lies was led and can be followed, so that nothing else may be played.
+        follows: the hand has what was led, so that nothing else may be played.
         claims: Vorbehalte this hand could report now.
         announce: the party that could be announced now.
         promises: Absagen that could be made now.
@@ -95,7 +95,7 @@ class OwnView:
     party: str | None = field(metadata=key("meine_partei"))
     trumps: tuple[Card, ...] = ()
     suits: tuple[tuple[Card, ...], ...] = ()
-    must_follow: bool = False
+    follows: bool = False
     claims: tuple[Reservation, ...] = ()
     announce: Party | None = None
     promises: tuple[Level, ...] = ()
@@ -115,11 +115,11 @@ class View:
         last_plays: the last complete trick.
         led_trump: whether trump was led; None while nothing lies.
         scored: the last deal, item by item, until the next `mischen`.
+        forfeited: who left in mid-deal and lost it.
         scores: the points of every deal that counted.
         totals: the points of everybody who ever sat here.
         charged: who paid for a missing Pflicht-Solo at the end.
-        playing: a deal runs and cards are being played.
-        duty_on: whether the rule of the Pflicht-Solo holds.
+        charge: what a missing Pflicht-Solo costs, 0 where none is owed.
     """
 
     dealer: Seat | None = field(metadata=key("geber"))
@@ -154,6 +154,7 @@ class View:
     last_plays: tuple[tuple[Seat, Card], ...] = ()
     led_trump: bool | None = None
     scored: Result | None = None
+    forfeited: Seat | None = None
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     charged: tuple[Seat, ...] = ()
     charge: int = 0
@@ -196,6 +197,7 @@ def view(state: State, viewer: Viewer) -> View:
         last_plays=_last_plays(deal),
         led_trump=_led_trump(deal),
         scored=state.result,
+        forfeited=state.forfeited,
         scores=state.scores,
         charged=state.charged,
         charge=state.setting.charge if state.setting.duty else 0,
@@ -220,7 +222,7 @@ def own_view(state: State, seat: Seat) -> OwnView:
         party=(party_of(deal, seat) or OPEN) if playing else None,
         trumps=trumps,
         suits=tuple(map(tuple, suits.values())),
-        must_follow=deal.trick.led is not None and len(playable(deal.order, hand, deal.trick.led)) < len(hand),
+        follows=can_follow(deal.order, hand, deal.trick.led),
         claims=claims(state, seat) if reporting else (),
         announce=_announceable(deal, seat) if playing else None,
         promises=tuple(lv for lv in Level if against_promising(deal, seat, lv) is None) if playing else (),
