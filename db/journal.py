@@ -298,6 +298,18 @@ def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
     return tuple(rows), tuple(damaged)
 
 
+def every_table(database: Database) -> tuple[TableRow, ...]:
+    """
+    All tables there ever were, by number. Belongs in a thread.
+
+    Raises:
+        DamagedJournal, ReadFailed
+    """
+    with database.reading() as connection:
+        found = connection.execute(READ_TABLES, {"states": [state.value for state in State]}).mappings().all()
+    return tuple(_row(row) for row in found)
+
+
 def tables_with(database: Database, name: str) -> tuple[int, ...]:
     """
     The tables, open or put away, that still keep a seat for `name`. Belongs in a thread.

@@ -13,6 +13,10 @@ SUBCOMMANDS = (
     Subcommand("start", "server.cli.start", "öffnet den Stammtisch (auch ohne Befehl)"),
     Subcommand("partie", "server.cli.partie", "spielt Protokolle nach und nennt, was nicht stimmt"),
     Subcommand("lies", "server.cli.lies", "sagt, wie getippte Zeilen verstanden werden"),
+    Subcommand("passwort", "server.cli.password", "setzt ein neues Passwort"),
+    Subcommand("konto", "server.cli.account", "löscht ein Konto oder benennt es um"),
+    Subcommand("einladung", "server.cli.invitation", "macht ein Wort, das ein Konto öffnet"),
+    Subcommand("pruefen", "server.cli.inspect", "prüft die Datenbank und jedes Protokoll"),
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )

@@ -1,0 +1,37 @@
+"""Accounts as a subcommand finds them by name."""
+
+from commands.german import meant, nearest
+from db import journal, players
+from db.engine import Database
+from db.players import Player
+from server.failure import Failure
+
+
+def known(database: Database, key: str, typed: str) -> Player:
+    """
+    Return the account with this key.
+
+    Raises:
+        Failure: nobody has it; the sentence offers names like it.
+    """
+    player = players.find(database, key)
+    if player is None:
+        alike = nearest(key, (other.key for other in players.everybody(database)))
+        raise Failure(f"Den Namen {typed} hat hier niemand.{meant(alike)}")
+    return player
+
+
+def free_of_tables(database: Database, player: Player) -> None:
+    """
+    Make sure no open table keeps a seat for somebody: its journal speaks of him by his name.
+
+    Raises:
+        Failure: one does.
+    """
+    tables = journal.tables_with(database, player.name)
+    if tables:
+        numbers = ", ".join(map(str, tables))
+        raise Failure(
+            f"{player.name} sitzt noch an Tisch {numbers}, und dessen Protokoll nennt diesen Namen. "
+            f"Lass {player.name} den Tisch verlassen oder schließ ihn: „tisch schliessen {tables[0]}“ als Admin."
+        )

@@ -1,0 +1,33 @@
+"""`stammtisch einladung`: a word that opens one account, where the house asks for one."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import click
+
+from db import players
+from db.writer import store
+from server.cli.database import opened
+from server.cli.frame import Command
+from server.cli.settings import config_option, database_option, read_settings
+from server.clock import Clock
+from server.entrance import hashed
+from server.shuffler import word_of_return
+
+
+@click.command(cls=Command, help="Macht ein Wort, mit dem genau eine Person ein Konto anlegen kann.")
+@click.option(
+    "--tage", metavar="ZAHL", type=click.IntRange(1, 3650), help="So lange gilt es; sonst, bis es benutzt ist."
+)
+@config_option
+@database_option
+def command(tage: int | None, file: Path | None, datenbank: str | None) -> None:
+    """Print the word; only its hash is kept."""
+    settings = read_settings(file, {"datenbank.url": datenbank})
+    with opened(settings.datenbank.url) as database:
+        now = Clock().now()
+        word = word_of_return()
+        store(database, players.invite(hashed(word), now, None if tage is None else now + timedelta(days=tage)))
+    click.echo(f"Das Wort der Einladung: {word}")
+    if settings.konten.neu != "einladung":
+        click.echo('Gefragt wird danach erst, wenn konten.neu = "einladung" eingestellt ist.')

@@ -1,0 +1,35 @@
+"""`stammtisch passwort`: give somebody who has forgotten his a new password; also while a server runs."""
+
+from pathlib import Path
+
+import click
+from argon2 import PasswordHasher
+
+from commands.german import fold
+from db import players
+from db.writer import store
+from server.cli.accounts import known
+from server.cli.database import opened
+from server.cli.frame import Command
+from server.cli.settings import config_option, database_option, read_settings
+from server.failure import Failure
+from server.passwords import weak
+
+
+@click.command(cls=Command, help="Setzt ein neues Passwort für NAME; es wird zweimal verdeckt abgefragt.")
+@click.argument("name", metavar="NAME")
+@config_option
+@database_option
+def command(name: str, file: Path | None, datenbank: str | None) -> None:
+    """Ask for the new password twice, unseen, and store its hash."""
+    settings = read_settings(file, {"datenbank.url": datenbank})
+    with opened(settings.datenbank.url) as database:
+        player = known(database, fold(name), name)
+        typed = click.prompt("Neues Passwort", hide_input=True, err=True)
+        reason = weak(typed, player.name)
+        if reason is not None:
+            raise Failure(reason)
+        if click.prompt("Noch einmal", hide_input=True, err=True) != typed:
+            raise Failure("Das war nicht zweimal dasselbe. Das bisherige Passwort gilt weiter.")
+        store(database, players.set_password(player.id, PasswordHasher().hash(typed)))
+        click.echo(f"{player.name} hat ein neues Passwort.")
