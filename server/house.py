@@ -11,6 +11,7 @@ import asyncio
 import heapq
 import traceback
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 
@@ -48,6 +49,7 @@ ASLEEP_AFTER_SECONDS = 600.0
 """How long a table stays in memory when none of its people is here."""
 
 _MINUTE = 60.0
+_HOUR = 3600.0
 _DAY = 86_400.0
 
 
@@ -83,6 +85,7 @@ class House:
         self.moves = 0
         self.closing = False
         self.lag = 0.0
+        self._tidy_at = self.started
         self.ended = asyncio.Event()
         self._entrances: dict[Session, Entrance] = {}
         self._per_address: dict[str, int] = {}
@@ -320,6 +323,10 @@ class House:
         now = self.clock.monotonic()
         self._tick_absent(now)
         self._tick_idle(now)
+        if now >= self._tidy_at:
+            self._tidy_at = now + _HOUR
+            self.tables.put_away(self.clock.now() - timedelta(days=self.settings.idle.put_away_days))
+            self.writer.submit(admission.forget_expired(self.clock.now()), lambda _failure: None)
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle

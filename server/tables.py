@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from itertools import count
 
 import structlog
@@ -113,8 +115,12 @@ class Tables:
         return host.row if host is not None else self.rows.get(number)
 
     def all(self) -> list[TableRow]:
-        """Return every open table, by number."""
+        """Return every open table, by number, those put away included."""
         return [self.awake[number].row if number in self.awake else self.rows[number] for number in sorted(self.rows)]
+
+    def shown(self) -> list[TableRow]:
+        """Return the tables worth listing: all but those put away."""
+        return [row for row in self.all() if row.state is State.OPEN]
 
     def sits_at(self, key: str) -> int | None:
         """Return the table at which somebody has a seat."""
@@ -123,7 +129,7 @@ class Tables:
     def waiting(self) -> list[tuple[TableRow, int]]:
         """Return the tables that could take somebody now, with their free places, longest waiting first."""
         found = []
-        for row in self.all():
+        for row in self.shown():
             free = self.free_places(row)
             if free > 0:
                 found.append((row, free))
@@ -205,6 +211,7 @@ class Tables:
                 woken(host)
 
     def _host(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> Host:
+        row = replace(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
         host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self._missed_lines)
         self.awake[row.number] = host
         return host
@@ -219,6 +226,14 @@ class Tables:
         """Close a table whose very row cannot be read; nobody knows any more who its people were."""
         job = journal.close(damage.table, State.BROKEN, damage.detail, self._clock.now())
         self._writer.submit(job, lambda failure: _log_failure(damage.table, failure))
+
+    def put_away(self, before: datetime) -> None:
+        """Put away every sleeping table nobody has touched since `before`; it comes back with its people."""
+        for row in self.all():
+            if row.number not in self.awake and row.state is State.OPEN and row.touched < before:
+                away = replace(row, state=State.AWAY)
+                self.rows[row.number] = away
+                self._writer.submit(journal.append((), away), partial(_log_failure, row.number))
 
     def sleep(self, host: Host) -> None:
         """Let a table that nobody watches go to sleep: its row and its journal hold all of it."""

@@ -206,7 +206,7 @@ class Words:
 
     def list_tables(self, session: Session, _word: said.ListTables) -> None:
         """Show every open table, one a line."""
-        lines = [line_of(row, self._house.tables.free_places(row)) for row in self._house.tables.all()]
+        lines = [line_of(row, self._house.tables.free_places(row)) for row in self._house.tables.shown()]
         shown = lines[:MOST_RANKED]
         session.reply("\n".join(shown) if shown else "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf.")
 
