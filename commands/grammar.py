@@ -198,6 +198,12 @@ def term(field: str) -> Grammar:
     return _part(field, r"[^\s,;]+", str)
 
 
+def addressee(field: str) -> Grammar:
+    """Return the block for somebody who is spoken to: a name, with a colon or a comma behind it if one likes."""
+    name = _part(field, r"[^\s,;:]+", str)
+    return Grammar(name.pattern.removesuffix(_END) + r"\s*[:,]?(?=\s)", name.parts)
+
+
 def terms(field: str) -> Grammar:
     """Return the block for all the words that are left; the field gets a tuple."""
     return _part(field, r"\S(?:.*\S)?", lambda typed: tuple(typed.split()))

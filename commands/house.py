@@ -144,6 +144,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.term("game")),
         help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
         example="eroeffnen",
+        idle=("tisch", "neuen", "fuer", "mit"),
     ),
     Verb(("=tische",), ListTables, "tische", help="Zeigt alle offenen Tische.", example="tische"),
     Verb(("=wer",), ListGuests, "wer", help="Zeigt, wer da ist.", example="wer"),
@@ -161,7 +162,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ("fluestern", "=tell"),
         Whisper,
         "fluestern {name} {text}",
-        grammar.term("name") + grammar.text("text"),
+        grammar.addressee("name") + grammar.text("text"),
         asks=(("name", "Wem möchtest du was zuflüstern?"),),
         help="Sagt jemandem etwas, das sonst niemand hört.",
         example="fluestern anna Bis gleich!",
@@ -226,7 +227,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(
         ("=vorlesen", "=screenreader"),
         SetReader,
-        "vorlesen[ {on}]",
+        "vorlesen[ {on:an|aus}]",
         grammar.maybe(grammar.choice("on", _ON_OFF)),
         help="Schaltet Ausgaben für Vorleseprogramme ein oder aus: ein Ding je Zeile, nichts Gezeichnetes.",
         example="vorlesen an",
@@ -234,7 +235,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(
         ("=kartenworte",),
         SetWords,
-        "kartenworte[ {on}]",
+        "kartenworte[ {on:an|aus}]",
         grammar.maybe(grammar.choice("on", _ON_OFF)),
         help="Schreibt Karten auch in Worten, etwa „b+ (Kreuz-Bube)“.",
         example="kartenworte an",
@@ -242,7 +243,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(
         ("=prompt",),
         SetPrompt,
-        "prompt[ {on}]",
+        "prompt[ {on:an|aus}]",
         grammar.maybe(grammar.choice("on", _ON_OFF)),
         help="Schaltet die Zeile ab oder an, die nach jeder Ausgabe sagt, wer am Zug ist.",
         example="prompt aus",

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, TypeAlias, TypeVar
 
 from commands import grammar
 from commands.german import FILLERS, Likeness, Voice, fold, meant, spoken
@@ -81,7 +80,7 @@ class Verb:
         means: the dataclass built from the fields that the tail fills.
         write: the canonical line, `anlegen {meld},{cards}[ {side}]`; a part in brackets is left out when one of its
             fields is None, False or empty. `{melds:;}` joins groups with that sign, `{seat:@}` is a name,
-            `{all:alles}` is the word for a True.
+            `{all:alles}` is the word for a True, `{on:an|aus}` the words for True and False.
         tail: what follows the verb; None if nothing may.
         asks: field -> the question for it when it is missing, in order.
         help: one or two sentences for `hilfe BEFEHL`.
@@ -199,6 +198,10 @@ class Vocabulary(Generic[S, V]):
     unordered: frozenset[str] = frozenset()
 
 
+Reading: TypeAlias = "tuple[list[Verb], list[str], int]"
+"""What a line may be: verbs of one form, the folded words behind them, and how many words the form itself took."""
+
+
 class Lexicon:
     """The words that count somewhere, in layers: a game's, the table's, the house's – or the lobby's alone."""
 
@@ -243,20 +246,15 @@ class Lexicon:
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
             first = first.strip(':;."„“') or first
-        problem: Misread | None = None
-        for verbs, tail, used in self._candidates(first, rest):
-            for verb in verbs:
-                try:
-                    return _build(verb, [_raw(line, start + used)] if verb.verbatim else tail, names, verbs)
-                except Misread as misread:
-                    if problem is None or (misread.code is not Code.SYNTAX and problem.code is Code.SYNTAX):
-                        problem = misread
-        if problem is not None:
-            raise problem
-        return self._otherwise(first, rest, names)
+        return (
+            _fitting(self._plain(first, rest), line, start, names)
+            or _fitting(self._inverted(first, rest), line, start, names, only_whole=True)
+            or _fitting(self._shortened(first, rest), line, start, names)
+            or self._unknown(first)
+        )
 
-    def _candidates(self, first: str, rest: list[str]) -> Iterator[tuple[list[Verb], list[str], int]]:
-        """Yield the verbs a line may begin with, most telling first: their tail, and how many words they took."""
+    def _plain(self, first: str, rest: list[str]) -> Iterator[Reading]:
+        """Find the verb at the beginning of the line, the most telling reading first: two words, split, exact."""
         if rest:
             pair = self._pairs.get((first, rest[0]))
             if pair is not None:
@@ -267,38 +265,29 @@ class Lexicon:
         exact = self._words.get(first)
         if exact is not None:
             yield exact, rest, 1
-        elif not rest or first not in self._splits:
-            prefixed = self._prefixes.get(first, ())
-            if prefixed and len({verb.name for verb in prefixed}) == 1:
-                yield list(prefixed), rest, 1
 
-    def _otherwise(self, first: str, rest: list[str], names: Names) -> object:
-        """
-        Read a line that does not begin with a verb: `die 10+ lege ich ab`, `ich möchte 10+ ablegen`.
-
-        Raises:
-            Misread: there is no such verb; the sentence names the nearest ones.
-        """
+    def _inverted(self, first: str, rest: list[str]) -> Iterator[Reading]:
+        """Find a verb that stands further behind: `die 10+ lege ich ab`, `ich möchte 10+ ablegen`."""
         words = [first, *rest]
         for place in range(1, min(len(words), _LONGEST_INVERSION)):
-            if words[place] not in self._heads:
-                continue
-            for verbs, tail, _ in self._candidates(words[place], words[:place] + words[place + 1 :]):
-                for verb in verbs:
-                    if verb.verbatim or verb.full:
-                        continue
-                    with suppress(Misread):
-                        return _build(verb, tail, names, verbs)
-        raise self._unknown(first)
+            if words[place] in self._heads:
+                for verbs, tail, used in self._plain(words[place], words[:place] + words[place + 1 :]):
+                    yield [verb for verb in verbs if not verb.verbatim and not verb.full], tail, used
 
-    def _unknown(self, typed: str) -> Misread:
+    def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
+        """Find the only verb that begins like the first word."""
+        verbs = () if first in self._splits else self._prefixes.get(first, ())
+        if len({verb.name for verb in verbs}) == 1:
+            yield list(verbs), rest, 1
+
+    def _unknown(self, typed: str) -> NoReturn:
         several = self._prefixes.get(typed) or [v for verbs in self._splits.get(typed, {}).values() for v in verbs]
-        if several:
-            offered = list(dict.fromkeys(verb.name for verb in several))
-            return Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(offered)}")
-        near = dict.fromkeys(self._named(word) for word in self._alike.nearest(typed))
-        hint = meant(list(near)) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{_quoted(typed)}“ kenne ich nicht.{hint}")
+        meanings = list(dict.fromkeys(verb.name for verb in several))
+        if len(meanings) > 1:
+            raise Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(meanings)}")
+        near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
+        hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
+        raise Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{_quoted(typed)}“ kenne ich nicht.{hint}")
 
     def _named(self, words: str) -> str:
         first, _, second = words.partition(" ")
@@ -366,10 +355,9 @@ def _words_of(line: str) -> list[str]:
     if "!" in folded:
         folded = folded.replace("!", " ")
     words = folded.split()
-    while words and (words[-1] == "," or words[-1][-1] in ".?;"):
-        ending = words[-1].rstrip(".?;,")
-        if ending or len(words) == 1:
-            words[-1] = ending or words[-1]
+    while words and words[-1][-1] in ".,;?" and words != ["?"]:
+        words[-1] = words[-1].rstrip(".,;?")
+        if words[-1]:
             break
         words.pop()
     return words
@@ -414,6 +402,32 @@ def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]
         for beginning, verbs in here.items():
             found.setdefault(beginning, tuple(verbs))
     return found
+
+
+def _fitting(
+    readings: Iterable[Reading], line: str, start: int, names: Names, *, only_whole: bool = False
+) -> object | None:
+    """
+    Return what the first reading that fits means, None if there is no reading.
+
+    Args:
+        start: words of the line before its verb.
+        only_whole: readings that do not fit are none at all.
+
+    Raises:
+        Misread: there are readings, but none fits; a part that is known to be wrong says more than a form that is.
+    """
+    problem: Misread | None = None
+    for verbs, tail, used in readings:
+        for verb in verbs:
+            try:
+                return _build(verb, [_raw(line, start + used)] if verb.verbatim else tail, names, verbs)
+            except Misread as misread:
+                if problem is None or (misread.code is not Code.SYNTAX and problem.code is Code.SYNTAX):
+                    problem = misread
+    if problem is not None and not only_whole:
+        raise problem
+    return None
 
 
 def _build(verb: Verb, words: list[str], names: Names, alike: Iterable[Verb]) -> object:
@@ -530,9 +544,11 @@ _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 def _written(verb: Verb, meaning: object, names: Names) -> str:
     def part(found: re.Match[str]) -> str:
-        values = [getattr(meaning, one[1]) for one in _FIELD.finditer(found[1])]
-        # A 0 is a value: the first seat, or a number typed.
-        return "" if any(value is None or value is False or value in ((), "") for value in values) else found[1]
+        said = list(_FIELD.finditer(found[1]))
+        values = [getattr(meaning, one[1]) for one in said]
+        # A 0 is a value: the first seat, or a number typed. So is a False that has a word.
+        silent = [value is False and "|" not in (one[2] or "") for one, value in zip(said, values, strict=True)]
+        return "" if any(silent) or any(value is None or value in ((), "") for value in values) else found[1]
 
     def put(found: re.Match[str]) -> str:
         return _text(getattr(meaning, found[1]), names, found[2])
@@ -547,8 +563,9 @@ def _text(value: object, names: Names, joint: str | None) -> str:
         return names.key(Seat(value)) if isinstance(value, int) else ""
     if isinstance(value, Enum):
         return str(value.value)
-    if value is True:
-        return joint or ""
+    if isinstance(value, bool):
+        yes, _, no = (joint or "").partition("|")
+        return yes if value else no
     if isinstance(value, tuple):
         if value and isinstance(value[0], tuple):
             return (joint or ";").join(_text(group, names, None) for group in value)
