@@ -402,11 +402,11 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rounds = f"Spielrunde {view.round} von {options['runden']}"
     special = [name for name in ("klopfen", "umbauen") if options[name]]
     rules = f"Sonderregeln: {listed(f'mit {name}' for name in special)}." if special else "Ohne Sonderregeln."
-    together = ", alle Auslagen eines Zuges zusammen" if options["erstauslage"] == "summe" else ""
+    together = ", erstauslage summe" if options["erstauslage"] == "summe" else ""
     return [
         f"{heading(ROMME_WORDS, voice)} Spiel {view.deal} von {view.deals}, {rounds}.",
-        f"Startwert {options['startwert']}{together}. {rules} Geber: {voice.name(view.dealer)}.",
-        _turn(table, voice),
+        f"Startwert {options['startwert']}{together}. {rules}",
+        f"Geber: {voice.name(view.dealer)}. {_turn(table, voice)}",
     ]
 
 
@@ -535,10 +535,10 @@ REFUSALS: Mapping[str, str] = {
 }
 
 OPTIONS: Mapping[str, str] = {
-    "startwert": "so viele Punkte braucht das erste Auslegen (30 oder 40)",
-    "runden": "so viele Spielrunden dauert die Partie (1 bis 10); in jeder mischt jeder einmal",
-    "erstauslage": "einzeln: eine Auslage muss den Startwert erreichen; summe: die eines Zuges zusammen",
-    "klopfen": "erklopfen und erlauben: eine Karte bekommen, wenn man nicht am Zug ist",
+    "startwert": "so viele Punkte braucht das erste Auslegen, 30 oder 40",
+    "runden": "Spielrunden der Partie, 1 bis 10; in jeder mischt jeder einmal",
+    "erstauslage": "einzeln: eine Auslage allein; summe: alle eines Zuges",
+    "klopfen": "die offene Karte bekommen, ohne am Zug zu sein",
     "umbauen": "Auslagen auseinandernehmen und neu zusammensetzen",
     "zuzweit": "die Partie darf zu zweit beginnen",
 }
