@@ -57,7 +57,7 @@ CARDS = playing_cards(
 
 VERBS: tuple[Verb, ...] = (
     Verb(
-        ("=karte", "=stein", "ziehen", "nimm karte", "nimm stein"),
+        ("=karte", "=stein", "ziehen", "nehmen"),
         Hit,
         "karte",
         help="Verlangt noch einen Stein für das Blatt, nach dem du gefragt bist.",
@@ -152,8 +152,8 @@ def _(event: FirstBank, voice: Voice) -> str:
 def _(event: BankTaken, voice: Voice) -> str:
     taken = voice.says(event.seat, "übernimmst die Bank", "übernimmt die Bank")
     given = f", dazu {_chips(event.supplement)} aus der Kasse" if event.supplement else ""
-    shuffles = voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
-    return f"{taken}{given}: zusammen {_chips(event.chips)}. {shuffles}"
+    mixes = "mischst" if event.seat == voice.you else "mischt"
+    return f"{taken}{given}, zusammen {event.chips}, und {mixes}."
 
 
 @tell.register
@@ -288,7 +288,7 @@ def _(event: Forfeited, voice: Voice) -> str:
 @tell.register
 def _(event: StakesReturned, voice: Voice) -> str:
     back = listed(f"{voice.name(seat)} {_chips(stake)}" for seat, stake in event.stakes)
-    return f"Zurück an den, der gesetzt hat: {back}."
+    return f"Die Einsätze gehen zurück: {back}."
 
 
 @tell.register
@@ -320,10 +320,7 @@ def _(event: HandSettled, voice: Voice) -> str:
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.WON:
             won = f"{which} {_chips(event.change)}."
-            return (
-                voice.says(event.seat, f"gewinnst{which and f'{which},'} {_chips(event.change)}.", f"gewinnt{won}")
-                + short
-            )
+            return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.PUSH:
             kept = f"{which} den Einsatz von {_chips(event.stake)}."
             return voice.says(event.seat, f"behältst{kept}", f"behält{kept}")
@@ -413,12 +410,17 @@ def _result(seat: Seat, view: View) -> str:
 
 
 def _rows(seat: Seat, view: View, table: TableView[View], voice: Voice) -> list[Row]:
-    """Return the lines about a player who sits here, or whose tiles are still in the deal; the bank has its own."""
-    if seat == view.bank or (seat not in table.circle and not (view.phase is Phase.PLAY and seat in view.hands)):
+    """Return the lines about a player who sits here or whose tiles still lie here; the bank has its own line."""
+    if seat not in view.hands and (seat == view.bank or seat not in table.circle):
         return []
     who, chips = voice.name(seat), _chips(view.chips[seat])
-    hands = [_described(number, hand, seat, view, voice) for number, hand in enumerate(view.hands.get(seat, ()), 1)]
-    notes = ["zurzeit nicht da"] if seat in table.absent else []
+    hands = [_described(hand, view, voice) for hand in view.hands.get(seat, ())]
+    if len(hands) > 1:
+        hands = [f"Blatt {number}: {hand}" for number, hand in enumerate(hands, 1)]
+    if seat in table.turns and view.number is not None:
+        hands[view.number - 1] += ", am Zug"
+    gone, absent = seat not in table.circle, seat in table.absent
+    notes = ["nicht mehr am Tisch"] if gone else ["zurzeit nicht da"] if absent else []
     if view.phase is Phase.PLAY:
         first, *second = hands or ["ausgeschieden" if seat in view.eliminated else "setzt aus"]
         return [(who, chips, ", ".join([first, *notes])), *((who, "", hand) for hand in second)]
@@ -427,7 +429,9 @@ def _rows(seat: Seat, view: View, table: TableView[View], voice: Voice) -> list[
 
 
 def _stake(seat: Seat, view: View) -> list[str]:
-    """Return what a player has decided for the coming deal."""
+    """Return what a player has decided for the coming deal, or why he is not asked."""
+    if seat == view.bank:
+        return ["hält jetzt die Bank"]
     if seat in view.eliminated:
         return ["ausgeschieden"]
     if seat in view.undecided:
@@ -437,16 +441,14 @@ def _stake(seat: Seat, view: View) -> list[str]:
     return [f"Einsatz {view.stakes[seat]}"] if view.stakes[seat] else []
 
 
-def _described(number: int, hand: HandView, seat: Seat, view: View, voice: Voice) -> str:
+def _described(hand: HandView, view: View, voice: Voice) -> str:
     """Return a hand with everything that is to know about it."""
-    which = f"Blatt {number}: " if len(view.hands[seat]) > 1 else ""
     facts = [
-        f"{which}{_tiles(hand.cards, voice)}",
+        _tiles(hand.cards, voice),
         "Black Jack" if hand.black_jack else f"Wert {hand.value}",
         f"Einsatz {hand.stake}" if hand.stake else "",
         "verdoppelt" if hand.doubled else "",
         "nicht mehr im Spiel" if view.phase is Phase.PLAY and not hand.stake else "",
-        "am Zug" if (seat, number) == (view.turn, view.number) else "",
     ]
     return ", ".join(filter(None, facts))
 
@@ -455,7 +457,8 @@ def _closing(view: View, table: TableView[View], voice: Voice) -> list[str]:
     """Return whose turn it is, and the viewer's own hint."""
     if view.winners:
         return [_won(view.winners, voice)]
-    return [" ".join(filter(None, (whose_turn(table, BLACKJACK_WORDS, voice), hint(view, table, voice))))]
+    own = hint(view, table, voice) if table.possible else ""
+    return [" ".join(filter(None, (whose_turn(table, BLACKJACK_WORDS, voice), own)))]
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
@@ -479,7 +482,7 @@ def _account(seat: Seat, view: View) -> str:
     return ", ".join(filter(None, facts))
 
 
-def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+def hint(view: View, table: TableView[View], voice: Voice) -> str:
     """Return what the viewer must know to decide: what he may stake, or what the hand he is asked for is worth."""
     you = voice.you
     if you is None:
@@ -487,10 +490,10 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
     if you in view.undecided:
         owns = view.chips[you]
         limits = _limits(min(view.lowest, owns), min(view.highest, owns))
-        return f"Du hast {_chips(owns)} und kannst {limits} setzen."
+        return f"Du hast {_chips(owns)}. Einsatz: {limits}."
     if you == view.bank and view.phase is Phase.STAKING and view.staking:
         return "Du kannst schon geben; wer nicht gesetzt hat, setzt dann aus."
-    if you == view.turn and view.number is not None:
+    if you in table.turns and view.number is not None:
         hands = view.hands[you]
         hand = hands[view.number - 1]
         which = f"Du spielst Blatt {view.number}" if len(hands) > 1 else "Dein Blatt"
@@ -505,7 +508,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.BANK_STAKES_NOTHING: "Du hältst die Bank, und die setzt nicht. Mit „geben“ gibst du die Steine.",
     Refusal.TOO_LITTLE: "Setzen musst du mindestens {needed}, das ist nur {got}. Oder du setzt aus: „aussetzen“.",
     Refusal.TOO_MUCH: "Setzen darfst du höchstens {allowed}, nicht {got}.",
-    Refusal.TOO_FEW_CHIPS: "Dafür brauchst du {needed}, und du hast nur {chips}.",
+    Refusal.TOO_FEW_CHIPS: "Dafür reichen deine Chips nicht. Nötig: {needed}, vorhanden: {chips}.",
     Refusal.NO_STAKE: "Geben kannst du erst, wenn jemand gesetzt hat.",
     Refusal.ALREADY_SPLIT: "Du hast schon geteilt. Danach kannst du nur noch „karte“ oder „bleiben“ sagen.",
     Refusal.ALREADY_DOUBLED: "Du hast schon verdoppelt. Jetzt kannst du nur noch „karte“ oder „bleiben“ sagen.",

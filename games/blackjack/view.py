@@ -75,7 +75,6 @@ class View:
     own: OwnView | None = field(metadata=key(""))
     phase: Phase
     deal: int
-    turn: Seat | None
     hole: bool
     held_by: Seat | None
     hands: Mapping[Seat, tuple[HandView, ...]]
@@ -119,7 +118,6 @@ def view(state: State, viewer: Viewer) -> View:
         own=None if viewer not in cards else OwnView(cards[viewer]),
         phase=state.phase,
         deal=state.dealt + (state.phase in (Phase.STAKING, Phase.PLAY)),
-        turn=None if asked is None else asked[0].seat,
         hole=state.hole is not None,
         held_by=state.held_by,
         hands=hands,
