@@ -1,4 +1,8 @@
-"""Klopfen: claiming the top discard out of turn, and what the player on turn makes of it (R37 to R45)."""
+"""
+Klopfen: claiming the top discard out of turn, and what the player on turn makes of it (R37 to R45).
+
+A knock cannot be withdrawn and nothing limits knocks or hands (R44): there is no action and no check for it.
+"""
 
 from __future__ import annotations
 

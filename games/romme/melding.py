@@ -79,7 +79,7 @@ def moved(state: State, seat: Seat, left: Supply, spread: Spread, *, out: bool =
 
 
 def lay(state: State, seat: Seat, action: Lay) -> Step[State]:
-    """R13 to R16: one set or run; the first of a deal must reach the start value, alone or, if so agreed, together."""
+    """R13, R14, R16: one set or run; the first of a deal must reach the start value, alone (R15) or, if agreed, together."""
     supplied = supply(state, seat, action.cards)
     meld = read(action.cards, MELDS)
     value, was_out = points(meld), state.players[seat].out
@@ -104,7 +104,7 @@ def lay_off(state: State, seat: Seat, action: LayOff) -> Step[State]:
 
 
 def replace_one(state: State, seat: Seat, action: Replace) -> Step[State]:
-    """R23 to R25: the card a joker stands for takes its place; the joker is open until it is laid again."""
+    """R23, R24, R25: the card a joker stands for takes its place; the joker is open until it is laid again."""
     _must_be_out(state, seat)
     meld = meld_at(state.spread, action.number)
     hand = state.players[seat].hand
@@ -117,7 +117,11 @@ def replace_one(state: State, seat: Seat, action: Replace) -> Step[State]:
 
 
 def rebuild(state: State, seat: Seat, action: Rebuild) -> Step[State]:
-    """R46 to R51: melds taken apart and put together anew, all or nothing; no card lost, none from elsewhere."""
+    """
+    R46, R47, R51: melds taken apart and put together anew, all or nothing.
+
+    No card is lost and none comes from elsewhere (R48), every result is a meld (R50), and the numbers follow R49.
+    """
     _must_be_out(state, seat)
     taken_apart = [meld_at(state.spread, number) for number in action.numbers]
     supplied = supply(state, seat, action.added)

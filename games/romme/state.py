@@ -14,7 +14,7 @@ PACK = pack(copies=2, jokers=6)
 """110 cards: two packs and six jokers (R5)."""
 
 MELDS = MeldRules(row=RING, jokers=1)
-"""Runs go round the corner (R3), at most one joker in a meld (R4)."""
+"""Sets and runs (R1, R2, read as R19 says): round the corner (R3), with at most one joker (R4)."""
 
 HAND = 12
 """Cards dealt to everybody; the first player gets one more (R6)."""
