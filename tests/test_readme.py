@@ -1,0 +1,38 @@
+"""The README shows what really happens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from commands.catalogue import vocabulary_of
+from commands.partie import Play, Typed, check, parse
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_scene_is_what_bernd_sees() -> None:
+    """The scene in the README is, line by line, what the house tells Bernd when that record is played."""
+    vocabulary = vocabulary_of("romme")
+    assert vocabulary is not None
+    seen: list[str] = []
+
+    def look(play: Play, line: Typed) -> None:
+        if line.speaker == "bernd":
+            seen.append(f"> {line.text}")
+        seen.extend("\n".join(play.sent.get("bernd", [])).splitlines())
+
+    check(vocabulary, parse((ROOT / "tests" / "readme.partie").read_text("utf-8")), tuple, look)
+    scene = re.search(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+
+    assert scene is not None
+    assert seen == scene[1].splitlines()
+
+
+def test_the_map_names_rooms_that_exist() -> None:
+    """Every file and folder the README names by its full path is there."""
+    named = re.findall(
+        r"`((?:games|commands|db|server|tests|contrib)/[\w./]*)`", (ROOT / "README.md").read_text("utf-8")
+    )
+
+    assert [] == [path for path in named if not (ROOT / path).exists()]
