@@ -550,46 +550,40 @@ def _explained(result: Result, voice: Voice) -> list[str]:
     return [*lines, f"{each}{won} für {voice.people(winners, you=False)}."]
 
 
-_STEP_OF = {
-    Code.NO_90: "keine 90",
-    Code.NO_60: "keine 60",
-    Code.NO_30: "keine 30",
-    Code.SCHWARZ: "schwarz",
-    Code.NO_90_SAID: "keine 90",
-    Code.NO_60_SAID: "keine 60",
-    Code.NO_30_SAID: "keine 30",
-    Code.SCHWARZ_SAID: "schwarz",
+_REASONS: Mapping[Code, str] = {
+    Code.WON: "gewonnen",
+    Code.AGAINST_THE_ELDERS: "gegen {chiefs}",
+    Code.NO_90: "keine 90: {losers} blieb unter 90 Augen",
+    Code.NO_60: "keine 60: {losers} blieb unter 60 Augen",
+    Code.NO_30: "keine 30: {losers} blieb unter 30 Augen",
+    Code.SCHWARZ: "schwarz: {losers} machte keinen Stich",
+    Code.NO_90_SAID: "keine 90 angesagt von {whose}",
+    Code.NO_60_SAID: "keine 60 angesagt von {whose}",
+    Code.NO_30_SAID: "keine 30 angesagt von {whose}",
+    Code.SCHWARZ_SAID: "schwarz angesagt von {whose}",
     Code.AGAINST_NO_90: "120 Augen gegen keine 90",
     Code.AGAINST_NO_60: "90 Augen gegen keine 60",
     Code.AGAINST_NO_30: "60 Augen gegen keine 30",
     Code.AGAINST_SCHWARZ: "30 Augen gegen schwarz",
+    Code.FOX: "Fuchs gefangen: Karo-As von {whose} in Stich {trick}",
+    Code.DOPPELKOPF: "Doppelkopf: mindestens 40 Augen in Stich {trick} für {whose}",
+    Code.CHARLIE: "Karlchen: {whose} macht den letzten Stich mit dem Kreuz-Buben",
+    Code.CHARLIE_CAUGHT: "Karlchen gefangen: Kreuz-Bube von {whose} im letzten Stich",
+    Code.RE: "Re angesagt von {whose}",
+    Code.KONTRA: "Kontra angesagt von {whose}",
 }
 
-_AGAINST = {
-    Kind.MARRIAGE: "gegen die Hochzeit",
-    Kind.POVERTY: "gegen die Armut",
-    Kind.NORMAL: "gegen die Alten",
-}
+_CHIEFS = {Kind.MARRIAGE: "die Hochzeit", Kind.POVERTY: "die Armut", Kind.NORMAL: "die Alten"}
 
 
 def _reason(item: Item, result: Result, voice: Voice) -> str:
     """Return what a point was for, with the person and the trick behind it."""
-    whose = "" if item.seat is None else voice.name(item.seat)
-    if item.code is Code.WON:
-        return "gewonnen"
-    if item.code is Code.AGAINST_THE_ELDERS:
-        return _AGAINST.get(result.kind, "gegen das Solo")
-    if item.code is Code.FOX:
-        return f"Fuchs gefangen: Karo-As von {whose} in Stich {item.trick}"
-    if item.code is Code.DOPPELKOPF:
-        return f"Doppelkopf: mindestens 40 Augen in Stich {item.trick} für {whose}"
-    if item.code is Code.CHARLIE:
-        return f"Karlchen: {whose} macht den letzten Stich mit dem Kreuz-Buben"
-    if item.code is Code.CHARLIE_CAUGHT:
-        return f"Karlchen gefangen: Kreuz-Bube von {whose} im letzten Stich"
-    if item.code in (Code.RE, Code.KONTRA):
-        return f"{PARTIES[Party(item.code)]} angesagt von {whose}"
-    return _STEP_OF[item.code] + (f" angesagt von {whose}" if whose else "")
+    return _REASONS[item.code].format(
+        whose="" if item.seat is None else voice.name(item.seat),
+        trick=item.trick,
+        losers="" if result.winner is None else PARTIES[result.winner.other],
+        chiefs=_CHIEFS.get(result.kind, "das Solo"),
+    )
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------
@@ -600,7 +594,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     parts = [_headlines(view, voice), _trick(view, voice), _counts(view, voice), _own(view, voice)]
     blocks = ["\n".join(part) for part in parts if part]
     points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)
-    return "\n\n".join([*blocks, f"{whose_turn(table, DOPPELKOPF_WORDS, voice)}\nPunkte: {points}."])
+    now = [whose_turn(table, DOPPELKOPF_WORDS, voice), *_still_to_say(view), f"Punkte: {points}."]
+    return "\n\n".join([*blocks, "\n".join(now)])
 
 
 def _headlines(view: View, voice: Voice) -> list[str]:
@@ -669,7 +664,7 @@ def _parties(view: View, voice: Voice) -> list[str]:
         lines.append(f"Bekannt: {', '.join(known)}.")
     if unknown:
         lines.append(f"Noch nicht bekannt: {voice.people(unknown, you=False)}.")
-    return [" ".join(lines)]
+    return lines
 
 
 _MINE = {"re": "Du spielst Re.", "kontra": "Du spielst Kontra.", "offen": "Deine Partei klärt sich noch."}
@@ -709,7 +704,7 @@ def _counts(view: View, voice: Voice) -> list[str]:
         return []
     here = [seat for seat in view.seats if seat in view.active]
     lines = []
-    if any(view.tricks.values()):
+    if view.phase is Phase.PLAY:
         lines.append(f"Stiche: {', '.join(f'{voice.name(seat)} {view.tricks[seat]}' for seat in here)}.")
     if any(view.cards.values()):
         lines.append(f"Karten: {', '.join(f'{voice.name(seat)} {view.cards[seat]}' for seat in here)}.")
@@ -727,6 +722,16 @@ def _own(view: View, voice: Voice) -> list[str]:
         shown = voice.cards(cards) if voice.reader else voice.hand(cards)
         lines.append(f"  {name:<{width}}  {shown}")
     return lines
+
+
+def _still_to_say(view: View) -> list[str]:
+    """Return what the viewer could still announce."""
+    if view.own is None or view.phase is not Phase.PLAY or not view.own.hand:
+        return []
+    words = [PARTIES[view.own.announce]] if view.own.announce is not None else []
+    words += [LEVELS[level] for level in view.own.promises]
+    words += ["Sau"] if view.own.sau else []
+    return [f"Du kannst noch ansagen: {listed(words)}." if words else "Ansagen kannst du jetzt nichts."]
 
 
 def show_trick(view: View, _table: TableView[View], voice: Voice, _question: ShowTrick) -> str:
