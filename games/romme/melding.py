@@ -79,7 +79,7 @@ def moved(state: State, seat: Seat, left: Supply, spread: Spread, *, out: bool =
 
 
 def lay(state: State, seat: Seat, action: Lay) -> Step[State]:
-    """R13, R14, R16: one set or run; the first of a deal must reach the start value, alone (R15) or, if agreed, together."""
+    """R13, R14, R16: one set or run; the first must reach the start value, alone (R15) or, if so agreed, together."""
     supplied = supply(state, seat, action.cards)
     meld = read(action.cards, MELDS)
     value, was_out = points(meld), state.players[seat].out

@@ -62,6 +62,12 @@ def test_deal_that_cannot_be(wanted):
         ROMME.stack(state, wanted)
 
 
+def test_only_a_whole_deal_is_stacked():
+    """A mixing in mid-deal has no order a record could ask for."""
+    with pytest.raises(BadDeal, match="ganzes Spiel"):
+        ROMME.stack(started(), Wanted())
+
+
 def test_house_mixes_what_it_was_asked_to():
     """Another set of cards than the one asked for is our own mistake."""
     state = replace(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL)
