@@ -1,5 +1,5 @@
 """
-Records (`.partie`): a match as text that can be read, played, checked and written.
+Records (`.partie`): a match as text that can be read, played and checked; `exports.py` writes them.
 
 A record is an acceptance test, a bug report and an export in one: headers stack the first deal, every line is what
 somebody typed or what the house did, and indented lines say what must hold after it.
@@ -31,7 +31,6 @@ from games.contract import (
     Seat,
     Setup,
     Shuffle,
-    Special,
     Step,
     Wanted,
 )
@@ -427,37 +426,3 @@ def _same(path: str, expected: str, got: str, unordered: frozenset[str]) -> bool
     if path.partition(".")[0] in _UNORDERED | unordered:
         return Counter(expected.split()) == Counter(got.split())
     return expected.split() == got.split()
-
-
-# --- writing ---------------------------------------------------------------------------------------------------------
-
-
-def export(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], setting: AnyTable) -> str:
-    """
-    Return the full record of a journal: it replays to the same end.
-
-    Args:
-        entries: speaker and line of every entry behind the opening.
-        setting: the table as the match began (options agreed, everybody seated), state or not.
-    """
-    lines = _headings(vocabulary, setting)
-    began = False
-    for speaker, line in entries:
-        if not began:
-            began = fold(line) == "mischen" and not is_house(speaker)
-            continue
-        lines.append(f"{fold(speaker)}: {line}")
-    return "\n".join(lines) + "\n"
-
-
-def _headings(vocabulary: AnyVocabulary, setting: AnyTable) -> list[str]:
-    game = vocabulary.game
-    people = [fold(setting.people[seat].name) for seat in setting.circle]
-    lines = [f"spiel      {game.id}", f"spieler    {' '.join(people)}"]
-    for option in game.options:
-        value = setting.options.get(option.name)
-        if isinstance(option, Special):
-            lines.append(f"{'mit' if value else 'ohne':<10} {option.name}")
-        elif value is not None:
-            lines.append(f"bestimmen  {option.name} {value}")
-    return [*lines, ""]
