@@ -107,7 +107,7 @@ def _flush(cards: Sequence[Card]) -> tuple[Rank, ...]:
 
 
 def _straight_top(ranks: Iterable[Rank]) -> Rank | None:
-    """R11: the top of the highest straight; the ace stands above the king or below the two, and nowhere else."""
+    """R7, R11: the top of the highest straight; the ace stands above the king or below the two, and nowhere else."""
     there = 0
     for rank in ranks:
         there |= 1 << rank

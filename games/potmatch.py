@@ -55,7 +55,7 @@ class Ending(StrEnum):
 
 
 def options(checked_through: CheckedThrough) -> tuple[Option, ...]:
-    """Return the properties every one of these games has; only the default of R15 differs."""
+    """R8: return what every one of these games agrees on before the first deal; only the default of R15 differs."""
     return (
         Number("startkapital", 10, 100_000, 200),
         Number("mindesteinsatz", 1, 1000, 3),

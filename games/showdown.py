@@ -89,7 +89,7 @@ def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
 
 
 def _showing(state: Match[X], pots: Sequence[betting.Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
-    """R25: return who shows: whoever is not beaten, in every pot he shares, by a hand shown before."""
+    """R25, S8: return who shows: whoever is not beaten, in every pot he shares, by a hand shown before."""
     shown: set[Seat] = set()
     for seat in _order_of_showing(state):
         mine = [pot for pot in pots if seat in pot.sharers]

@@ -53,7 +53,7 @@ def first_phase(state: State) -> Step[State]:
 
 
 def next_phase(state: State, outcome: Outcome) -> Step[State]:
-    """H4-H6, H8: tiles on the table and another phase from the dealer's left, after the fourth the showdown."""
+    """H4, H5, H6, H8: tiles on the table and another phase from the dealer's left, after the fourth the showdown."""
     if state.phase is Phase.BETTING_4:
         return showdown.showdown(TABLE_POKER, state)
     phase = PHASE_AFTER[Phase(state.phase)]

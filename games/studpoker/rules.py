@@ -53,7 +53,7 @@ def next_phase(state: State, outcome: Outcome) -> Step[State]:
 
 
 def _open_phase(state: State, phase: Phase) -> Step[State]:
-    """S4-S7: tell the new open tiles and let the best open hand speak first."""
+    """S4, S5, S6: tell the new open tiles; the best open hand speaks first; checking is possible after phase 1."""
     first = best_open_hand(state)
     tiles = tuple((seat, state.own.dealt[seat][-1]) for seat in from_the_dealers_left(state))
     street = potdeal.street(state, checking=phase is not Phase.BETTING_1)

@@ -1,0 +1,1 @@
+"""The second rulebook of Studpoker."""
