@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from commands.exports import personal
 from commands.german import fold
+from commands.vocabulary import Misread
 from db import journal, results
 from db.engine import Database
-from db.results import Outcome
+from games.contract import Refused
 from server.people import Person
-from server.tables import CannotReplay, vocabulary_named
+from server.tables import vocabulary_named
 
 NOT_YOURS = "Von Tisch {table} gibt es kein Protokoll für dich: Du hast dort nicht mitgespielt."
-STILL_RUNNING = "An Tisch {table} wird noch gespielt. Das Protokoll gibt es, wenn die Partie zu Ende ist."
+NOT_BEGUN = "An Tisch {table} ist noch nichts gespielt worden."
 NOTHING = "Du hast hier noch keine Partie zu Ende gespielt."
 
 
@@ -31,15 +33,15 @@ def personal_record(database: Database, person: Person, number: int | None, here
     if row is None or played is None:
         return NOT_YOURS.format(table=table)
     matches = results.matches_of_table(database, table)
-    if not matches or any(match.outcome is Outcome.RUNNING for match in matches):
-        return STILL_RUNNING.format(table=table)
+    if not matches:
+        return NOT_BEGUN.format(table=table)
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None:
         return f"Das Spiel von Tisch {table} gibt es nicht mehr."
     entries = journal.read(database, table)
     try:
-        return _personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key)
-    except CannotReplay:
+        return personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key)
+    except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
 
 
@@ -48,7 +50,3 @@ def _last(database: Database, person: Person, here: int | None) -> int | None:
         return here
     played = results.matches_of_player(database, person.player, 1)
     return played[0].table if played else here
-
-
-def _personal(*_args):
-    raise CannotReplay("soon")
