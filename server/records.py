@@ -7,6 +7,7 @@ from commands.german import fold
 from commands.vocabulary import Misread
 from db import journal, results
 from db.engine import Database
+from db.journal import TableRow
 from games.contract import Refused
 from server.people import Person
 from server.tables import vocabulary_named
@@ -29,8 +30,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     if table is None:
         return NOTHING
     row = journal.table(database, table)
-    played = None if row is None else next((one for one in row.people if fold(one.name) == person.key), None)
-    if row is None or played is None:
+    if row is None or not _played(row, person, here):
         return NOT_YOURS.format(table=table)
     matches = results.matches_of_table(database, table)
     if not matches:
@@ -43,6 +43,13 @@ def personal_record(database: Database, person: Person, number: int | None, here
         return personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key)
     except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
+
+
+def _played(row: TableRow, person: Person, here: int | None) -> bool:
+    """Tell whether a table is somebody's own. Guests' names are used again: theirs is only where they sit now."""
+    if person.player is None:
+        return row.number == here and any(fold(one.name) == person.key for one in row.people)
+    return any(one.player == person.player for one in row.people)
 
 
 def _last(database: Database, person: Person, here: int | None) -> int | None:
