@@ -7,7 +7,7 @@ import pytest
 import commands
 from commands.doppelkopf import DOPPELKOPF_WORDS, tell
 from commands.german import Voice
-from commands.partie import begin, parse
+from commands.partie import Typed, begin, parse
 from commands.table import lexicon_of, show_cards, voice_for
 from commands.telling import view_of
 from commands.vocabulary import KnownNames, Misread
@@ -134,6 +134,7 @@ def played(text):
     record = parse(text)
     play = begin(DOPPELKOPF_WORDS, record, tuple)
     for one in record.body:
+        assert isinstance(one, Typed)
         play.speak(one, None)
     return play
 

@@ -9,16 +9,16 @@ from games.tricks import Order, Trick, allowed, beats, best, playable
 CARDS = {str(card): card for card in (Card(rank, suit) for rank in Rank for suit in Suit)}
 
 # A whist with hearts as trumps.
-WHIST = Order(class_of=lambda card: card.suit, strength=lambda card: card.rank, trump=Suit.HEARTS)
+WHIST: Order[Card] = Order(class_of=lambda card: card.suit, strength=lambda card: card.rank, trump=Suit.HEARTS)
 # Skat with clubs: the jacks belong to trump, whatever is printed on them.
 _SUITS = [Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.CLUBS]
-SKAT = Order(
+SKAT: Order[Card] = Order(
     class_of=lambda card: "trump" if card.rank is Rank.JACK or card.suit is Suit.CLUBS else card.suit,
     strength=lambda card: 20 + _SUITS.index(card.suit) if card.rank is Rank.JACK else card.rank,
     trump="trump",
 )
 # No trumps at all, and of two aces the later one wins.
-PLAIN = Order(
+PLAIN: Order[Card] = Order(
     class_of=lambda card: card.suit,
     strength=lambda card: card.rank,
     later_wins=frozenset(card for card in CARDS.values() if card.rank is Rank.ACE),
@@ -69,7 +69,8 @@ def test_what_may_be_played(order, hand, led, follows):
 
 def test_a_trick_remembers_who_played_what():
     """The taker is the person behind the best card, wherever the trick began."""
-    trick = Trick().with_card(Seat(2), CARDS["9+"]).with_card(Seat(0), CARDS["2*"]).with_card(Seat(1), CARDS["a+"])
+    nothing: Trick[Card] = Trick()
+    trick = nothing.with_card(Seat(2), CARDS["9+"]).with_card(Seat(0), CARDS["2*"]).with_card(Seat(1), CARDS["a+"])
 
     assert CARDS["9+"] == trick.led
     assert Seat(0) == trick.taker(WHIST)
@@ -77,14 +78,16 @@ def test_a_trick_remembers_who_played_what():
 
 def test_an_empty_trick_has_no_taker():
     """Asking for it is a mistake of the house."""
-    assert Trick().led is None
+    nothing: Trick[Card] = Trick()
+
+    assert nothing.led is None
     with pytest.raises(ValueError, match="without cards"):
-        Trick().taker(WHIST)
+        nothing.taker(WHIST)
 
 
 def test_a_class_called_none_is_no_trump():
     """An order without trumps has none, even for a game that calls one of its classes None."""
-    order = Order(class_of=lambda _card: None, strength=lambda card: card.rank)
+    order: Order[Card] = Order(class_of=lambda _card: None, strength=lambda card: card.rank)
 
     assert not order.is_trump(CARDS["a+"])
     assert beats(order, CARDS["a+"], CARDS["k*"])

@@ -196,7 +196,7 @@ def test_a_newcomer_takes_the_place_and_its_solo_mark():
     assert 1 == DOPPELKOPF.vacancies(state)
     state = DOPPELKOPF.join(state, EMIL).state
 
-    assert (ANNA, BERND, EMIL, DORA) == DOPPELKOPF.circle(state)
+    assert (ANNA, BERND, EMIL, DORA) == state.circle
     assert (Phase.SHUFFLE, (ANNA,)) == (state.phase, DOPPELKOPF.on_turn(state))
     assert (0, "gespielt") == (seen(state).points[EMIL], seen(state).duty[EMIL])
     assert 0 == DOPPELKOPF.vacancies(state)
@@ -248,9 +248,9 @@ def test_two_places_are_filled_in_their_order():
     assert 2 == DOPPELKOPF.vacancies(state)
 
     state = DOPPELKOPF.join(state, EMIL).state
-    assert (Phase.INTERRUPTED, (EMIL, BERND, DORA)) == (state.phase, DOPPELKOPF.circle(state))
+    assert (Phase.INTERRUPTED, (EMIL, BERND, DORA)) == (state.phase, state.circle)
     state = DOPPELKOPF.join(state, FRIEDA).state
-    assert (Phase.SHUFFLE, (EMIL, BERND, FRIEDA, DORA)) == (state.phase, DOPPELKOPF.circle(state))
+    assert (Phase.SHUFFLE, (EMIL, BERND, FRIEDA, DORA)) == (state.phase, state.circle)
 
 
 def test_a_dealer_who_sits_out_disturbs_nobody():
@@ -309,7 +309,7 @@ def test_any_match_ends(rng, seats):
         made = step(state, seat, action)
         state = made.state
         _check_cards(state)
-        for viewer in (None, *DOPPELKOPF.circle(state)):
+        for viewer in (None, *state.circle):
             seen(state, viewer)
 
     assert Phase.OVER is state.phase

@@ -45,7 +45,7 @@ def a_deal(*, kind=Kind.NORMAL, elders=(ANNA, CLARA), said="", promised="", tric
 def points(deal, won=RE, eyes=121, tricks=range(1, 13), lost_tricks=(1,)):
     """Return the items of the winners as text, one word each."""
     winners, losers = Tricks(won, tuple(tricks), eyes), Tricks(won.other, tuple(lost_tricks), 240 - eyes)
-    found = {}
+    found: dict[Code, int] = {}
     for item in earned(deal, winners, losers):
         found[item.code] = found.get(item.code, 0) + item.points
     return " ".join(f"{code}={found[code]}" for code in Code if code in found)
