@@ -8,8 +8,11 @@ import asyncio
 import contextlib
 import logging
 import resource
+import shutil
 import socket
+import ssl
 import struct
+import subprocess
 import time
 import zlib
 from collections.abc import AsyncIterator, Iterable
@@ -962,6 +965,79 @@ async def test_address():
     """The house knows where a guest comes from."""
     async with open_house() as house, visit(house):
         assert "127.0.0.1" == house.visitors[0].wire.address
+
+
+# -- TLS ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    """A certificate that signs itself, with its key."""
+    place = tmp_path_factory.mktemp("tls")
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl makes the certificate, and is not installed")
+    key, crt = place / "key.pem", place / "crt.pem"
+    wanted = [
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        "/CN=localhost",
+    ]
+    subprocess.run(["openssl", "req", "-x509", *wanted, "-keyout", key, "-out", crt], check=True, capture_output=True)
+    return crt, key
+
+
+async def test_tls(certificate):
+    """The same transport under TLS: lines and commands in, pages out, cut off like all others (trap: tls_auto)."""
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(*certificate)
+    trusting = ssl.create_default_context(cafile=certificate[0])
+    house = House()
+    house.server = await serve(house.welcome, "127.0.0.1", 0, TelnetLimits(grace_seconds=0.5, outbox_bytes=10**9), tls)
+    where: dict[str, Any] = {"port": house.server.port, "ssl": trusting, "server_hostname": "localhost"}
+    client = Client(*await asyncio.open_connection("127.0.0.1", **where))
+    assert OPENING + GREETING + b"> " + IAC + GA == await client.until(IAC + GA)
+    client.send(sb(NAWS, struct.pack("!HH", 100, 24)), b"eins\r\n" * 30)
+    for _ in range(30):
+        await client.until(b"eins\r\n> ")
+    assert 100 == house.visitors[0].wire.columns
+
+    deaf = Client(*await asyncio.open_connection("127.0.0.1", **where))
+    await eventually(lambda: len(house.visitors) == 2)
+    deaf.reader._transport.pause_reading()  # type: ignore[attr-defined]
+    for _ in range(3):
+        house.visitors[1].wire.send(b"x" * 10_000_000)
+        await asyncio.sleep(0.01)
+    await eventually(lambda: house.visitors[1].losses == 1)
+    deaf.writer.transport.abort()
+
+    house.visitors[0].wire.send(b"Bis bald!\r\n")
+    house.visitors[0].wire.close()
+    assert (await client.rest()).endswith(b"Bis bald!\r\n")
+    client.writer.close()
+    await eventually(lambda: house.visitors[0].losses == 1)
+    house.server.close()
+    await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+
+
+async def test_plain_text_at_a_tls_port_is_turned_away(certificate):
+    """Who speaks no TLS at the TLS port never becomes a guest."""
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(*certificate)
+    house = House()
+    house.server = await serve(house.welcome, "127.0.0.1", 0, TelnetLimits(), tls)
+    async with visit(house, greeted=False) as client:
+        client.send(b"karten\r\n" * 100)
+        await client.rest()
+    house.server.close()
+    await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+
+    assert [] == house.visitors
 
 
 # -- any bytes, in any pieces ------------------------------------------------------------------------------------------
