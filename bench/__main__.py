@@ -39,7 +39,7 @@ MIX = (
     *("sortieren farbe", "stand", "sortieren wert", "karten", "sortieren farbe"),
     *("stand", "sortieren wert", "ziehen", "sortieren farbe", "karten"),
 )
-assert [10, 5, 3, 2] == [sum(line.startswith(verb) for line in MIX) for verb in ("sort", "karten", "stand", "ziehen")]
+assert [sum(line.startswith(verb) for line in MIX) for verb in ("sort", "karten", "stand", "ziehen")] == [10, 5, 3, 2]
 
 TRIVIAL = "uhrzeit"
 PROMPT = r"\n> "

@@ -55,7 +55,7 @@ if __name__ == "__main__":
     parser.add_argument("--streams", action="store_true")
     args = parser.parse_args()
     if args.uvloop:
-        import uvloop  # noqa: PLC0415 - a reference without it must not load it
+        import uvloop
 
         uvloop.run(main(args))
     else:
