@@ -156,7 +156,7 @@ class Wire(Protocol):
         """Whether the client says that its user listens."""
 
     def send(self, data: bytes) -> None:
-        """Send a set page (`page.set_page`)."""
+        """Send a set page (`page.set_page`); it begins on a line of its own, also behind a prompt."""
 
     def prompt(self, data: bytes) -> None:
         """Send a set page and then the mark that the guest may type: EOR if his client knows it, else GA."""
@@ -291,7 +291,7 @@ class TelnetServer:
     def _keep_alive(self) -> None:
         self._round = (self._round + 1) % ROUNDS
         for connection in self._rounds[self._round]:
-            connection.send(IAC + NOP)
+            connection.command(IAC + NOP)
         self._keepalive = self.clock.after(self.limits.keepalive_seconds / ROUNDS, self._keep_alive)
 
     def _note_empty(self) -> None:
@@ -317,6 +317,7 @@ class Connection(asyncio.BufferedProtocol):
     """
 
     __slots__ = (
+        "_behind_prompt",
         "_bytes",
         "_carriage_return",
         "_closing",
@@ -382,6 +383,7 @@ class Connection(asyncio.BufferedProtocol):
         self._hides_input = False
         # Outgoing
         self._mark = _GO_AHEAD
+        self._behind_prompt = False  # the cursor stands there, and not at the beginning of a line
         self._outbox: list[bytes] = []
         self._outbox_room = limits.outbox_bytes
         self._will_write = False
@@ -400,7 +402,7 @@ class Connection(asyncio.BufferedProtocol):
         self.address = peer[0] if peer else ""
         self._part = self._server.add(self)
         self._will_write = True
-        self.send(OPENING)
+        self.command(OPENING)
         try:
             self._guest = self._server.welcome(self)
         except Exception:
@@ -461,6 +463,13 @@ class Connection(asyncio.BufferedProtocol):
     # Wire, the house's half
 
     def send(self, data: bytes) -> None:
+        if self._behind_prompt:
+            self._behind_prompt = False
+            data = b"\r\n" + data
+        self.command(data)
+
+    def command(self, data: bytes) -> None:
+        """Send what does not move the cursor: telnet commands."""
         if self._closing:
             return
         self._outbox.append(data)
@@ -473,11 +482,14 @@ class Connection(asyncio.BufferedProtocol):
 
     def prompt(self, data: bytes) -> None:
         self.send(data + self._mark)
+        # A client that agreed to EOR shows a prompt by itself. On a plain terminal the cursor stands behind it until
+        # the guest presses return, and what happens meanwhile would begin there.
+        self._behind_prompt = self._mark is _GO_AHEAD and data[-1:] not in (b"", b"\n")
 
     def echo(self, on: bool) -> None:
         self._hides_input = not on
         # Sent each time, whatever was sent or answered before: MUSHclient never confirms (TELNET.md 1.2, trap 9).
-        self.send(IAC + (WONT if on else WILL) + ECHO)
+        self.command(IAC + (WONT if on else WILL) + ECHO)
 
     def oob(self, package: str, data: object) -> None:
         """Do nothing: no client is offered GMCP yet."""
@@ -521,6 +533,8 @@ class Connection(asyncio.BufferedProtocol):
             self._discarding = False
         short = [line for line in lines if len(line) <= most]
         endless = len(self._unfinished) > most
+        if lines:
+            self._behind_prompt = False
         if len(short) < len(lines) or (endless and not self._discarding):
             self._say(LINE_TOO_LONG.format(most=most))
         self._discarding = self._discarding or endless
@@ -539,6 +553,7 @@ class Connection(asyncio.BufferedProtocol):
             self._cut_off("lines")
         turn = TURN
         while waiting and not self._held:
+            self._behind_prompt = False
             try:
                 guest.received(clean(decode(waiting.pop())))
             except Exception:
@@ -788,7 +803,7 @@ class Interpreter(TelnetWriter):
     # What telnetlib3 asks of us
 
     def send_iac(self, buf: bytes) -> None:
-        self._guest_connection.send(buf)
+        self._guest_connection.command(buf)
 
     def handle_do(self, opt: bytes) -> bool:
         if opt in (TM, BINARY):

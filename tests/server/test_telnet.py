@@ -273,7 +273,7 @@ async def test_too_long_a_line_is_refused_once():
             await asyncio.sleep(0.01)
         client.send(b"\r\nkarten\r\n")
 
-        assert told + b"Du sagst: karten\r\n" == await client.until(b"karten\r\n")
+        assert b"\r\n" + told + b"Du sagst: karten\r\n" == await client.until(b"karten\r\n")
 
 
 @pytest.mark.parametrize(("length", "lines"), [(1000, 2), (1001, 1)])
@@ -606,6 +606,26 @@ async def test_prompts_end_with_eor_once_agreed():
         await client.until(b"> " + IAC + GA)
 
 
+async def test_news_begin_on_a_line_of_their_own():
+    """On a plain terminal the cursor stands behind the prompt; a client that knows EOR shows prompts by itself."""
+    async with open_house() as house, visit(house) as client:
+        wire = house.visitors[0].wire
+        wire.send(b"Anna kommt.\r\n")
+        wire.send(b"Bernd kommt.\r\n")
+        wire.prompt(b"> ")
+        assert b"\r\nAnna kommt.\r\nBernd kommt.\r\n> " + IAC + GA == await client.until(IAC + GA)
+        wire.prompt(b"Clara kommt.\r\n")
+        wire.prompt(b"Anna geht.\r\n> ")
+        assert b"\r\nClara kommt.\r\n" + IAC + GA == await client.until(IAC + GA)
+        assert b"Anna geht.\r\n> " + IAC + GA == await client.until(IAC + GA)
+        client.send(b"eins\n")
+        assert b"Du sagst: eins\r\n> " + IAC + GA == await client.until(IAC + GA)
+        client.send(IAC + DO + EOR, b"zwei\n")
+        await client.until(b"> " + IAC + CMD_EOR)
+        wire.prompt(b"Bernd geht.\r\n> ")
+        assert b"Bernd geht.\r\n> " + IAC + CMD_EOR == await client.until(IAC + CMD_EOR)
+
+
 async def test_password_echo_is_asked_for_every_time():
     """WILL ECHO and WONT ECHO go out each time, confirmed or not (trap: telnetlib3 skips the second)."""
     async with open_house() as house, visit(house) as client:
@@ -613,7 +633,7 @@ async def test_password_echo_is_asked_for_every_time():
         for _ in range(2):
             wire.echo(on=False)
             wire.prompt(b"Passwort: ")
-            await client.until(IAC + WILL + ECHO + b"Passwort: ")
+            await client.until(IAC + WILL + ECHO + b"\r\nPasswort: ")
             wire.echo(on=True)
             await client.until(IAC + WONT + ECHO)
 
