@@ -148,15 +148,15 @@ class Session:
 
     def hear(self, lines: list[str], prompt: str) -> None:
         """Send what happened, then what is expected now."""
-        if self.person is not None and self.person.settings.get("prompt") is False:
-            prompt = ""
-        said = [*lines, prompt] if prompt else lines
+        text = "\n".join(lines)
+        if prompt in text or (self.person is not None and self.person.settings.get("prompt") is False):
+            prompt = ""  # it has just been said, or is not wanted
+        said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
-            self.say("\n".join(said))
+            self.say(said)
             return
         ending = "" if self._manner.reader else WAITING
-        text = "\n".join(said)
-        self.wire.prompt(set_page(f"{text}\n{ending}" if text else ending, self._manner))
+        self.wire.prompt(set_page(f"{said}\n{ending}" if said else ending, self._manner))
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
