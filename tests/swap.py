@@ -107,12 +107,27 @@ def _distractions(match: Match) -> Iterator[tuple[Seat, Action]]:
     if chance.random() < 0.3:
         _, action = chance.choice(moves(match))
         yield chance.choice(match.sitting.circle), action
+    if chance.random() < 0.3 and not match.over:
+        seat, action = chance.choice(moves(match))
+        yield seat, _mistaken(action, match)
     if chance.random() < 0.2 and not match.over:
         seat = chance.choice(match.sitting.circle)
         hand = game.hand(match.sitting.state, seat)
         if len(set(hand)) > 1 and game.sorting:
             card, anchor = chance.sample(sorted(set(hand), key=str), 2)
             yield seat, chance.choice([table.MoveCard(card, table.Side.BEFORE, anchor), table.SortAs(hand[::-1])])
+
+
+def _mistaken(action: Action, match: Match) -> Action:
+    """Return an action with another card of the pack in the place of one it names."""
+    pack = frozenset(card for one in match.done for card in _shuffled(one.action))
+    named = list(cards_in(action, pack))
+    if not named:
+        return action
+    card, other = match.chance.choice(named), match.chance.choice(sorted(pack, key=str))
+    changed = exchanged(action, {card: other})
+    assert isinstance(changed, Action)
+    return changed
 
 
 def run(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt]) -> Iterator[Outcome]:
@@ -188,6 +203,9 @@ def exchanged(thing: object, cards: Mapping[Hashable, Hashable]) -> object:
     """Return a thing with some cards in the place of others, wherever they are in it."""
     if any(type(thing) is type(card) for card in cards) and thing in cards:
         return cards[thing]
+    if isinstance(thing, Joker):
+        stands_for = thing.stands_for and cards.get(thing.stands_for, thing.stands_for)
+        return replace(thing, stands_for=stands_for) if not isinstance(stands_for, Joker) else thing
     if isinstance(thing, tuple):
         return tuple(exchanged(one, cards) for one in thing)
     if is_dataclass(thing) and not isinstance(thing, type):
