@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
@@ -183,4 +184,5 @@ def _worker_count() -> int:
 def _step_back() -> None:
     """Let everything else on the machine go before this thread; only Linux knows a nice thread in a busy process."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _STEP_BACK)
+        with suppress(OSError):  # a sandbox may forbid it, and then it goes without
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _STEP_BACK)
