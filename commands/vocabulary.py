@@ -523,8 +523,9 @@ def _stranger(tail: Grammar, spelling: Spelling, typed: str, known: frozenset[st
         except KeyError:
             return str(card)
     names = any(part.read is Named for part in tail.parts)
+    numbers = any(not part.cards for part in tail.parts)  # where only cards may stand, a number is none of them
     for word in _BREAK.split(spelling.one.sub(" ", typed)):
-        if word and word not in known and word not in _JOINTS and not _NUMBER.fullmatch(word):
+        if word and word not in known and word not in _JOINTS and not (numbers and _NUMBER.fullmatch(word)):
             if names and word.isalpha():
                 continue
             return word
