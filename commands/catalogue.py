@@ -5,10 +5,20 @@ from __future__ import annotations
 from commands.blackjack import BLACKJACK_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.german import fold
+from commands.holdem import HOLDEM_WORDS
+from commands.poker import POKER_WORDS
 from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
+from commands.studpoker import STUDPOKER_WORDS
 
-VOCABULARIES: tuple[AnyVocabulary, ...] = (ROMME_WORDS, BLACKJACK_WORDS, DOPPELKOPF_WORDS)
+VOCABULARIES: tuple[AnyVocabulary, ...] = (
+    ROMME_WORDS,
+    BLACKJACK_WORDS,
+    DOPPELKOPF_WORDS,
+    POKER_WORDS,
+    STUDPOKER_WORDS,
+    HOLDEM_WORDS,
+)
 
 
 def vocabulary_of(typed: str) -> AnyVocabulary | None:

@@ -397,7 +397,7 @@ def check(betting: Betting, seat: Seat) -> Betting:
 def refuse_checking(betting: Betting, seat: Seat) -> None:
     """R15, S4, H3: refuse a check where none is allowed, against a bid, and the second time."""
     if not _running(betting).checking:
-        raise Refused(Refusal.NO_CHECKING, due=due(betting, seat))
+        raise Refused(Refusal.NO_CHECKING)
     refuse_over_a_bid(betting)
     if player(betting, seat).checked:
         raise Refused(Refusal.CHECKED_BEFORE)

@@ -7,7 +7,10 @@ from typing import Any
 from games.blackjack import BLACKJACK
 from games.contract import Game
 from games.doppelkopf import DOPPELKOPF
+from games.holdem import HOLDEM
+from games.poker import POKER
 from games.romme import ROMME
+from games.studpoker import STUDPOKER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

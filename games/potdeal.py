@@ -144,7 +144,7 @@ def _deal(rules: Variant[X], state: Match[X], wall: Hand) -> Step[Match[X]]:
         winners=(),
         before=tuple((one.seat, one.chips + one.given) for one in players),
     )
-    told = DealBegan(state.number, state.terms.deals, giver, betting.pot(state.betting))
+    told = DealBegan(state.number, giver, betting.pot(state.betting), last=state.scored + 1 == state.terms.deals)
     hands = tuple(HandDealt(one.seat, began.hands[one.seat]) for one in players if one.playing)
     paid = rules.forced(began)
     return Step(paid.state, (told, *paid.events, *hands)).then(rules.first_phase)

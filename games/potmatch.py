@@ -106,12 +106,12 @@ class DealerDrawn(Public):
 
 @dataclass(frozen=True, slots=True)
 class DealBegan(Public):
-    """R6: the dealer has shuffled; `of` is the number of deals agreed, 0 = no limit."""
+    """R6, R29: the dealer has shuffled; `last` if the match ends with this deal, unless it is void."""
 
     number: int
-    of: int
     dealer: Seat
     standing: int
+    last: bool
 
 
 @dataclass(frozen=True, slots=True)

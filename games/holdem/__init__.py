@@ -14,6 +14,8 @@ from games.holdem.state import Phase, State
 from games.holdem.view import View, view
 from games.potmatch import CheckedThrough, Exchange, Keep
 
+__all__ = ["HOLDEM", "Phase", "State", "View"]
+
 SEATS = range(3, 8)
 """H1."""
 

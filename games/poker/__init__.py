@@ -8,11 +8,13 @@ from games import potdeal, potmatch, potview
 from games.cards import by_rank, by_suit
 from games.contract import Game, Special, moment, their_turn
 from games.poker.moves import moves
-from games.poker.rules import DRAW, JACKPOT, RULES, on_turn
+from games.poker.rules import DRAW, JACKPOT, RULES, Refusal, on_turn
 from games.poker.scoring import sheet
 from games.poker.state import Phase, State
 from games.poker.view import View, view
 from games.potmatch import CheckedThrough
+
+__all__ = ["POKER", "Phase", "Refusal", "State", "View"]
 
 SEATS = range(3, 5)
 """R1."""

@@ -14,6 +14,8 @@ from games.studpoker.scoring import sheet
 from games.studpoker.state import Phase, State
 from games.studpoker.view import View, view
 
+__all__ = ["STUDPOKER", "Phase", "State", "View"]
+
 SEATS = range(3, 9)
 """S1."""
 

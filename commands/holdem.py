@@ -1,0 +1,84 @@
+"""The German of Texas Holdem: what it adds to `betting`, the forced stakes and the tiles on the table."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from commands import betting
+from commands.betting import Manner
+from commands.german import Voice
+from commands.table import heading, whose_turn
+from commands.vocabulary import Vocabulary
+from games.holdem import HOLDEM, Phase, State, View
+from games.holdem.events import ForcedStakePaid, TableDealt
+from games.table import TableView
+
+MANNER = Manner(
+    {
+        Phase.SHUFFLING: "vor dem Mischen",
+        Phase.BETTING_1: "Runde 1 von 4",
+        Phase.BETTING_2: "Runde 2 von 4",
+        Phase.BETTING_3: "Runde 3 von 4",
+        Phase.BETTING_4: "Runde 4 von 4",
+    }
+)
+
+
+@singledispatch
+def tell(event: object, voice: Voice) -> str | None:
+    """Return the sentence for an event."""
+    return betting.tell(event, voice, MANNER)
+
+
+@tell.register
+def _(event: ForcedStakePaid, voice: Voice) -> str:
+    which = "ganzen" if event.whole else "halben"
+    paid = f"den {which} Mindesteinsatz: {betting.coins(event.amount)}"
+    last = ", mehr war nicht da" if event.all_in else ""
+    return voice.says(event.seat, f"bringst {paid}{last}.", f"bringt {paid}{last}.")
+
+
+@tell.register
+def _(event: TableDealt, voice: Voice) -> str:
+    new = betting.tiles(event.tiles, voice)
+    if event.tiles == event.table:
+        return f"Auf den Tisch kommen {new}."
+    return f"Auf den Tisch kommt {new}. Dort liegen jetzt {betting.tiles(event.table, voice)}."
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`: everything there is to see."""
+    common = view.common
+    return "\n".join(
+        [
+            betting.headline(common, heading(HOLDEM_WORDS, voice), voice, MANNER),
+            *([f"Tisch: {voice.hand(view.table)}"] if view.table else []),
+            *betting.laid_out(betting.rows(common, table.absent, voice, {}), voice),
+            *betting.own_tiles(common, voice),
+            *betting.closing(common, whose_turn(table, HOLDEM_WORDS, voice), hint(view, table, voice), voice),
+        ]
+    )
+
+
+def score(view: View, _table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`."""
+    return betting.score(view.common, heading(HOLDEM_WORDS, voice), voice)
+
+
+def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+    """Return what the player on turn must know."""
+    return betting.hint(view.common, voice)
+
+
+HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=HOLDEM,
+    verbs=(*betting.BIDDING, *betting.EXCHANGING),
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=betting.REFUSALS,
+    spelling=betting.TILES,
+    options=betting.OPTIONS,
+    subjects=("holdem", "pott", "kombinationen"),
+)

@@ -1,0 +1,119 @@
+"""The German of Draw Poker: what it adds to `betting`, the opening and the exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import singledispatch
+
+from commands import betting
+from commands.betting import Manner
+from commands.german import Voice, counted
+from commands.table import heading, whose_turn
+from commands.vocabulary import Vocabulary
+from games.contract import Seat
+from games.poker import POKER, Phase, Refusal, State, View
+from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
+from games.table import TableView
+
+MANNER = Manner(
+    {
+        Phase.SHUFFLING: "vor dem Mischen",
+        Phase.BETTING_1: "Phase 1: Bieten",
+        Phase.EXCHANGE: "Tausch",
+        Phase.BETTING_2: "Phase 2: Bieten",
+    }
+)
+
+
+@singledispatch
+def tell(event: object, voice: Voice) -> str | None:
+    """Return the sentence for an event."""
+    return betting.tell(event, voice, MANNER)
+
+
+@tell.register
+def _(event: ExchangeBegan, voice: Voice) -> str:
+    return f"Jetzt wird getauscht, bis zu drei Steine. {voice.says(event.first, 'beginnst.', 'beginnt.')}"
+
+
+@tell.register
+def _(event: ExchangedUnseen, voice: Voice) -> str:
+    if not event.count:
+        return f"{voice.name(event.seat)} behält alle Steine."
+    return f"{voice.name(event.seat)} tauscht {_stones(event.count)}."
+
+
+@tell.register
+def _(event: Exchanged, voice: Voice) -> str:
+    if not event.laid:
+        return "Du behältst alle Steine."
+    return f"Du legst {betting.tiles(event.laid, voice)} weg und bekommst {betting.tiles(event.got, voice)}."
+
+
+def _stones(number: int) -> str:
+    return counted(number, "Stein", "Steine")
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`: everything there is to see."""
+    common = view.common
+    notes = {seat: _notes(seat, view) for seat in common.circle}
+    return "\n".join(
+        [
+            betting.headline(common, heading(POKER_WORDS, voice), voice, MANNER),
+            *betting.laid_out(betting.rows(common, table.absent, voice, notes), voice),
+            *betting.own_tiles(common, voice),
+            *betting.closing(common, whose_turn(table, POKER_WORDS, voice), hint(view, table, voice), voice),
+        ]
+    )
+
+
+def _notes(seat: Seat, view: View) -> list[str]:
+    """Return who opened and how many tiles somebody exchanged in the running deal."""
+    if not view.common.playing:
+        return []
+    exchanged = view.exchanged[seat]
+    notes = ["hat eröffnet"] if seat == view.opener else []
+    return notes if exchanged is None else [*notes, f"hat {_stones(exchanged)} getauscht"]
+
+
+def score(view: View, _table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`."""
+    return betting.score(view.common, heading(POKER_WORDS, voice), voice)
+
+
+def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+    """Return what the player on turn must know; who may not open is told so."""
+    common = view.common
+    if common.turn != voice.you or common.own is None:
+        return ""
+    if common.phase is Phase.EXCHANGE:
+        return f"Pott: {common.pot}. Deine Steine: {betting.tiles(common.own.hand, voice)}."
+    if common.least is not None and not common.bid and not common.own.may_open:
+        return f"Pott: {common.pot}. Eröffnen kannst du nicht, dazu fehlen zwei Buben oder mehr."
+    return betting.hint(common, voice)
+
+
+REFUSALS: Mapping[str, str] = {
+    **betting.REFUSALS,
+    Refusal.TOO_WEAK_TO_OPEN: "Zum Eröffnen brauchst du mindestens ein Paar Buben. Du kannst schieben oder aussteigen.",
+    Refusal.TOO_MANY: "Tauschen darfst du höchstens {most} Steine.",
+}
+
+OPTIONS: Mapping[str, str] = {
+    **betting.OPTIONS,
+    "jackpott": "eröffnen darf nur, wer mindestens ein Paar Buben hat",
+}
+
+POKER_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=POKER,
+    verbs=(*betting.BIDDING, *betting.EXCHANGING),
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    spelling=betting.TILES,
+    options=OPTIONS,
+    subjects=("poker", "pott", "kombinationen"),
+)

@@ -1,0 +1,102 @@
+"""The German of Studpoker: what it adds to `betting`, the open tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import singledispatch
+
+from commands import betting
+from commands.betting import Manner
+from commands.german import Voice
+from commands.table import heading, whose_turn
+from commands.vocabulary import Vocabulary
+from games.contract import Seat
+from games.potmatch import HandDealt
+from games.studpoker import STUDPOKER, Phase, State, View
+from games.studpoker.events import DealtOpen
+from games.table import TableView
+
+MANNER = Manner(
+    {
+        Phase.SHUFFLING: "vor dem Mischen",
+        Phase.BETTING_1: "Runde 1 von 4",
+        Phase.BETTING_2: "Runde 2 von 4",
+        Phase.BETTING_3: "Runde 3 von 4",
+        Phase.BETTING_4: "Runde 4 von 4",
+    }
+)
+
+
+@singledispatch
+def tell(event: object, voice: Voice) -> str | None:
+    """Return the sentence for an event."""
+    return betting.tell(event, voice, MANNER)
+
+
+@tell.register
+def _(event: HandDealt, voice: Voice) -> str:
+    hidden, *_ = event.cards
+    return f"Dein verdeckter Stein: {voice.card(hidden)}"
+
+
+@tell.register
+def _(event: DealtOpen, voice: Voice) -> str:
+    given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
+    best = voice.says(event.first, "hast die höchste offene Kombination.", "hat die höchste offene Kombination.")
+    return f"Offen gegeben: {given}. {best}"
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`: everything there is to see."""
+    common = view.common
+    notes = {seat: _notes(seat, view, voice) for seat in common.circle}
+    return "\n".join(
+        [
+            betting.headline(common, heading(STUDPOKER_WORDS, voice), voice, MANNER),
+            *betting.laid_out(betting.rows(common, table.absent, voice, notes), voice),
+            *_own(view, voice),
+            *betting.closing(common, whose_turn(table, STUDPOKER_WORDS, voice), hint(view, table, voice), voice),
+        ]
+    )
+
+
+def _notes(seat: Seat, view: View, voice: Voice) -> list[str]:
+    """Return somebody's open tiles, and who has the best of them."""
+    tiles = view.open[seat]
+    best = ["höchste offene Kombination"] if tiles and seat == view.best else []
+    return [f"offen: {betting.tiles(tiles, voice)}", *best] if tiles else []
+
+
+def _own(view: View, voice: Voice) -> list[str]:
+    """Return the viewer's tiles, the hidden one by itself."""
+    own, you = view.common.own, voice.you
+    if own is None or you is None or not own.hand:
+        return betting.own_tiles(view.common, voice)
+    hidden = [tile for tile in own.hand if tile not in view.open[you]]
+    return [f"Dein verdeckter Stein: {betting.tiles(hidden, voice)}", *betting.own_tiles(view.common, voice)]
+
+
+def score(view: View, _table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`."""
+    return betting.score(view.common, heading(STUDPOKER_WORDS, voice), voice)
+
+
+def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+    """Return what the player on turn must know."""
+    return betting.hint(view.common, voice)
+
+
+OPTIONS: Mapping[str, str] = {**betting.OPTIONS, "ante": "vor jedem Spiel bringt jeder einen Mindesteinsatz"}
+
+STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=STUDPOKER,
+    verbs=(*betting.BIDDING, *betting.EXCHANGING),
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=betting.REFUSALS,
+    spelling=betting.TILES,
+    options=OPTIONS,
+    subjects=("studpoker", "pott", "kombinationen"),
+)
