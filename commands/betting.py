@@ -215,6 +215,9 @@ def strength_in_words(strength: Strength) -> str:
     return _HANDS[strength.category].format(one=RANK_NAMES[first], many=_MANY[first], others=_MANY[second])
 
 
+_TIMES = {1: "einmal", 2: "zweimal", 3: "dreimal"}
+
+
 def coins(number: int) -> str:
     """Return `1 Chip`, `12 Chips`."""
     return counted(number, "Chip", "Chips")
@@ -274,7 +277,7 @@ def _(event: HandDealt, voice: Voice, _manner: Manner) -> str:
 
 @tell.register
 def _(event: PhaseBegan, _voice: Voice, manner: Manner) -> str:
-    return f"{manner.phases[event.phase]} beginnt. Im Pott {_lie(event.pot)}."
+    return f"{manner.phases[event.phase]}. Im Pott {_lie(event.pot)}."
 
 
 @tell.register
@@ -418,10 +421,9 @@ Row = tuple[str, str, str]
 
 def headline(view: PotView, heading: str, voice: Voice, manner: Manner) -> str:
     """Return the first line of a screen: the deal, its phase, the dealer and the pot."""
-    of = f" von {view.deals}" if view.deals else ""
     dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
     phase = manner.phases.get(view.phase)
-    return f"{heading} Spiel {view.number}{of}{f', {phase}' if phase else ''}.{dealer} Pott: {coins(view.pot)}."
+    return f"{heading} Spiel {view.number}{f', {phase}' if phase else ''}.{dealer} Pott: {coins(view.pot)}."
 
 
 def laid_out(rows: Iterable[Row], voice: Voice) -> list[str]:
@@ -459,7 +461,7 @@ def _situation(seat: Seat, view: PotView) -> list[str]:
         return [f"gezeigt: {' '.join(map(str, shown))}"] if shown else []
     facts = [] if seat in view.playing else ["ausgestiegen"]
     facts += [f"gesetzt {view.stakes[seat]}"] if view.stakes[seat] else []
-    facts += [f"{view.raises[seat]}-mal erhöht"] if view.raises[seat] else []
+    facts += [f"{_TIMES[view.raises[seat]]} erhöht"] if view.raises[seat] else []
     return facts + (["all-in"] if seat in view.all_in else [])
 
 
@@ -469,7 +471,7 @@ def own_tiles(view: PotView, voice: Voice) -> list[str]:
     if own is None:
         return []
     if own.hand and own.strength is not None:
-        return [f"Deine Steine: {voice.hand(own.hand)} ({strength_in_words(own.strength)})"]
+        return [f"Deine Steine ({strength_in_words(own.strength)}): {voice.hand(own.hand)}"]
     return [f"Deine letzten Steine, ungezeigt: {voice.hand(own.kept)}"] if own.kept else []
 
 
@@ -482,14 +484,14 @@ def closing(view: PotView, turn: str, advice: str, voice: Voice) -> list[str]:
 
 def score(view: PotView, heading: str, voice: Voice) -> str:
     """Return the screen `stand`: nothing but chips counts."""
-    of = f" von {view.deals}" if view.deals else ""
+    scored = f" Gewertet: {view.scored}{f' von {view.deals}' if view.deals else ''}."
     in_pot = f" Im Pott {_lie(view.pot)}." if view.pot else ""
     lines = [
         (voice.name(seat), coins(view.chips[seat]), "ausgeschieden" if seat in view.eliminated else "")
         for seat in view.circle
     ]
     end = [_champions(view.champions, voice, coins(max(view.chips.values())))] if view.champions else []
-    return "\n".join([f"{heading} Spiel {view.number}{of}.{in_pot}", *laid_out(lines, voice), *end])
+    return "\n".join([f"{heading} Spiel {view.number}.{scored}{in_pot}", *laid_out(lines, voice), *end])
 
 
 def hint(view: PotView, voice: Voice) -> str:
@@ -504,7 +506,7 @@ def hint(view: PotView, voice: Voice) -> str:
     facts.append(f"Halten kostet {f'deine letzten {view.due}' if held and view.due else view.due}.")
     left = MOST_RAISES - view.raises[you]
     if not held and left and any(seat not in view.all_in for seat in view.playing if seat != you):
-        facts.append(_span("Erhöhen um", view.least, view.most, view.chips[you] - view.due, f", noch {left}-mal"))
+        facts.append(_span("Erhöhen um", view.least, view.most, view.chips[you] - view.due, f", noch {_TIMES[left]}"))
     return " ".join(facts)
 
 
@@ -529,7 +531,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.TOO_FEW_CHIPS: "Dafür reichen deine Chips nicht: Du hast {chips}, und Halten kostet {due}.",
     Refusal.NO_BID: "Es liegt noch kein Gebot. Mit „bieten“ machst du das erste.",
     Refusal.WRONG_AMOUNT: "Halten kostet dich {due}, nicht {said}.",
-    Refusal.RAISED_TOO_OFTEN: "In dieser Runde hast du schon {most}-mal erhöht. Du kannst noch halten oder aussteigen.",
+    Refusal.RAISED_TOO_OFTEN: "In dieser Runde hast du schon dreimal erhöht. Du kannst noch halten oder aussteigen.",
     Refusal.NO_OPPONENT: "Alle anderen haben schon alles gesetzt. Du kannst nur noch halten oder aussteigen.",
     Refusal.NOTHING_TO_SHOW: "Du hast keine Steine, die du noch zeigen könntest.",
     No.NOT_YOUR_TURN: f"Du bist nicht am Zug. Am Zug: {{@turns}}. {_FOR_EVER}",

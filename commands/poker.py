@@ -74,7 +74,9 @@ def _notes(seat: Seat, view: View) -> list[str]:
         return []
     exchanged = view.exchanged[seat]
     notes = ["hat eröffnet"] if seat == view.opener else []
-    return notes if exchanged is None else [*notes, f"hat {_stones(exchanged)} getauscht"]
+    if exchanged is None:
+        return notes
+    return [*notes, f"hat {_stones(exchanged)} getauscht" if exchanged else "hat nichts getauscht"]
 
 
 def score(view: View, _table: TableView[View], voice: Voice) -> str:

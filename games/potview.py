@@ -47,7 +47,7 @@ class PotView:
         due: what the player on turn pays for holding; None while no betting phase runs, like the two limits.
         least, most: smallest and largest bid or raise of the player on turn, his chips not considered.
         counts: tiles held, 0 for who is not in the deal.
-        deals: how many deals were agreed, 0 = no limit.
+        number: of the deal, void ones counted; `scored` are those that were not, of the `deals` agreed (0 = no limit).
         turn: whom the match waits for, None at its end.
     """
 
@@ -73,6 +73,7 @@ class PotView:
     phase: StrEnum
     turn: Seat | None
     number: int
+    scored: int
     deals: int
     circle: tuple[Seat, ...]
 
@@ -108,6 +109,7 @@ def picture(rules: Variant[X], state: Match[X], viewer: Viewer) -> PotView:
         phase=state.phase,
         turn=turns[0] if turns else None,
         number=state.number,
+        scored=state.scored,
         deals=state.terms.deals,
         circle=tuple(one.seat for one in here),
     )
