@@ -40,7 +40,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
         return f"Das Spiel von Tisch {table} gibt es nicht mehr."
     entries = journal.read(database, table)
     try:
-        return personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key)
+        return personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key).rstrip()
     except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
 
