@@ -1,0 +1,1 @@
+"""The house as the clients people really use show it."""
