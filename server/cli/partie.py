@@ -1,4 +1,8 @@
-"""`stammtisch partie`: play records against the real reader and the real games, and say what does not hold."""
+"""
+`stammtisch partie`: play records against the real reader and the real games, and say what does not hold.
+
+The other way round `--aus-tisch` makes a record of a table in the memory, with everybody's cards: it is for the host.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,24 +10,73 @@ from pathlib import Path
 import click
 
 from commands.catalogue import vocabulary_of
+from commands.exports import full
 from commands.keys import flatten
 from commands.partie import BadRecord, Play, Typed, check, parse
 from commands.telling import view_of
+from commands.vocabulary import Misread
+from db import journal
+from db.journal import DamagedJournal
+from games.contract import Refused
 from server import shuffler
+from server.cli.database import opened
 from server.cli.frame import Command
+from server.cli.settings import config_option, database_option, read_settings
+from server.failure import Failure
+from server.tables import vocabulary_named
 
 UNMET, UNREADABLE = 1, 2
 
 
 @click.command(cls=Command, help="Spielt Protokolle nach und nennt jede Erwartung, die nicht erfüllt ist.")
-@click.argument("files", metavar="DATEI…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="DATEI…", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--alle-sichten", is_flag=True, help="Zeigt nach jedem Zug, was wer sieht.")
-def command(files: tuple[Path, ...], *, alle_sichten: bool) -> int:
+@click.option(
+    "--aus-tisch",
+    metavar="N",
+    type=int,
+    help="Schreibt das volle Protokoll von Tisch N, mit den Karten aller; auch während der Stammtisch offen ist.",
+)
+@config_option
+@database_option
+def command(
+    files: tuple[Path, ...], file: Path | None, aus_tisch: int | None, datenbank: str | None, *, alle_sichten: bool
+) -> int:
     """Check every file, also when an earlier one was none; the last line counts the files."""
-    codes = [_checked(file, show if alle_sichten else None) for file in files]
+    if aus_tisch is not None:
+        if files:
+            raise click.UsageError("")
+        url = read_settings(file, {"datenbank.url": datenbank}).datenbank.url
+        click.echo(_record_of(url, aus_tisch), nl=False)
+        return 0
+    if not files:
+        raise click.MissingParameter(param=click.get_current_context().command.params[0])
+    codes = [_checked(one, show if alle_sichten else None) for one in files]
     passed = codes.count(0)
     click.echo(f"{passed} passed, {len(files) - passed} failed")
     return max(codes)
+
+
+def _record_of(url: str, number: int) -> str:
+    """
+    Return the full record of a table.
+
+    Raises:
+        Failure: there is no such table, or the rules of today cannot replay it.
+    """
+    with opened(url) as database:
+        row = journal.table(database, number)
+        if row is None:
+            raise Failure(f"Tisch {number} gibt es nicht und gab es nie. Die Nummern zeigt „tische“ im Spiel.")
+        vocabulary = vocabulary_named(row.game)
+        if vocabulary is None:
+            raise Failure(f"An Tisch {number} wurde {row.game} gespielt; das Spiel gibt es hier nicht mehr.")
+        try:
+            return full(vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, number)])
+        except (DamagedJournal, Misread, Refused, ValueError, LookupError) as problem:
+            raise Failure(
+                f"Das Protokoll von Tisch {number} lässt sich mit den Regeln von heute nicht nachspielen ({problem})."
+            ) from problem
 
 
 def _checked(file: Path, onlooker: Callable[[Play, Typed], None] | None) -> int:
