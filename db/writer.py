@@ -270,6 +270,9 @@ class Writer:
 
 
 def _tell(dones: Sequence[Done], failures: Sequence[WriteFailed | None]) -> None:
-    """One wake-up of the event loop for a whole batch."""
+    """One wake-up of the event loop for a whole batch; whose `done` fails keeps nobody else from hearing of his."""
     for done, failure in zip(dones, failures, strict=True):
-        done(failure)
+        try:
+            done(failure)
+        except Exception as error:  # noqa: BLE001 - reported as any failing callback of the loop
+            asyncio.get_running_loop().call_exception_handler({"message": "a job's done failed", "exception": error})
