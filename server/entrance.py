@@ -18,6 +18,7 @@ from db.errors import DatabaseError, Trouble, WriteFailed
 from db.writer import Writer
 from server.clock import Clock, Timer
 from server.config import Settings
+from server.page import MAX_COLUMNS, wrap
 from server.passwords import Passwords, weak
 from server.people import GUEST_NAME, Person, account, objection
 from server.session import Session
@@ -406,25 +407,44 @@ class NewPassword:
 
 def welcome(person: Person, here: list[str], waiting: list[str]) -> str:
     """
-    Return what somebody reads when he has come in: at most eight lines.
+    Return what somebody reads when he has come in: at most eight lines of a page, however much is going on.
 
     Args:
         person: who came in.
         here: the names of the others.
-        waiting: a line for each table that waits for players; the first three are shown.
+        waiting: a line for each table that waits for players; as many are shown as there is room for.
     """
     lines = [f"Willkommen am Stammtisch, {title(person.name)}!"]
     if person.word is not None:
-        lines.append(f"Dein Wort für die Rückkehr: {person.word} – als Namen tippst du dann „gast {person.word}“.")
-    others = ", ".join(here[:8]) + (f" und {len(here) - 8} weitere" if len(here) > 8 else "")
-    lines.append(
-        f"Außer dir {'ist' if len(here) == 1 else 'sind'} da: {others}." if here else "Außer dir ist gerade niemand da."
-    )
-    if waiting:
-        lines += waiting[:3]
-        if len(waiting) > 3:
-            lines.append(f"Und noch {counted(len(waiting) - 3, 'weiterer Tisch', 'weitere Tische')}: „tische“.")
-    else:
+        lines.append(f"Dein Wort für die Rückkehr, als Name zu tippen: gast {person.word}")
+    lines.append(_others_here(here))
+    room = _WELCOME_LINES - len(lines) - 2
+    shown = 0
+    for line in waiting:
+        room -= len(wrap(line, MAX_COLUMNS))
+        if room < 0:
+            break
+        lines.append(line)
+        shown += 1
+    if shown < len(waiting):
+        more = counted(len(waiting) - shown, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
+        lines.append(f"{more} mit freien Plätzen zeigt „tische“.")
+    elif not waiting:
         lines.append("Kein Tisch wartet auf Mitspieler.")
-    lines.append("„eroeffnen“ macht einen Tisch auf, „mitspielen“ setzt dich dazu, „hilfe“ erklärt alles.")
+    lines.append("Wie weiter? „eroeffnen“ (neuer Tisch), „mitspielen“ oder „hilfe“.")
     return "\n".join(lines)
+
+
+_WELCOME_LINES = 8
+
+
+def _others_here(names: list[str]) -> str:
+    """Return who else is here in one line: as many names as fit, then a number."""
+    if not names:
+        return "Außer dir ist gerade niemand da."
+    line = f"Außer dir {'ist' if len(names) == 1 else 'sind'} da: {', '.join(names)}."
+    shown = len(names)
+    while len(line) > MAX_COLUMNS:
+        shown -= 1
+        line = f"Außer dir sind da: {', '.join(names[:shown])} und {len(names) - shown} weitere."
+    return line

@@ -56,6 +56,9 @@ OUR_FAULT = (
 )
 
 
+NO_MORE = "Diesen Tisch gibt es nicht mehr. „tische“ zeigt, welche offen sind."
+
+
 class Listener(Protocol):
     """Somebody who hears a table: a session, or nobody but a memory."""
 
@@ -80,7 +83,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Memory:
-    """What one seat was told lately, and how much of it nobody has read."""
+    """What one seat was told lately, and how much of it since its owner last typed anything."""
 
     lines: deque[str]
     unread: int = 0
@@ -106,6 +109,10 @@ class Ledger(Protocol):
 
     def changed(self, host: Host, before: AnyTable) -> None:
         """Learn that a table has changed, after everybody was told."""
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 class Host:
@@ -167,7 +174,7 @@ class Host:
         return voice_for(self.sitting, self.vocabulary, seat, table=self.number, **style)
 
     def attach(self, seat: Seat, listener: Listener) -> list[str]:
-        """Let somebody listen at a seat; return the lines its owner has missed."""
+        """Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed."""
         self.seats[seat] = listener
         memory = self._memories.get(seat)
         if memory is None or not memory.unread:
@@ -186,19 +193,30 @@ class Host:
         memory = self._memories.get(seat)
         return [] if memory is None else list(memory.lines)[-most:]
 
-    def remember(self, seat: Seat, lines: list[str], *, read: bool) -> None:
-        """Keep lines for a seat; only so many."""
+    def remember(self, seat: Seat, lines: list[str], unread: int | None = None) -> None:
+        """
+        Keep lines for a seat; only so many.
+
+        What was sent is not yet read: a line may have been lost long before anybody notices. Only what its owner types
+        shows that he still hears us.
+        """
         memory = self._memories.get(seat)
         if memory is None:
             memory = self._memories[seat] = Memory(deque(maxlen=self._missed_lines))
         memory.lines.extend(lines)
-        memory.unread = 0 if read else min(memory.unread + len(lines), self._missed_lines)
+        memory.unread = min(memory.unread + (len(lines) if unread is None else unread), self._missed_lines)
+
+    def heard_from(self, seat: Seat) -> None:
+        """Note that the owner of a seat has typed something: he has read what he was told."""
+        memory = self._memories.get(seat)
+        if memory is not None:
+            memory.unread = 0
 
     def say(self, line: str) -> None:
         """Tell everybody at the table something that is no move: talk, a word of the house."""
         for seat in self.sitting.circle:
             listener = self.seats.get(seat)
-            self.remember(seat, [line], read=listener is not None)
+            self.remember(seat, [line])
             if listener is not None:
                 listener.hear([line], self.prompt(seat, listener.style))
 
@@ -228,9 +246,13 @@ class Host:
         """Judge an action when everything asked before it is done; refusals go to `listener` alone."""
         self._when_free(lambda: self._judge(actor, action, listener))
 
-    def join(self, name: str, listener: Listener) -> None:
-        """Let somebody take a seat; which one it is shows only when everybody who asked before has his."""
-        self._when_free(lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener))
+    def join(self, name: str, listener: Listener, settled: Callable[[], None]) -> None:
+        """
+        Let somebody take a seat; which one it is shows only when everybody who asked before has his.
+
+        `settled` is called once he has it or has been refused.
+        """
+        self._when_free(lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener, settled), settled)
 
     def close(self, note: str) -> None:
         """Put the table away for good."""
@@ -243,14 +265,22 @@ class Host:
         self._timers = []
         self._clock_key = None
 
-    def _when_free(self, run: Callable[[], None]) -> None:
-        if self._busy:
-            if len(self._waiting) < MOST_WAITING:
-                self._waiting.append(Asked(run))
-            return
-        run()
+    def _when_free(self, run: Callable[[], None], settled: Callable[[], None] = _nothing) -> None:
+        if not self._busy:
+            run()
+        elif len(self._waiting) < MOST_WAITING:
+            self._waiting.append(Asked(run))
+        else:
+            settled()
 
-    def _judge(self, actor: Actor, action: Action, listener: Listener | None) -> None:
+    def _judge(
+        self, actor: Actor, action: Action, listener: Listener | None, settled: Callable[[], None] = _nothing
+    ) -> None:
+        if self.row.state is not State.OPEN:
+            if listener is not None:
+                listener.hear([NO_MORE], "")
+            settled()
+            return
         before = self.sitting
         entries: list[tuple[str, str]] = []
         try:
@@ -261,14 +291,16 @@ class Host:
                 seat = None if isinstance(actor, House) or actor >= len(before.people) else actor
                 voice = self.voice(seat, listener.style)
                 listener.hear([excuse(refused, self.vocabulary, voice)], self.prompt(seat, listener.style))
+            settled()
             return
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
             self._apologise(self._ledger.mishap(self, type(action).__name__, error, entries))
+            settled()
             return
         if isinstance(action, Join) and listener is not None and not isinstance(actor, House):
-            self._store(before, step, entries, newcomer=(actor, listener))
+            self._store(before, step, entries, settled, newcomer=(actor, listener))
         else:
-            self._store(before, step, entries)
+            self._store(before, step, entries, settled)
 
     def _step(self, before: AnyTable, actor: Actor, action: Action, entries: list[tuple[str, str]]) -> Step[AnyTable]:
         """Play an action and everything the house has to draw for it; `entries` gets the lines."""
@@ -286,12 +318,15 @@ class Host:
         before: AnyTable,
         step: Step[AnyTable],
         entries: list[tuple[str, str]],
+        settled: Callable[[], None],
         newcomer: tuple[Seat, Listener] | None = None,
     ) -> None:
         now = self._ledger.clock.now()
         first = self.row.last + 1
         lines = [Entry(self.number, first + place, now, who, line) for place, (who, line) in enumerate(entries)]
         row = row_after(self.row, self.vocabulary, step.state, now, len(lines), self._ledger.account_of)
+        if not step.state.circle:  # in the same transaction, so that nobody can sit down in between
+            row = replace(row, state=State.CLOSED, closed=now, note="alle gegangen")
         match, books = self._books(before, step.state, first, row.last, now)
         job = journal.append(lines, row, *books)
         self._busy = True
@@ -301,9 +336,13 @@ class Host:
                 self._match = match
                 if newcomer is not None:
                     self.seats[newcomer[0]] = newcomer[1]
-                self._commit(before, step, row)
+                self._guarded(lambda: self._commit(before, step, row))
             else:
-                self._apologise(self._ledger.mishap(self, "store", failure, entries))
+                number = self._ledger.mishap(self, "store", failure, entries)
+                self._apologise(number)
+                if newcomer is not None:
+                    newcomer[1].hear([OUR_FAULT.format(number=number)], "")
+            settled()
             self._go_on()
 
         self._ledger.writer.submit(job, done)
@@ -326,7 +365,7 @@ class Host:
         scored = len(old.deals) if old is not None else 0
         for number, deal in enumerate(new.deals[scored:], scored + 1):
             books.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
-        if after.broken_off:
+        if after.broken_off or not (new.over or after.circle):
             books.append(results.match_aborted(match, last, now))
             return None, books
         if new.over:
@@ -361,20 +400,30 @@ class Host:
         self._names = None
         self.moves += 1
         self._tell(before, step.events)
-        self._wind_clock()
+        self._guarded(self._wind_clock)
         self._ledger.changed(self, before)
 
     def _tell(self, before: AnyTable, events: tuple[Event, ...]) -> None:
         for seat in listeners(before, self.sitting):
-            listener = self.seats.get(seat)
-            style = listener.style if listener is not None else {}
-            voice = self.voice(seat, style)
-            lines = tale(self.vocabulary, events, voice)
-            if not lines:
-                continue
-            self.remember(seat, lines, read=listener is not None)
-            if listener is not None:
-                listener.hear(lines, waiting_line(self.vocabulary, self.sitting, voice))
+            self._guarded(lambda seat=seat: self._tell_one(seat, events))  # type: ignore[misc]
+
+    def _tell_one(self, seat: Seat, events: tuple[Event, ...]) -> None:
+        listener = self.seats.get(seat)
+        style = listener.style if listener is not None else {}
+        voice = self.voice(seat, style)
+        lines = tale(self.vocabulary, events, voice)
+        if not lines:
+            return
+        self.remember(seat, lines)
+        if listener is not None:
+            listener.hear(lines, waiting_line(self.vocabulary, self.sitting, voice))
+
+    def _guarded(self, run: Callable[[], None]) -> None:
+        """Do one of several things; a fault of ours in it must not keep the table from the others."""
+        try:
+            run()
+        except Exception as error:  # noqa: BLE001 - noted with its number; what is stored stands
+            self._ledger.mishap(self, "tell", error, [])
 
     def _apologise(self, number: str) -> None:
         """Say once, to everybody at the table, that something of ours went wrong and nothing has changed."""
@@ -383,7 +432,7 @@ class Host:
     def _go_on(self) -> None:
         self._busy = False
         while self._waiting and not self._busy:
-            self._waiting.popleft().run()
+            self._guarded(self._waiting.popleft().run)
 
     def _close(self, note: str) -> None:
         now = self._ledger.clock.now()
@@ -399,7 +448,8 @@ class Host:
                 self._ledger.changed(self, self.sitting)
             self._go_on()
 
-        self._ledger.writer.submit(journal.append((), row), done)
+        books = [] if self._match is None else [results.match_aborted(self._match, self.row.last, now)]
+        self._ledger.writer.submit(journal.append((), row, *books), done)
 
     # --- the clock ---
 

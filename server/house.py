@@ -220,7 +220,17 @@ class House:
             waiting = [line_of(row, free) for row, free in self.tables.waiting()]
             session.reply(welcome(person, others, waiting))
             return
-        self.tables.wake(number, lambda host: self._return(session, host))
+        self.go_to_seat(session, number)
+
+    def go_to_seat(self, session: Session, number: int) -> None:
+        """Bring somebody back to the seat he has; until he sits there his further lines wait."""
+        session.wire.hold(True)
+
+        def woken(host: Host | None) -> None:
+            session.wire.hold(False)
+            self._return(session, host, number)
+
+        self.tables.wake(number, woken)
 
     def _names_here(self) -> list[str]:
         return [session.person.name for session in self.here.values() if session.person is not None]
@@ -234,16 +244,22 @@ class House:
         earlier.leave("Du hast dich an anderer Stelle angemeldet; dort geht es weiter.")
         session.say("Deine andere Verbindung ist jetzt zu.")
 
-    def _return(self, session: Session, host: Host | None) -> None:
+    def _return(self, session: Session, host: Host | None, number: int) -> None:
         """Give somebody his seat back, with the table as it is and what he has missed."""
         person = session.person
-        if person is None or session.gone:
+        if person is None or session.gone or session.replaced:
+            return
+        if host is None and self.tables.row(number) is not None:
+            session.reply(
+                f"Willkommen zurück, {title(person.name)}! An deinen Tisch komme ich gerade nicht heran; dein Platz "
+                f"bleibt. Versuch es bitte gleich noch einmal: „mitspielen {number}“."
+            )
             return
         if host is None:
-            self.tables.left_seat_of(person.key)
             session.reply(
-                f"Willkommen zurück, {title(person.name)}! Dein Tisch lässt sich leider nicht fortsetzen: "
-                "Sein Protokoll passt nicht mehr zu den Regeln von heute. Es tut uns leid."
+                f"Willkommen zurück, {title(person.name)}! Tisch {number} lässt sich leider nicht fortsetzen: "
+                "Sein Protokoll ist beschädigt oder passt nicht mehr zu den Regeln von heute. Es tut uns leid. "
+                "Was schon gewertet war, bleibt gewertet."
             )
             return
         seat = host.names.exact(person.key)
@@ -259,7 +275,7 @@ class House:
         session.host, session.seat = host, seat
         lines = [f"Willkommen zurück, {title(person.name)}! Du sitzt an Tisch {host.number}."]
         if missed:
-            lines += ["Das hast du verpasst:", *missed]
+            lines += ["Seit du zuletzt etwas getippt hast:", *missed]
         session.say("\n".join(lines))
         host.ask(seat, ShowCards(), session)
         if absence is not None and absence.told:
@@ -375,6 +391,8 @@ class House:
 
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
+        if session.host is not None and session.seat is not None:
+            session.host.heard_from(session.seat)
         try:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
@@ -420,7 +438,7 @@ class House:
                 session.reply(line)
 
     def changed(self, host: Host, before: AnyTable) -> None:
-        """Seat whoever joined, show out whoever left, and close a table nobody sits at."""
+        """Seat whoever joined and show out whoever left."""
         self.moves += 1
         after = host.sitting
         if before.circle is not after.circle:
@@ -434,12 +452,14 @@ class House:
                 self.tables.took_seat(host, key)
                 session = self.here.get(key)
                 if session is not None:
+                    host.seats[seat] = session  # perhaps not the one he asked with
                     session.host, session.seat = host, seat
+                else:
+                    host.seats.pop(seat, None)
+                    self._absent[key] = Absence(self.clock.monotonic())
         for seat in before.circle:
             if seat not in after.circle:
                 self._show_out(host, seat)
-        if not after.circle:
-            host.close("alle gegangen")
 
     def _show_out(self, host: Host, seat: Seat) -> None:
         key = host.names.key(seat)
@@ -454,9 +474,10 @@ class House:
             self._forget_guest(key)
 
     def join(self, session: Session, host: Host) -> None:
-        """Let somebody take a seat at a table that is awake."""
+        """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
         assert session.person is not None
-        host.join(title(session.person.name), session)
+        session.wire.hold(True)
+        host.join(title(session.person.name), session, lambda: session.wire.hold(False))
 
     # --- what tables need ---
 

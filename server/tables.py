@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from itertools import count
@@ -29,7 +29,7 @@ from db.errors import DatabaseError, WriteFailed
 from db.journal import Entry, State, TableRow
 from db.writer import Writer
 from games import table
-from games.contract import Refused, Seat
+from games.contract import Seat
 from games.table import TablePhase
 from server.clock import Clock
 from server.host import Host, Ledger, options_of, people_of
@@ -38,7 +38,7 @@ from server.people import Person
 log = structlog.get_logger()
 
 Woken = Callable[[Host | None], None]
-"""Takes a table that is awake now, or None if it cannot be played on."""
+"""Takes a table that is awake now; None if it cannot be played on, just now (it is still open) or for good."""
 
 WORTH_REPEATING = 30
 """Lines of the tale that are told again to whoever comes back after a restart."""
@@ -53,7 +53,15 @@ class CannotReplay(Exception):
     """A journal does not fit the present rules; the text says where, for the log and the table's note."""
 
 
-def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, AnyTable, dict[Seat, list[str]]]:
+@dataclass(slots=True)
+class Told:
+    """The last lines of a tale as one seat reads them, and how many of them came after its owner's last move."""
+
+    lines: list[str] = field(default_factory=list)
+    unread: int = 0
+
+
+def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, AnyTable, dict[Seat, Told]]:
     """
     Return a table as its journal left it, and the last lines of its tale for every seat. Pure: belongs in a thread.
 
@@ -70,19 +78,23 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     if version != vocabulary.game.version:
         raise CannotReplay(f"played under version {version} of the rules, these are version {vocabulary.game.version}")
     sitting = table.opened(vocabulary.game, opener).state
-    told: dict[Seat, list[str]] = {}
+    told: dict[Seat, Told] = {}
     worth = len(entries) - WORTH_REPEATING
     for entry in entries[1:]:
         before = sitting
         try:
             step = replay_line(vocabulary, sitting, entry.actor, entry.line)
-        except (Misread, Refused, ValueError, LookupError, ArithmeticError, TypeError) as problem:
+        except Exception as problem:
+            # A damaged line may lead the rules anywhere; what they stumble over is a fact about this journal. Its text
+            # stays out of the log: it may name hidden cards.
             raise CannotReplay(f"entry {entry.number}: {type(problem).__name__}") from problem
         sitting = step.state
         if entry.number >= worth:
             for seat in listeners(before, sitting):
                 lines = tale(vocabulary, step.events, voice_for(sitting, vocabulary, seat))
-                told.setdefault(seat, []).extend(lines)
+                heard = told.setdefault(seat, Told())
+                heard.lines.extend(lines)
+                heard.unread = 0 if sitting.people[seat].name == entry.actor else heard.unread + len(lines)
     return vocabulary, sitting, told
 
 
@@ -199,13 +211,15 @@ class Tables:
             vocabulary, sitting, told = await asyncio.to_thread(replayed, row, entries)
             match = results.running_match(self._database, row.number)
             host = self._host(row, vocabulary, sitting, None if match is None else match.id)
-            for seat, lines in told.items():
-                host.remember(seat, lines[-WORTH_REPEATING:], read=True)
+            for seat, heard in told.items():
+                host.remember(seat, heard.lines[-WORTH_REPEATING:], min(heard.unread, WORTH_REPEATING))
             host.wake()
         except (CannotReplay, DatabaseError) as problem:
             log.warning("journal not replayed", table=row.number, why=str(problem))
             if not isinstance(problem, DatabaseError) or isinstance(problem, journal.DamagedJournal):
                 self._break(row, str(problem))
+        except Exception as error:  # noqa: BLE001 - our own bug: the journal may be good, so the table stays as it is
+            self._ledger.mishap(None, f"replay of table {row.number}", error, [])
         finally:
             for woken in self._waking.pop(row.number, []):
                 woken(host)

@@ -95,6 +95,9 @@ class Keeper(Porter, Office, Protocol):
     def join(self, session: Session, host: Host) -> None:
         """Let somebody take a seat."""
 
+    def go_to_seat(self, session: Session, number: int) -> None:
+        """Bring somebody back to the seat he has."""
+
     def announce(self, line: str, *, but: Session | None = None) -> None:
         """Tell everybody in the lobby."""
 
@@ -148,7 +151,8 @@ class Words:
                 session.reply("Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal.")
                 return
             here = self._house.here.get(person.key)
-            if here is None:
+            if here is None:  # gone meanwhile: nobody is to wait at an empty table
+                host.act(host.sitting.circle[0], Leave(sure=True))
                 return
             self._house.sit_down(here, host)
             number, name = host.number, vocabulary.game.name
@@ -166,6 +170,10 @@ class Words:
         if session.host is not None and word.table in {None, session.host.number} and not self._over(session.host):
             session.reply("Du spielst hier schon mit.")
             return
+        own = None if session.person is None else self._house.tables.sits_at(session.person.key)
+        if session.host is None and own is not None and word.table in {None, own}:
+            self._house.go_to_seat(session, own)
+            return
         if self._in_the_way(session):
             return
         number = word.table
@@ -178,10 +186,16 @@ class Words:
         if self._house.tables.row(number) is None:
             session.reply(f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind.")
             return
-        self._house.tables.wake(number, lambda host: self._join_awake(session, host))
+        session.wire.hold(True)
+
+        def woken(host: Host | None) -> None:
+            session.wire.hold(False)
+            self._join_awake(session, host)
+
+        self._house.tables.wake(number, woken)
 
     def _join_awake(self, session: Session, host: Host | None) -> None:
-        if session.gone:
+        if session.gone or session.replaced:
             return
         if host is None:
             session.reply("Dieser Tisch lässt sich leider nicht fortsetzen.")
@@ -196,7 +210,10 @@ class Words:
         """Tell whether somebody's own table keeps him; one whose match is over lets him go by itself."""
         host = session.host
         if host is None:
-            return False
+            own = None if session.person is None else self._house.tables.sits_at(session.person.key)
+            if own is not None:
+                session.reply(f"Du hast noch einen Platz an Tisch {own}: „mitspielen {own}“ bringt dich hin.")
+            return own is not None
         if self._over(host) and session.seat is not None:
             host.act(session.seat, Leave(sure=True))
             session.host = session.seat = None
