@@ -1,10 +1,49 @@
-"""Every asynchronous test of the server runs on asyncio's own loop and on uvloop."""
+"""
+What the tests of the server share: both loops, and houses of their own.
+
+Every asynchronous test that runs the server in its own process runs on asyncio's loop and on uvloop; tests that talk
+to a server process say `loop_factories=["asyncio"]`, for there it is the server's loop that counts.
+"""
 
 import asyncio
 
+import pytest
 import uvloop
+
+from tests.server.driver import ServerProcess, hang_up
 
 
 def pytest_asyncio_loop_factories(config, item):
     """The loops the house promises to run on."""
     return {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+
+
+@pytest.fixture
+async def hung_up():
+    """Whoever a test leaves connected is gone when it is over."""
+    yield
+    await hang_up()
+
+
+@pytest.fixture
+def open_house(tmp_path):
+    """Open houses, `open_house(idle__grace_seconds=1)`; when the test is over they end, and their logs are clean."""
+    houses: list[ServerProcess] = []
+
+    def opened(**settings):
+        folder = tmp_path / f"haus{len(houses)}"
+        folder.mkdir()
+        houses.append(ServerProcess(folder, **settings).start())
+        return houses[-1]
+
+    yield opened
+    for house in houses:
+        house.finish()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """One house for all tests of a module that leave it as they found it."""
+    made = ServerProcess(tmp_path_factory.mktemp("haus")).start()
+    yield made
+    made.finish()
