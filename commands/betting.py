@@ -340,12 +340,8 @@ def _(event: LaidAway, voice: Voice, _manner: Manner) -> str:
 
 @tell.register
 def _(event: Returned, voice: Voice, _manner: Manner) -> str:
-    back = coins(event.amount)
-    return voice.says(
-        event.seat,
-        f"bekommst {back} zurück, die niemand gehalten hat.",
-        f"bekommt {back} zurück, die niemand gehalten hat.",
-    )
+    back = f"{coins(event.amount)} zurück, {'den' if event.amount == 1 else 'die'} niemand gehalten hat."
+    return voice.says(event.seat, f"bekommst {back}", f"bekommt {back}")
 
 
 @tell.register

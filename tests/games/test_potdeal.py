@@ -51,6 +51,9 @@ from tests.games.potplay import GAMES, Playing, playout, tiles
 JACKS = "b+ b# 4* 7o 9+"
 QUEENS = "d+ d# 2* 5o 8+"
 KINGS = "k+ k# 10* 6o 3+"
+SEEDS = st.integers(0, 10_000)
+some_matches = settings(max_examples=25)
+"""A sample is a whole match of several deals."""
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
@@ -75,7 +78,8 @@ def poker_showdown(**options):
 
 
 @every_game
-@given(seed=st.integers(0, 10_000))
+@some_matches
+@given(seed=SEEDS)
 def test_chips_are_conserved(game, seed):
     """R2, R26-R32: in every step of a random match all chips are on the table, and nobody owes any."""
     for setup, step, _ in playout(game, seed):
@@ -85,7 +89,8 @@ def test_chips_are_conserved(game, seed):
 
 
 @every_game
-@given(seed=st.integers(0, 10_000))
+@some_matches
+@given(seed=SEEDS)
 def test_chips_only_leave_with_leavers(game, seed):
     """R34: what a leaver had in front of him is gone, his stake is not, and the match still ends."""
     taken = 0
@@ -98,7 +103,8 @@ def test_chips_only_leave_with_leavers(game, seed):
 
 
 @every_game
-@given(seed=st.integers(0, 10_000))
+@some_matches
+@given(seed=SEEDS)
 def test_tiles_are_conserved(game, seed):
     """R1: during a deal every tile is in a hand, on the table, in the wall or laid away, exactly once."""
     for _, step, _ in playout(game, seed):
@@ -111,8 +117,8 @@ def test_tiles_are_conserved(game, seed):
 
 
 @every_game
-@settings(max_examples=40)
-@given(seed=st.integers(0, 10_000))
+@some_matches
+@given(seed=SEEDS)
 def test_nobody_sees_a_hidden_tile(game, seed):
     """R36: no view and no event shows anybody a tile he was not dealt and nobody laid open."""
     public: set[Card] = set()
@@ -167,7 +173,8 @@ def _cards_in(thing):
 
 
 @every_game
-@given(seed=st.integers(0, 10_000))
+@some_matches
+@given(seed=SEEDS)
 def test_a_deal_ends_soon(game, seed):
     """R19, R33: whatever the options, no deal takes more than 3,000 actions, and whoever is waited for can act."""
     actions = 0
@@ -181,8 +188,8 @@ def test_a_deal_ends_soon(game, seed):
 
 
 @every_game
-@settings(max_examples=40)
-@given(seed=st.integers(0, 10_000))
+@some_matches
+@given(seed=SEEDS)
 def test_offered_moves_are_the_possible_ones(game, seed):
     """R14-R18: a kind of action that some sample move shows legal is offered, and one called hopeless has none."""
     for _, step, _ in playout(game, seed):
