@@ -24,7 +24,7 @@ from commands.replay import AnyTable, AnyVocabulary, opening_line, written
 from commands.table import ANSWERS, TableNames, answer, excuse, voice_for
 from commands.telling import tale, view_of, waiting_line
 from games import table
-from games.cards import JOKER, Joker
+from games.cards import JOKER, Card, Joker
 from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Special, Viewer
 from tests.playouts import Match, fill_seats, moves, seated, started, step
 
@@ -204,8 +204,8 @@ def exchanged(thing: object, cards: Mapping[Hashable, Hashable]) -> object:
     if any(type(thing) is type(card) for card in cards) and thing in cards:
         return cards[thing]
     if isinstance(thing, Joker):
-        stands_for = thing.stands_for and cards.get(thing.stands_for, thing.stands_for)
-        return replace(thing, stands_for=stands_for) if not isinstance(stands_for, Joker) else thing
+        stands_for = cards.get(thing.stands_for)
+        return Joker(stands_for) if isinstance(stands_for, Card) else thing
     if isinstance(thing, tuple):
         return tuple(exchanged(one, cards) for one in thing)
     if is_dataclass(thing) and not isinstance(thing, type):

@@ -1,0 +1,473 @@
+"""The promise of the house, over every game of the catalogue and the tiny one: a new game is covered by being there."""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import re
+from collections import Counter
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from commands import haus
+from commands.catalogue import VOCABULARIES
+from commands.exports import full, personal
+from commands.exports import played as replayed
+from commands.keys import flatten
+from commands.partie import check, parse
+from commands.reading import reading
+from commands.replay import is_house, understood
+from commands.table import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
+from commands.telling import tale, view_of, waiting_line
+from commands.vocabulary import AnyName
+from games import catalogue, table
+from games.contract import (
+    HOUSE,
+    SHUFFLING,
+    BadDeal,
+    Drawn,
+    Event,
+    No,
+    Private,
+    Public,
+    Seat,
+    Shuffle,
+    TimeUp,
+    Wanted,
+    Who,
+)
+from tests.playouts import deals, played, refusals, seated, started, step
+from tests.records import EVERY_VOCABULARY, ids, records_of
+
+ROOT = Path(__file__).parents[1]
+SEEDS = range(3)
+
+every_game = pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
+real_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def modules_of(game):
+    """Return the modules of a game and the shared ones it is built from, apart from the contract and the table."""
+    title = next(name for name in (f"games.{game.id}", "tests.tiny.game") if importlib.util.find_spec(name))
+    package = importlib.import_module(title)
+    own = [package]
+    if hasattr(package, "__path__"):
+        own += [importlib.import_module(f"{title}.{part.name}") for part in pkgutil.iter_modules(package.__path__)]
+    found = {module.__name__: module for module in own}
+    waiting = list(own)
+    while waiting:
+        for name in re.findall(r"^from (games\.\w+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
+            if name not in found and name not in {"games.contract", "games.table", "games.catalogue"}:
+                found[name] = importlib.import_module(name)
+                waiting.append(found[name])
+    return list(found.values())
+
+
+def own_classes(modules, kind):
+    """Return the classes of a kind that are defined in some modules."""
+    return [
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, kind) and thing.__module__ == module.__name__
+    ]
+
+
+# --- random matches --------------------------------------------------------------------------------------------------
+
+
+@every_game
+@every_seed
+def test_match_with_its_shortest_options_ends(vocabulary, seed):
+    """Whoever plays sensibly four times in five comes to an end: each deal within 3,000 actions, and the match."""
+    match = played(vocabulary, seed)
+
+    assert match.over
+    assert table.sheet(vocabulary.game, match.sitting).winners
+
+
+@every_game
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+def test_deals_end_with_as_few_and_as_many_players_as_allowed(vocabulary, seats):
+    """Deals end under default options too, at the smallest and at the largest table."""
+    needed = table.players_needed(vocabulary.game, seated(vocabulary, 0, seats=0).sitting)
+    match = started(seated(vocabulary, 7, seats=needed[0 if seats == "fewest" else -1]))
+
+    assert list(deals(match, 3))
+
+
+@every_game
+@every_seed
+def test_journal_says_what_was_done(vocabulary, seed):
+    """`read(write(action)) == action` for every action of a match, those of the table and of the house included."""
+    match = played(vocabulary, seed)
+
+    for one in match.done:
+        assert (one.actor, one.action) == understood(vocabulary, one.before, *one.entry)
+
+
+@every_game
+@every_seed
+def test_replay_equals_live(vocabulary, seed):
+    """The written lines lead to the same state, step by step."""
+    match = played(vocabulary, seed)
+
+    assert [one.after for one in match.done] == [move.after for move in replayed(vocabulary, match.entries)]
+
+
+@every_game
+@every_seed
+def test_full_record_replays_to_the_same_end(vocabulary, seed):
+    """The host's record is the match: nothing is left to chance."""
+    match = played(vocabulary, seed)
+    last = []
+    unmet = check(
+        vocabulary, parse(full(vocabulary, match.entries)), tuple, lambda play, _line: last.append(play.sitting)
+    )
+    names = TableNames(match.sitting).key
+
+    assert [] == unmet
+    assert all(
+        flatten(view_of(vocabulary, match.sitting, viewer), names)
+        == flatten(view_of(vocabulary, last[-1], viewer), names)
+        for viewer in (None, *match.sitting.circle)
+    )
+
+
+@every_game
+def test_personal_record_can_be_read(vocabulary):
+    """Each player's record is one: its lines are those of a record, and it hides no card of his own."""
+    match = played(vocabulary, 0)
+    for seat in match.sitting.circle:
+        name = TableNames(match.sitting).key(seat)
+        record = parse(personal(vocabulary, match.entries, name))
+        own = [one for one in (*record.headers, *record.body) if getattr(one, "words", ())[:1] == (name,)]
+
+        assert vocabulary.game.id == record.game
+        assert not any("?" in one.words for one in own)
+
+
+@every_game
+@every_seed
+def test_everybody_hears_the_match(vocabulary, seed):
+    """There is a sentence, a prompt and a picture for everybody after every step, the watcher included."""
+    match = played(vocabulary, seed)
+    for one in match.done[:400]:
+        for viewer in (None, *one.after.circle):
+            voice = voice_for(one.after, vocabulary, viewer)
+            said = [*tale(vocabulary, one.events, voice), waiting_line(vocabulary, one.after, voice)]
+
+            assert all("None" not in line and "{" not in line and "Seat(" not in line for line in said)
+            assert flatten(view_of(vocabulary, one.after, viewer), TableNames(one.after).key)
+
+
+@every_game
+def test_refused_line_changes_nothing(vocabulary):
+    """Whoever is refused leaves the very same state behind, and reads why."""
+    match = started(seated(vocabulary, 3))
+    seen = 0
+    for _ in range(30):
+        if match.over:
+            break
+        before, looked = match.sitting, repr(match.sitting)
+        for seat, _action, refused in refusals(match, 10):
+            seen += 1
+            assert before is match.sitting
+            assert excuse(refused, vocabulary, voice_for(match.sitting, vocabulary, seat))
+        assert looked == repr(match.sitting)
+        step(match)
+
+    assert seen > 20
+
+
+@every_game
+@every_seed
+def test_no_card_is_in_two_hands(vocabulary, seed):
+    """At every moment the hands together are a part of the pack: no card is doubled."""
+    match = played(vocabulary, seed)
+    game = vocabulary.game
+    pack: Counter[object] = Counter()
+    for one in match.done:
+        if isinstance(one.action, Drawn) and one.action.kind == SHUFFLING:
+            pack |= Counter(one.action.order)
+        if one.after.state is not None:
+            held = Counter(card for seat in one.after.circle for card in game.hand(one.after.state, seat))
+            assert held <= pack
+
+
+@every_game
+def test_every_deal_has_the_whole_pack(vocabulary):
+    """What is shuffled for a deal is always the same cards: none was lost in the deal before."""
+    match = played(vocabulary, 1)
+    packs, dealing = [], False
+    for one in match.done:
+        dealing = dealing or isinstance(one.action, Shuffle)
+        if dealing and isinstance(one.action, Drawn) and one.action.kind == SHUFFLING:
+            packs.append(Counter(one.action.order))
+            dealing = False
+
+    assert packs or vocabulary.spelling is None
+    assert all(pack == packs[0] for pack in packs)
+
+
+# --- stacked deals ---------------------------------------------------------------------------------------------------
+
+
+def pending(vocabulary, seed):
+    """Return a state that waits for its first shuffle, and what is to be shuffled."""
+    match = seated(vocabulary, seed)
+    match.act(Seat(0), Shuffle())
+    while (chance := table.chance(vocabulary.game, match.sitting)) is not None and chance.kind != SHUFFLING:
+        match.act(HOUSE, Drawn(chance.kind, chance.things))
+    assert chance is not None
+    return match, chance
+
+
+@every_game
+@every_seed
+def test_stacked_deal_shows_what_was_wanted(vocabulary, seed):
+    """The hands of a random deal can be ordered again: `deal(stack(wanted))` shows them."""
+    game = vocabulary.game
+    match, _ = pending(vocabulary, seed)
+    waiting = match.sitting
+    match.settle()
+    hands = {seat: game.hand(match.sitting.state, seat) for seat in match.sitting.circle}
+    order = game.stack(waiting.state, Wanted(hands=hands))
+    dealt = table.play(game, waiting, HOUSE, Drawn(SHUFFLING, order)).state
+
+    assert hands == {seat: game.hand(dealt.state, seat) for seat in dealt.circle}
+
+
+@every_game
+def test_impossible_deal_is_none(vocabulary):
+    """A card more often than the pack has it cannot be wanted."""
+    match, chance = pending(vocabulary, 0)
+    card = chance.things[0]
+    too_many = (card,) * (chance.things.count(card) + 1)
+
+    with pytest.raises(BadDeal):
+        vocabulary.game.stack(match.sitting.state, Wanted(stock=too_many))
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_lines_of_the_table_say_what_was_done(vocabulary):
+    """What every table knows is written and read back in the words of this game too."""
+    match = started(seated(vocabulary, 5))
+    lexicon, names = lexicon_of(vocabulary), TableNames(match.sitting)
+    hands = (vocabulary.game.hand(match.sitting.state, seat) for seat in match.sitting.circle)
+    hand = next((held for held in hands if len(set(held)) > 1), ())
+    actions = [
+        table.Leave(),
+        table.Leave(sure=True),
+        table.Expel(Seat(1)),
+        table.BreakOff(),
+        table.Switch("zauber", on=True),
+        table.Switch("zauber", on=False),
+        table.Agree("runden", "3"),
+        Shuffle(),
+        *(table.SortBy(order) for order in vocabulary.game.sorting),
+    ]
+    if hand:
+        card, anchor = sorted(set(hand), key=str)[:2]
+        actions += [table.SortAs(hand), table.MoveCard(card, table.Side.BEFORE, anchor)]
+
+    assert actions == [lexicon.read(lexicon.write(action, names), names) for action in actions]
+
+
+@every_game
+def test_lines_of_the_house_say_what_was_done(vocabulary):
+    """Absence, return and the clock are written and read back."""
+    match = started(seated(vocabulary, 5))
+    names = TableNames(match.sitting)
+
+    for action in (table.Gone(Seat(1)), table.Back(Seat(1)), TimeUp()):
+        assert action == haus.read(*haus.write(action, names), names, None)
+
+
+@every_game
+def test_no_guest_speaks_for_the_house(vocabulary):
+    """A typed shuffle with cards, a lot or a clock is no line of a guest's."""
+    lines = ("mischen 7o 3#", "los anna", "fort anna", "da anna", "ablauf")
+
+    assert all(reading(vocabulary, line).startswith(("nein syntax", "nein unbekannter_befehl")) for line in lines)
+
+
+@every_game
+def test_every_action_has_a_verb_with_help(vocabulary):
+    """Whatever the table of clauses lets a player do can be typed, and its help says how."""
+    lexicon = lexicon_of(vocabulary)
+    rows = (clause for clauses in vocabulary.game.rules.values() for clause in clauses)
+    actions = {clause.action for clause in rows if clause.who is not Who.HOUSE}
+
+    assert [] == [action.__name__ for action in actions if lexicon.verb_of(action) is None]
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "verb"),
+    [(lexicon, verb) for lexicon in (lobby_lexicon(), *map(lexicon_of, EVERY_VOCABULARY)) for verb in lexicon.verbs],
+    ids=lambda thing: getattr(thing, "name", ""),
+)
+def test_every_verb_is_explained_by_an_example_that_reads(lexicon, verb):
+    """A help text without a line that can be typed helps nobody."""
+    read = lexicon.read(verb.example, AnyName())
+
+    assert verb.help.endswith((".", "!", "“", ")"))
+    assert verb.means in {type(read), *(other.means for other in lexicon.verbs if other.name == verb.name)}
+
+
+@cache
+def used_in_records(vocabulary):
+    """Return the kinds of action that are accepted somewhere in the records of a game."""
+    used = set()
+
+    def note(play, line):
+        if play.code is None and not is_house(line.speaker):
+            used.add(type(lexicon_of(vocabulary).read(line.text, AnyName())))
+
+    for file in records_of(vocabulary):
+        check(vocabulary, parse(file.read_text("utf-8")), tuple, note)
+    return used
+
+
+@real_game
+def test_every_action_is_used_in_a_record(vocabulary):
+    """What a player can do is done, and accepted, in a scenario."""
+    rows = (clause for clauses in vocabulary.game.rules.values() for clause in clauses)
+    actions = {clause.action for clause in rows if clause.who is not Who.HOUSE}
+
+    assert set() == {action.__name__ for action in actions - used_in_records(vocabulary)}
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def raised(modules):
+    """Yield reason and names of the facts for every `Refused(…)` in some modules."""
+    for module in modules:
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args):
+                continue
+            reason = node.args[0]
+            if isinstance(reason, ast.Attribute) and isinstance(reason.value, ast.Name):
+                owner = vars(module).get(reason.value.id)
+                if isinstance(owner, type) and issubclass(owner, StrEnum):
+                    facts = {keyword.arg for keyword in node.keywords}
+                    yield owner[reason.attr], facts
+
+
+@every_game
+def test_every_reason_has_a_sentence(vocabulary):
+    """Whatever a game refuses, it says why; and the sentence mentions only what it is told."""
+    sentences = {**REFUSALS, **vocabulary.refusals}
+    reasons = list(raised([*modules_of(vocabulary.game), table, importlib.import_module("games.contract")]))
+
+    assert reasons
+    assert set() == {str(reason) for reason, _ in reasons if str(reason) not in sentences}
+    for reason, facts in reasons:
+        mentioned = set(re.findall(r"\{@?(\w+)\}", sentences[str(reason)]))
+        assert None in facts or mentioned <= facts, f"{reason} knows no {mentioned - facts}"
+
+
+@every_game
+def test_every_refusal_of_a_game_can_be_told(vocabulary):
+    """No code of a game is without a sentence, also one that is raised in a roundabout way."""
+    sentences = {**REFUSALS, **vocabulary.refusals}
+    enums = [
+        one
+        for one in own_classes(modules_of(vocabulary.game), StrEnum)
+        if one.__name__.startswith(("No", "Refus")) and one.__module__.startswith(f"games.{vocabulary.game.id}")
+    ]
+
+    assert set() == {str(reason) for one in enums for reason in one} - set(sentences)
+    assert set() == {str(reason) for reason in No} - set(sentences)
+
+
+@every_game
+def test_every_event_has_a_sentence(vocabulary):
+    """There is a way of telling for every class of event that the game's own modules define."""
+    prefix = f"games.{vocabulary.game.id}"
+    events = [
+        one
+        for one in own_classes(modules_of(vocabulary.game), Event)
+        if not inspect.isabstract(one) and (one.__module__.startswith(prefix) or "tiny" in one.__module__)
+    ]
+    dispatch = getattr(vocabulary.tell, "dispatch", None)
+
+    assert events
+    assert set() == {one.__name__ for one in events if dispatch is None or dispatch(one) is dispatch(object)}
+
+
+@every_game
+def test_events_have_one_side_or_say_the_other(vocabulary):
+    """What happened is either seen by all or says who notices what."""
+    events = own_classes(modules_of(vocabulary.game), Event)
+
+    assert [] == [
+        one.__name__ for one in events if not issubclass(one, (Public, Private)) and not inspect.isabstract(one)
+    ]
+
+
+# --- rules as written ------------------------------------------------------------------------------------------------
+
+
+def rules_text(game):
+    """Return the rules of a game of the house as written."""
+    return (ROOT / "games" / game.id / "RULES.md").read_text("utf-8")
+
+
+def numbers(text):
+    """Return every rule a text cites: `R7`, `R15a`, and all between in `R3-R6`."""
+    found = set(re.findall(r"\b[A-Z]\d+[a-z]?\b", text))
+    for letter, low, high in re.findall(r"\b([A-Z])(\d+)\s*(?:-|–|to|bis|…)\s*[A-Z]?(\d+)\b", text):
+        found |= {f"{letter}{number}" for number in range(int(low), int(high) + 1)}
+    return found
+
+
+@real_game
+def test_every_rule_is_cited(vocabulary):
+    """Every number of RULES.md is cited by the code that keeps it, and by a test or a scenario that shows it."""
+    game = vocabulary.game
+    rules = set(re.findall(r"\*\*([A-Z]\d+[a-z]?)\b", rules_text(game)))
+    code = " ".join(inspect.getsource(module) for module in modules_of(game))
+    code += inspect.getsource(importlib.import_module(vocabulary.tell.__module__))
+    tests = [*(ROOT / "tests" / "games" / game.id).glob("*.py"), *(ROOT / "tests" / "games").glob("*.py")]
+    shown = " ".join(file.read_text("utf-8") for file in [*tests, *records_of(vocabulary)])
+
+    assert rules
+    assert set() == rules - numbers(code), "not cited by the code"
+    assert set() == rules - numbers(shown), "not cited by a test or scenario"
+
+
+@real_game
+def test_phase_table_agrees_with_the_rules(vocabulary):
+    """The table of phases in RULES.md names the phases and actions of the table of clauses, no more and no fewer."""
+    game, lexicon = vocabulary.game, lexicon_of(vocabulary)
+    phases = {str(phase): phase for phase in game.rules}
+    lines = [line.strip().strip("|") for line in rules_text(game).splitlines() if line.startswith("|")]
+    written_down = {}
+    for first, *cells in ([cell.strip() for cell in line.split("|")] for line in lines):
+        name = first.strip("`")
+        if name in phases and first.startswith("`"):
+            written_down[name] = {word for cell in cells[:-1] for word in re.findall(r"`([^`]+)`", cell)}
+    expected = {
+        name: {clause.action for clause in game.rules[phase] if clause.who is not Who.HOUSE}
+        for name, phase in phases.items()
+    }
+    meanings = {verb.name: verb.means for verb in reversed(lexicon.verbs)}
+    meanings |= {clause.action.__name__: clause.action for rows in game.rules.values() for clause in rows}
+
+    assert set(expected) == set(written_down)
+    for name, words in written_down.items():
+        assert {meanings.get(word, word) for word in words} == expected[name], name
+
+
+def test_catalogues_list_the_same_games():
+    """A game has its words, and words have their game, at the same place of both lists."""
+    assert [one.game for one in VOCABULARIES] == list(catalogue.GAMES)
