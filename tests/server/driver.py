@@ -24,12 +24,13 @@ from typing import Self
 
 from commands.german import fold
 from commands.replay import AnyTable, AnyVocabulary, read_opening, replay_line
-from commands.table import TableNames, lexicon_of
+from commands.table import ShowCards, TableNames, answer, excuse, lexicon_of, voice_for
+from commands.telling import tale
 from db import journal
 from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
-from games.contract import Action, Seat
+from games.contract import Action, Refused, Seat, Step
 from server.tables import vocabulary_named
 
 PATIENCE = 20.0
@@ -73,12 +74,14 @@ class Client(asyncio.Protocol):
 
     Attributes:
         raw: every byte the house has sent.
+        history: every page it has sent, from one mark that one may type to the next.
         name, word: who he is at the table and, for a guest, his word of return.
     """
 
     def __init__(self, encoding: str = "utf-8") -> None:
         self.encoding = encoding
         self.raw = bytearray()
+        self.history: list[str] = []
         self.name = ""
         self.word = ""
         self.is_over = False
@@ -136,6 +139,7 @@ class Client(asyncio.Protocol):
             self._text.append(IAC)
         elif byte in (GA, EOR) and len(command) == 2:
             self._pages.append(self._text.decode(self.encoding, "replace"))
+            self.history.append(self._pages[-1])
             self._text.clear()
         command.clear()
 
@@ -332,6 +336,7 @@ class ServerProcess:
     def kill(self) -> None:
         """End the server as a power cut would: kill -9."""
         assert self._process is not None
+        self._forget_database()
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(30)
 
@@ -370,12 +375,15 @@ class ServerProcess:
 
     def finish(self) -> None:
         """End the process however it is; the log must be clean."""
-        if self._database is not None:
-            self._database.close()
-            self._database = None
+        self._forget_database()
         if self.is_running:
             self.kill()
         assert self.troubles() == [], self.log()
+
+    def _forget_database(self) -> None:
+        if self._database is not None:
+            self._database.close()
+            self._database = None
 
     def memory(self) -> int:
         """Return the resident bytes of the server."""
@@ -405,9 +413,10 @@ class Replayed:
     def __init__(self, server: ServerProcess, number: int) -> None:
         self.number = number
         self.entries: list[Entry] = []
+        self.steps: list[Step[AnyTable]] = []
         self._server = server
         self._vocabulary: AnyVocabulary | None = None
-        self._sitting: AnyTable | None = None
+        self._sitting: AnyTable
 
     @property
     def vocabulary(self) -> AnyVocabulary:
@@ -418,7 +427,6 @@ class Replayed:
     @property
     def sitting(self) -> AnyTable:
         """The table after the entries read so far."""
-        assert self._sitting is not None
         return self._sitting
 
     def catch_up(self) -> list[Entry]:
@@ -430,12 +438,14 @@ class Replayed:
 
     def _play(self, entry: Entry) -> None:
         self.entries.append(entry)
-        if self._sitting is None:
+        if not self.steps:
             game, _, opener = read_opening(entry.line)
             self._vocabulary = vocabulary_named(game)
-            self._sitting = table.opened(self.vocabulary.game, opener).state
+            step = table.opened(self.vocabulary.game, opener)
         else:
-            self._sitting = replay_line(self.vocabulary, self._sitting, entry.actor, entry.line).state
+            step = replay_line(self.vocabulary, self._sitting, entry.actor, entry.line)
+        self.steps.append(step)
+        self._sitting = step.state
 
     @property
     def is_finished(self) -> bool:
@@ -455,6 +465,26 @@ class Replayed:
         """Return who sits there."""
         return str(self.sitting.people[seat].name)
 
+    def told(self, seat: Seat, first: int) -> list[str]:
+        """Return what a seat was told from entry `first` on, flat; an entry that tells it nothing is left out."""
+        voice = voice_for(self.sitting, self.vocabulary, seat, table=self.number)
+        lines = (flat("\n".join(tale(self.vocabulary, step.events, voice))) for step in self.steps[first:])
+        return [line for line in lines if line]
+
+    def cards(self, seat: Seat) -> str:
+        """Return the screen `karten` of a seat, flat."""
+        voice = voice_for(self.sitting, self.vocabulary, seat, table=self.number)
+        seen = table.view(self.vocabulary.game, self.sitting, seat)
+        return flat(answer(ShowCards(), seen, self.vocabulary, voice))
+
+    def excuse(self, seat: Seat, action: Action) -> str | None:
+        """Return with what words an action would be refused now, None if it would be played."""
+        try:
+            table.play(self.vocabulary.game, self.sitting, seat, action)
+        except Refused as refused:
+            return flat(excuse(refused, self.vocabulary, voice_for(self.sitting, self.vocabulary, seat)))
+        return None
+
 
 class Party:
     """People at one table who play whatever its game is: mostly what is best intended, sometimes something else."""
@@ -462,7 +492,8 @@ class Party:
     def __init__(self, server: ServerProcess, number: int, people: Iterable[Client], seed: int = 0) -> None:
         self.replayed = Replayed(server, number)
         self.clients = {fold(client.name): client for client in people}
-        self.chosen: list[tuple[str, str]] = []
+        self.pending: tuple[str, str] | None = None
+        self.accepted: list[tuple[str, str]] = []
         self._random = random.Random(seed)
         self.replayed.catch_up()
 
@@ -493,19 +524,23 @@ class Party:
     async def move(self) -> str:
         """Make one move and return what its author reads."""
         name, line = self.next_move()
-        self.chosen.append((name, line))
         return await self.type(name, line)
 
     async def type(self, name: str, line: str) -> str:
         """Have somebody type a move that the house must accept."""
         client = self.client(name)
+        self.pending = (name, line)
         heard = await client.ask(line)
         deadline = time.monotonic() + PATIENCE
         while not self.replayed.catch_up():
             try:
                 heard += await client.page(max(0.1, deadline - time.monotonic()))
+            except Ended:
+                raise
             except AssertionError as error:
                 raise AssertionError(f"{name}: {line} was not accepted: {heard}") from error
+        self.pending = None
+        self.accepted.append((name, line))
         return heard
 
     async def play(self, moves: int, done: Callable[[], bool] = lambda: False) -> int:
