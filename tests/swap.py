@@ -6,8 +6,8 @@ saw are exchanged in every order the house drew and in every line of the others,
 byte sent to these eyes must be the same: tale, prompt, screens, refusals, record keys and the personal record; so must
 be the clock, and what the house has to draw.
 
-Two samples prove nothing and are discarded: a line that is accepted for its author in one run and refused in the
-other, and rules that publicly compared hidden cards and came to another score.
+Two kinds of samples prove nothing and are discarded: a line that is accepted for its author in one run and refused in
+the other, and rules that publicly compared hidden cards with another outcome.
 """
 
 import random
@@ -341,9 +341,7 @@ def _survives(script: Script, viewer: Viewer, length: int, card: Hashable, other
     moved = False
     for place, (attempt, outcome) in enumerate(zip(attempts, run(vocabulary, script.setting, attempts), strict=True)):
         first = script.outcomes[place]
-        if (first.refused is None) is not (outcome.refused is None):
-            return None
-        if table.sheet(vocabulary.game, first.after) != table.sheet(vocabulary.game, outcome.after):
+        if _proves_nothing(script, first, outcome, viewer, frozenset(cards)):
             return None
         screens = place == length - 1 or (place + seed) % 7 == 0
         _same(
@@ -365,6 +363,26 @@ def _survives(script: Script, viewer: Viewer, length: int, card: Hashable, other
             where(length - 1),
         )
     return moved
+
+
+def _proves_nothing(
+    script: Script, first: Outcome, second: Outcome, viewer: Viewer, cards: frozenset[Hashable]
+) -> bool:
+    """
+    Tell whether the two runs differ by the rules themselves.
+
+    Either a line was accepted for its author in one and refused in the other; or hidden cards were publicly compared
+    with another outcome: another score, or at the end of a phase another player who has to show what he holds.
+    """
+    game = script.vocabulary.game
+    if (first.refused is None) is not (second.refused is None):
+        return True
+    if table.sheet(game, first.after) != table.sheet(game, second.after):
+        return True
+    if table.phase(game, second.before) == table.phase(game, second.after):
+        return False
+    events = tuple(event.seen_by(viewer) for event in second.events)
+    return any(cards_in((events, view_of(script.vocabulary, second.after, viewer)), cards))
 
 
 def _exchanged(attempt: Attempt, viewer: Viewer, card: Hashable, other: Hashable) -> Attempt:
