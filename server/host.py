@@ -265,6 +265,11 @@ class Host:
         self._timers = []
         self._clock_key = None
 
+    def drop(self) -> None:
+        """End with the house: what still waits for its turn is not done, and nobody was told of it."""
+        self.stop()
+        self._waiting.clear()
+
     def _when_free(self, run: Callable[[], None], settled: Callable[[], None] = _nothing) -> None:
         if not self._busy:
             run()

@@ -306,6 +306,8 @@ class House:
         if self.here.get(person.key) is session:
             del self.here[person.key]
         log.info("went", name=person.name, address=session.wire.address)
+        if self.closing:
+            return  # nobody leaves or is missed: the house is gone with everybody in it
         if session.host is not None and session.seat is not None:
             host, seat = session.host, session.seat
             host.detach(seat, session)
@@ -529,6 +531,6 @@ class House:
         for session in tuple(self.sessions):
             session.leave(farewell)
         for host in tuple(self.tables.awake.values()):
-            host.stop()
+            host.drop()
         self.passwords.close()
         self.writer.close()
