@@ -117,30 +117,38 @@ class Likeness:
     def __init__(self, known: Iterable[str]) -> None:
         self._known: dict[str, dict[str, int]] = {}
         for word in dict.fromkeys(known):
-            for short, lost in _shortened(word).items():
-                self._known.setdefault(short, {}).setdefault(word, lost)
+            for lost, forms in enumerate(({word}, _shorter({word}), _shorter(_shorter({word})))):
+                for short in forms if lost <= _may_lose(word) else ():
+                    self._known.setdefault(short, {}).setdefault(word, lost)
 
     def nearest(self, word: str, most: int = 3) -> list[str]:
         """Return the known words most like `word`, nearest first, those with the same beginning before others."""
         found: dict[str, int] = {}
-        for short, lost in _shortened(word[:_LONGEST_GUESS]).items():
-            for alike, missing in self._known.get(short, {}).items():
-                found[alike] = min(found.get(alike, 9), max(lost, missing) * 2 + (lost != missing))
+        forms = {word[:_LONGEST_GUESS]}
+        for lost in range(_may_lose(word) + 1):
+            if lost:
+                forms = _shorter(forms)
+            for short in forms:
+                for alike, missing in self._known.get(short, {}).items():
+                    found[alike] = min(found.get(alike, 9), max(lost, missing) * 2 + (lost != missing))
+            if found and lost:
+                break  # leaving out more letters finds nothing nearer
         near = min(found.values(), default=0) + 1
         close = [alike for alike, distance in found.items() if distance <= near]
-        return sorted(close, key=lambda alike: (found[alike], alike[:1] != word[:1]))[:most]
+        return sorted(close, key=lambda alike: (found[alike], alike[:1] != word[:1], alike))[:most]
 
 
 _LONGEST_GUESS = 16
 
 
-def _shortened(word: str) -> dict[str, int]:
-    """Return a word and what is left of it without one or two letters -> how many are gone."""
-    once = {word[:place] + word[place + 1 :] for place in range(len(word))} if len(word) > 2 else set()
-    twice = (
-        {short[:place] + short[place + 1 :] for short in once for place in range(len(short))} if len(word) > 5 else ()
-    )
-    return {**dict.fromkeys(twice, 2), **dict.fromkeys(once, 1), word: 0}
+def _may_lose(word: str) -> int:
+    """Return how many letters may be left out of a word: none of two letters, two of six."""
+    return 0 if len(word) < 3 else 1 if len(word) < 6 else 2
+
+
+def _shorter(words: Iterable[str]) -> set[str]:
+    """Return every word with one letter less."""
+    return {word[:place] + word[place + 1 :] for word in words for place in range(len(word))}
 
 
 def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
