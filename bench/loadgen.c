@@ -87,6 +87,9 @@ static const char HELP[] =
 "                      still open then counts with its age so far\n"
 "  --settle S          idle time before the memory is read (1)\n"
 "  --seed X            seed of the random numbers (1)\n"
+"  --spin              never sleep while the load runs: a server that answers a\n"
+"                      sleeping generator pays for waking it, which on virtual\n"
+"                      machines can cost more than the answer. Needs a core.\n"
 "\n"
 "In LINE, TEXT and --marker: {i} is the connection's number (from 0), {n} the\n"
 "number of this command on it, {g} its group's number, {t} what the group has\n"
@@ -257,7 +260,7 @@ typedef struct { int kind, who; char *text; } step_t;
 
 static struct {
     const char *host, *label;
-    int port, n, active, window, group, telnet, json, dump, poisson, think_exp;
+    int port, n, active, window, group, telnet, json, dump, spin, poisson, think_exp;
     double connect_timeout, duration, warmup, think, rate, drain, settle;
     long long requests;
     const char *eol; int eol_len;
@@ -347,7 +350,7 @@ static void read_file(const char *path, int login) {
 static void parse_args(int argc, char **argv) {
     enum { HOST = 256, PORT, ACTIVE, WINDOW, CTIMEOUT, TELNET, EXPECT, SAY, LOGIN, SEND, CMDS,
            MARKER, MARKRE, EOL, DURATION, WARMUP, REQUESTS, THINK, THINKDIST, RATE, POISSON,
-           DRAIN, SETTLE, SEED, PID, JSON, LABEL, DUMP, GROUP };
+           DRAIN, SETTLE, SEED, PID, JSON, LABEL, DUMP, GROUP, SPIN };
     static const struct option opts[] = {
         {"host",1,0,HOST}, {"port",1,0,PORT}, {"connections",1,0,'n'}, {"active",1,0,ACTIVE},
         {"window",1,0,WINDOW}, {"connect-timeout",1,0,CTIMEOUT}, {"telnet",1,0,TELNET},
@@ -357,7 +360,7 @@ static void parse_args(int argc, char **argv) {
         {"requests",1,0,REQUESTS}, {"think",1,0,THINK}, {"think-dist",1,0,THINKDIST},
         {"rate",1,0,RATE}, {"poisson",0,0,POISSON}, {"drain",1,0,DRAIN}, {"settle",1,0,SETTLE},
         {"seed",1,0,SEED}, {"pid",1,0,PID}, {"json",0,0,JSON}, {"label",1,0,LABEL},
-        {"dump",0,0,DUMP}, {"group",1,0,GROUP}, {"help",0,0,'h'}, {0,0,0,0} };
+        {"dump",0,0,DUMP}, {"group",1,0,GROUP}, {"spin",0,0,SPIN}, {"help",0,0,'h'}, {0,0,0,0} };
     int c;
     while ((c = getopt_long(argc, argv, "n:h", opts, NULL)) != -1) switch (c) {
         case 'h': fputs(HELP, stdout); exit(0);
@@ -405,6 +408,7 @@ static void parse_args(int argc, char **argv) {
         case JSON: o.json = 1; break;
         case LABEL: o.label = optarg; break;
         case DUMP: o.dump = 1; break;
+        case SPIN: o.spin = 1; break;
         default: fputs("try --help\n", stderr); exit(2);
     }
     if (optind < argc) die("unexpected argument '%s'", argv[optind]);
@@ -443,6 +447,7 @@ static int n_errors;
 static hist_t h_lat, h_connect, h_first, h_ready;
 static ns_t t_measure, t_stop; /* measured window; 0 = not yet known */
 static long long n_done, n_sent, n_unfinished, bytes_in;
+static int spinning; /* the load phase with --spin */
 static ns_t worst_stall; /* longest time this process came back late from sleep */
 
 static void complain(const char *fmt, ...) {
@@ -776,6 +781,7 @@ static void poll_until(ns_t t) {
     ns_t left = t - now();
     if (left < 0) left = 0;
     struct timespec ts = { left / SEC, left % SEC };
+    if (spinning) ts.tv_sec = ts.tv_nsec = 0;
     int n = epoll_pwait2(ep, ev, 256, &ts, NULL);
     if (n == 0 && now() - t > worst_stall) worst_stall = now() - t;
     for (int i = 0; i < n; i++) handle(ev[i].data.ptr, ev[i].events);
@@ -819,6 +825,7 @@ static void load_phase(usage_t *before, usage_t *after, double *self, double *se
     for (int i = 0; i < o.n && k < o.active; i++) if (conns[i].state == C_READY) who[k++] = &conns[i];
     heap = xrealloc(NULL, (o.n + 1) * sizeof *heap);
     worst_stall = 0;
+    spinning = o.spin;
     ns_t t0 = now();
     t_measure = t0 + (ns_t)(o.warmup * 1e9);
     t_stop = t_measure + (ns_t)(o.duration * 1e9);
@@ -865,6 +872,7 @@ static void load_phase(usage_t *before, usage_t *after, double *self, double *se
         poll_until(wake);
         if (!n_ready) { t_stop = now(); break; }
     }
+    spinning = 0;
     ns_t stopped = now();
     if (t_stop > stopped) t_stop = stopped;
     *after = usage(0);

@@ -155,15 +155,16 @@ def reference(on: Machine, name: str) -> Iterator[Server]:
 
 def load(on: Machine, server: Server, **options: object) -> dict[str, Any]:
     """
-    Run the generator on its core against a server; `send=("a", "b")` repeats an option.
+    Run the generator on its core against a server; `send=("a", "b")` repeats an option, `spin=True` has no value.
 
     Returns:
         Its JSON report; whatever went wrong stands in `errors`.
     """
     command = [str(on.loadgen), "--json", "--port", str(server.port), "--pid", str(server.pid)]
     for name, value in options.items():
+        option = f"--{name.replace('_', '-')}"
         for one in value if isinstance(value, tuple) else (value,):
-            command += [f"--{name.replace('_', '-')}", str(one)]
+            command += [option] if one is True else [option, str(one)]
     ran = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=150, preexec_fn=pinned(on.generator_core)
     )

@@ -52,12 +52,13 @@ _TAILS = {
         "rauswerfen": "([a-z]+)",
     }.items()
 }
+_FOLDING = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "♣": "+", "♠": "#", "♥": "*", "♦": "o"})
 _SPLIT = re.compile("[ ,]+")
 
 
 def by_hand(line: str) -> tuple[str, tuple[str, ...]] | None:
     """Read a line the way a program would that knows nothing else: verb, arguments, None if it is refused."""
-    verb, _, tail = line.strip().lower().partition(" ")
+    verb, _, tail = line.strip().lower().translate(_FOLDING).partition(" ")
     form = _TAILS.get(verb)
     found = None if form is None else form.match(tail)
     if found is None:
