@@ -72,9 +72,20 @@ def understood(vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line:
     return seat, meaning
 
 
-def written(vocabulary: AnyVocabulary, sitting: AnyTable, actor: Actor, action: Action) -> tuple[str, str]:
-    """Return speaker and canonical line of an action, as the journal keeps it; `sitting` is the table before it."""
-    names = TableNames(sitting)
+def written(
+    vocabulary: AnyVocabulary, sitting: AnyTable, actor: Actor, action: Action, names: TableNames | None = None
+) -> tuple[str, str]:
+    """
+    Return speaker and canonical line of an action, as the journal keeps it.
+
+    Args:
+        vocabulary: the game's words.
+        sitting: the table before the action.
+        actor: who acts.
+        action: what he does.
+        names: the people of that table, if somebody has them at hand.
+    """
+    names = names or TableNames(sitting)
     if isinstance(actor, House):
         return haus.write(action, names)
     if isinstance(action, Join):

@@ -479,7 +479,7 @@ def whose_turn(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
         return "Die Partie ist abgebrochen. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in game.over:
         return "Die Partie ist zu Ende. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
-    if seen.game is None:
+    if not seen.begun:
         return _gathering(seen, vocabulary, voice)
     if not seen.turns:
         return "Im Augenblick ist niemand am Zug."
@@ -500,10 +500,15 @@ def _gathering(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
     return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
 
 
+def hinted(seen: TableView[Any], vocabulary: Vocabulary[Any, Any]) -> bool:
+    """Tell whether the game has something of its own to say in this prompt, and needs its full view for it."""
+    return vocabulary.hint is not None and seen.begun and bool(seen.possible)
+
+
 def prompt(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
-    """Return the prompt at a table: whose turn it is and what is possible."""
+    """Return the prompt at a table: whose turn it is and what is possible; a mere glance leaves the hint out."""
     parts = [whose_turn(seen, vocabulary, voice)]
-    if seen.game is not None and seen.possible:
+    if vocabulary.hint is not None and seen.game is not None and seen.possible:
         parts += filter(None, [vocabulary.hint(seen.game, seen, voice)])
     words = possible_words(seen, lexicon_of(vocabulary))
     if words:

@@ -7,7 +7,7 @@ from typing import Any
 
 from commands.german import Voice
 from commands.replay import AnyTable, AnyVocabulary
-from commands.table import prompt, sentence
+from commands.table import hinted, prompt, sentence
 from games import table
 from games.contract import Event, Seat, Viewer
 from games.table import TableView
@@ -19,9 +19,20 @@ def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> li
     return [one for one in told if one]
 
 
+def noticed(events: Iterable[Event], viewer: Viewer) -> bool:
+    """Tell whether one pair of eyes sees anything of these events."""
+    for event in events:  # noqa: SIM110 - asked for every seat after every move, and any() takes three times as long
+        if event.seen_by(viewer) is not None:
+            return True
+    return False
+
+
 def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:
-    """Return the prompt of one pair of eyes."""
-    return prompt(table.view(vocabulary.game, sitting, voice.you), vocabulary, voice)
+    """Return the prompt of one pair of eyes; the game's full view is built only where its hint needs it."""
+    seen = table.glance(vocabulary.game, sitting, voice.you)
+    if hinted(seen, vocabulary):
+        seen = table.view(vocabulary.game, sitting, voice.you)
+    return prompt(seen, vocabulary, voice)
 
 
 def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> TableView[Any]:

@@ -193,7 +193,7 @@ class Vocabulary(Generic[S, V]):
     spelling: Spelling | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
-    hint: Callable[[V, TableView[V], Voice], str] = lambda _view, _table, _voice: ""
+    hint: Callable[[V, TableView[V], Voice], str] | None = None
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
 

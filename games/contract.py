@@ -92,6 +92,30 @@ class TimeUp(Action):
     """The clock has run out: the house acts for everybody who is on turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class TableOpened(Action):
+    """The house has opened the table a service has booked: the booking's key and the table's number in the house."""
+
+    booking: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableEnded(Action):
+    """
+    The house brings the score sheet of a table that was booked.
+
+    Attributes:
+        booking: its key.
+        points: of everybody who scored there, by their seats in the service; nobody twice.
+        marks: who holds the mark the match keeps (`Sheet.marks`), by their seats in the service.
+    """
+
+    booking: int
+    points: tuple[tuple[Seat, int], ...]
+    marks: tuple[Seat, ...] = ()
+
+
 class Event(ABC):
     """What happened, in the past tense; frozen."""
 
@@ -355,12 +379,63 @@ class Sheet:
         totals: points so far by seat, people who left included.
         winners: empty while the match runs; then everybody who shares the victory.
         over: the match has ended by its rules (a match broken off never is).
+        marks: who of those still here has earned a mark that outlives the match (a Pflicht-Solo).
     """
 
     deals: tuple[tuple[tuple[Seat, int], ...], ...]
     totals: tuple[tuple[Seat, int], ...]
     winners: tuple[Seat, ...] = ()
     over: bool = False
+    marks: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """
+    A table that a service wants the house to run; the match begins when the table is opened.
+
+    Attributes:
+        key: by which the house reports it.
+        game: what is played, by its id.
+        seats: who is to sit there now, by their seats in the service; the first one opens the table and deals.
+        options: what is agreed beside the game's defaults.
+        given: further headers, as in `Setup`.
+        table: its number in the house, None until it was opened.
+        done: its result is known or wanted no more; the house closes it.
+    """
+
+    key: int
+    game: str
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Value]
+    given: Mapping[str, Mapping[Seat | None, tuple[str, ...]]]
+    table: int | None = None
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Service(Generic[S]):
+    """
+    What a machine promises that plays no cards itself but has other games played at tables of the house.
+
+    Attributes:
+        opens: the action that begins its work; until then it is nobody's and nothing of it is kept.
+        leaves: what somebody does who leaves a booked table for good.
+        name: what it is called, given with the action that begins it.
+        leader: whose absence matters to it.
+        bookings: every table it has wanted so far.
+        known: the names in an action whose owners must be known to it, by their keys.
+        awards: the game whose all-time list it adds to, and ranking points by seat, best place first; empty until it
+            has an outcome.
+    """
+
+    opens: type[Action]
+    leaves: Action
+    name: Callable[[S], str]
+    leader: Callable[[S], Seat | None]
+    bookings: Callable[[S], tuple[Booking, ...]]
+    known: Callable[[Action], tuple[str, ...]]
+    awards: Callable[[S], tuple[str, tuple[tuple[Seat, int], ...]]]
 
 
 def key(name: str) -> dict[str, str]:
@@ -455,6 +530,9 @@ class Game(Generic[S, V]):
         never: kinds of action whose words belong to the game's family, though no phase of this one knows them; they
             are always `falsche_phase`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
+        meet: the state after it learnt the name of a seat, for a machine in which names matter.
+        presence: the state after the house noted that somebody is away or back, for a machine to which that matters.
+        service: what a machine promises that has other games played at tables of the house.
         secrets: False if everybody may know everything.
         fewest_wins: points are losses.
     """
@@ -492,6 +570,9 @@ class Game(Generic[S, V]):
     confirm: bool = False
     never: frozenset[type[Action]] = frozenset()
     waits: bool = True
+    meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state
+    presence: Callable[[S, Seat, bool], S] = lambda state, _seat, _present: state
+    service: Service[S] | None = None
     secrets: bool = True
     fewest_wins: bool = False
 

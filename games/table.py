@@ -282,7 +282,11 @@ class Table(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class TableView(Generic[V]):
-    """What one pair of eyes sees of a table; `game` is the game's own view, None while people gather."""
+    """
+    What one pair of eyes sees of a table.
+
+    `begun` tells whether a match runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
+    """
 
     phase: StrEnum = field(metadata=key("phase"))
     turns: tuple[Seat, ...] = field(metadata=key("am_zug"))
@@ -294,6 +298,7 @@ class TableView(Generic[V]):
     game: V | None = field(metadata=key(""))
     viewer: Viewer = None
     possible: tuple[type[Action], ...] = ()
+    begun: bool = False
 
 
 def defaults(game: Game[Any, Any]) -> dict[str, Value]:
@@ -301,11 +306,30 @@ def defaults(game: Game[Any, Any]) -> dict[str, Value]:
     return {option.name: option.default for option in game.options if option.default is not None}
 
 
-def opened(game: Game[S, V], name: str, setting: Setup | None = None) -> Step[Table[S]]:
-    """Return a fresh table with its opener in seat 0; a machine that does not wait starts at once."""
+def opened(
+    game: Game[S, V], name: str, setting: Setup | None = None, agreed: Mapping[str, Value] | None = None
+) -> Step[Table[S]]:
+    """
+    Return a fresh table with its opener in seat 0; a machine that does not wait starts at once.
+
+    Args:
+        game: what is played.
+        name: the opener's.
+        setting: a record's dealer and headers.
+        agreed: options a record sets beside the defaults, for a machine that knows no time for agreeing.
+    """
     first = Seat(0)
-    table: Table[S] = Table((Person(name),), (first,), first, defaults(game), setting=setting)
-    return Step(table) if game.waits else _start(game, table, first)
+    options = {**defaults(game), **(agreed or {})}
+    table: Table[S] = Table((Person(name),), (first,), first, options, setting=setting)
+    if game.waits:
+        return Step(table)
+    step = _start(game, table, first)
+    return Step(_met(game, step.state, first, name), step.events)
+
+
+def _met(game: Game[S, V], table: Table[S], seat: Seat, name: str) -> Table[S]:
+    """Let a running game learn a newcomer's name."""
+    return table if table.state is None else replace(table, state=game.meet(table.state, seat, name))
 
 
 def phase(game: Game[S, V], table: Table[S]) -> StrEnum:
@@ -361,6 +385,12 @@ def seat_of(table: Table[S], name: str) -> Seat | None:
 
 def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
     """Return what `viewer` sees of the table, the game's view included."""
+    seen = glance(game, table, viewer)
+    return seen if table.state is None else replace(seen, game=game.view(table.state, viewer))
+
+
+def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
+    """Return what `viewer` sees of the table without a look at the cards: all that most prompts need."""
     return TableView(
         phase=phase(game, table),
         turns=turns(game, table),
@@ -369,9 +399,10 @@ def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
         votes=table.votes,
         options=table.options,
         absent=tuple(seat for seat in table.circle if not table.people[seat].present),
-        game=None if table.state is None else game.view(table.state, viewer),
+        game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),
+        begun=table.state is not None,
     )
 
 
@@ -385,6 +416,10 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Ac
         return ()
     start = (Shuffle,) if len(table.circle) in players_needed(game, table) else ()
     return (*start, Agree, Switch)
+
+
+ARRANGING: frozenset[type[Action]] = frozenset({SortBy, SortAs, MoveCard})
+"""What changes nothing but the order of the actor's own hand: nobody else's view can depend on it."""
 
 
 # --- play ------------------------------------------------------------------------------------------------------------
@@ -449,7 +484,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
             raise Refused(No.WRONG_PHASE, phase=phase(game, table))
         step = game.join(table.state, seat)
         joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
-        return Step(replace(joined, state=step.state), (Joined(seat), *step.events))
+        return Step(_met(game, replace(joined, state=step.state), seat, action.name), (Joined(seat), *step.events))
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
     return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
@@ -580,20 +615,22 @@ def _arrange(game: Game[S, V], table: Table[S], state: S, seat: Seat, cards: tup
     return Step(replace(table, state=game.arrange(state, seat, cards)), (Arranged(seat, cards),))
 
 
-def _gone(_game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
+def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
     """The house notes an absence; nothing else changes, the seat waits."""
     _only_the_house(actor)
-    return Step(_presence(table, action.seat, present=False), (WentMissing(action.seat),))
+    return Step(_presence(game, table, action.seat, present=False), (WentMissing(action.seat),))
 
 
-def _back(_game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
+def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
     """The house notes a return."""
     _only_the_house(actor)
-    return Step(_presence(table, action.seat, present=True), (CameBack(action.seat),))
+    return Step(_presence(game, table, action.seat, present=True), (CameBack(action.seat),))
 
 
-def _presence(table: Table[S], seat: Seat, *, present: bool) -> Table[S]:
-    return replace(table, people=_changed(table.people, seat, replace(table.people[seat], present=present)))
+def _presence(game: Game[S, V], table: Table[S], seat: Seat, *, present: bool) -> Table[S]:
+    people = _changed(table.people, seat, replace(table.people[seat], present=present))
+    state = None if table.state is None else game.presence(table.state, seat, present)
+    return replace(table, people=people, state=state)
 
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:

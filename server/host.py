@@ -13,14 +13,14 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 
 from commands.german import Voice, title
 from commands.replay import AnyTable, AnyVocabulary, written
 from commands.table import TableNames, answer, excuse, voice_for
-from commands.telling import listeners, tale, waiting_line
+from commands.telling import listeners, noticed, tale, waiting_line
 from commands.vocabulary import Question
 from db import journal, results
 from db.errors import WriteFailed
@@ -40,8 +40,9 @@ from games.contract import (
     Special,
     Step,
     TimeUp,
+    Viewer,
 )
-from games.table import Back, Gone, Join
+from games.table import Back, Gone, Join, TableView
 from server.clock import Clock, Timer
 from server.shuffler import shuffled
 
@@ -59,12 +60,23 @@ OUR_FAULT = (
 NO_MORE = "Diesen Tisch gibt es nicht mehr. „tische“ zeigt, welche offen sind."
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How somebody wants to be spoken to: the fields of a `Voice` beside its names."""
+
+    reader: bool = False
+    words: bool = False
+
+
+PLAIN = Style()
+
+
 class Listener(Protocol):
     """Somebody who hears a table: a session, or nobody but a memory."""
 
     @property
-    def style(self) -> dict[str, bool]:
-        """How he wants to be spoken to: the fields of a `Voice` beside its names."""
+    def style(self) -> Style:
+        """How he wants to be spoken to."""
         ...
 
     def hear(self, lines: list[str], prompt: str) -> None:
@@ -87,6 +99,26 @@ class Memory:
 
     lines: deque[str]
     unread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """An action the rules have accepted, on its way into the journal: everything that follows once it is stored."""
+
+    actor: Actor
+    action: Action
+    listener: Listener | None
+    before: AnyTable
+    step: Step[AnyTable]
+    entries: tuple[tuple[str, str], ...]
+    settled: Callable[[], None]
+
+    @property
+    def newcomer(self) -> tuple[Seat, Listener] | None:
+        """The seat somebody takes with this action, and the one who will listen there."""
+        if isinstance(self.action, Join) and self.listener is not None and not isinstance(self.actor, House):
+            return self.actor, self.listener
+        return None
 
 
 class Ledger(Protocol):
@@ -152,6 +184,9 @@ class Host:
         self._waiting: deque[Asked] = deque()
         self._busy = False
         self._names: TableNames | None = None
+        self._voices: dict[tuple[Viewer, Style], Voice] = {}
+        self._views: dict[Viewer, TableView[Any]] = {}
+        self._prompts: dict[tuple[Viewer, Style], str] = {}
         self._clock_key: object = None
         self._timers: list[Timer] = []
 
@@ -169,9 +204,32 @@ class Host:
             self._names = TableNames(self.sitting)
         return self._names
 
-    def voice(self, seat: Seat | None, style: dict[str, bool]) -> Voice:
+    def voice(self, seat: Viewer, style: Style = PLAIN) -> Voice:
         """Return the voice for one pair of eyes."""
-        return voice_for(self.sitting, self.vocabulary, seat, table=self.number, **style)
+        voice = self._voices.get((seat, style))
+        if voice is None:
+            voice = self._voices[seat, style] = voice_for(
+                self.sitting, self.vocabulary, seat, reader=style.reader, words=style.words, table=self.number
+            )
+        return voice
+
+    def view(self, seat: Viewer) -> TableView[Any]:
+        """Return what one pair of eyes sees; looked at once as long as nothing changes."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = table.view(self.vocabulary.game, self.sitting, seat)
+        return view
+
+    def _look_again(self, judged: _Judged) -> None:
+        """Forget what was seen and said of the state before; who only arranged his hand changed it for nobody else."""
+        if judged.step.state.people is not judged.before.people:
+            self._names = None
+            self._voices.clear()
+        if type(judged.action) in table.ARRANGING and not isinstance(judged.actor, House):
+            self._views.pop(judged.actor, None)
+        else:
+            self._views.clear()
+            self._prompts.clear()
 
     def attach(self, seat: Seat, listener: Listener) -> list[str]:
         """Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed."""
@@ -222,18 +280,20 @@ class Host:
 
     # --- questions ---
 
-    def prompt(self, seat: Seat | None, style: dict[str, bool]) -> str:
+    def prompt(self, seat: Viewer, style: Style = PLAIN) -> str:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        return waiting_line(self.vocabulary, self.sitting, self.voice(seat, style))
+        prompt = self._prompts.get((seat, style))
+        if prompt is None:
+            prompt = self._prompts[seat, style] = waiting_line(self.vocabulary, self.sitting, self.voice(seat, style))
+        return prompt
 
     def ask(self, seat: Seat | None, question: Question, listener: Listener) -> None:
         """Answer a question when everything asked before it is done."""
 
         def run() -> None:
             voice = self.voice(seat, listener.style)
-            seen = table.view(self.vocabulary.game, self.sitting, seat)
             try:
-                text = answer(question, seen, self.vocabulary, voice)
+                text = answer(question, self.view(seat), self.vocabulary, voice)
             except Exception as error:  # noqa: BLE001 - our bug in a screen is told to its reader alone
                 text = OUR_FAULT.format(number=self._ledger.mishap(self, type(question).__name__, error, []))
             listener.hear([text], self.prompt(seat, listener.style))
@@ -302,15 +362,12 @@ class Host:
             self._apologise(self._ledger.mishap(self, type(action).__name__, error, entries))
             settled()
             return
-        if isinstance(action, Join) and listener is not None and not isinstance(actor, House):
-            self._store(before, step, entries, settled, newcomer=(actor, listener))
-        else:
-            self._store(before, step, entries, settled)
+        self._store(_Judged(actor, action, listener, before, step, tuple(entries), settled))
 
     def _step(self, before: AnyTable, actor: Actor, action: Action, entries: list[tuple[str, str]]) -> Step[AnyTable]:
         """Play an action and everything the house has to draw for it; `entries` gets the lines."""
         game = self.vocabulary.game
-        entries.append(written(self.vocabulary, before, actor, action))
+        entries.append(written(self.vocabulary, before, actor, action, self.names))
         step = table.play(game, before, actor, action)
         while (chance := table.chance(game, step.state)) is not None:
             drawn = Drawn(chance.kind, shuffled(chance.things))
@@ -318,39 +375,49 @@ class Host:
             step = step.then(lambda state, drawn=drawn: table.play(game, state, HOUSE, drawn))  # type: ignore[misc]
         return step
 
-    def _store(
-        self,
-        before: AnyTable,
-        step: Step[AnyTable],
-        entries: list[tuple[str, str]],
-        settled: Callable[[], None],
-        newcomer: tuple[Seat, Listener] | None = None,
-    ) -> None:
+    def _store(self, judged: _Judged) -> None:
         now = self._ledger.clock.now()
         first = self.row.last + 1
-        lines = [Entry(self.number, first + place, now, who, line) for place, (who, line) in enumerate(entries)]
-        row = row_after(self.row, self.vocabulary, step.state, now, len(lines), self._ledger.account_of)
-        if not step.state.circle:  # in the same transaction, so that nobody can sit down in between
-            row = replace(row, state=State.CLOSED, closed=now, note="alle gegangen")
-        match, books = self._books(before, step.state, first, row.last, now)
+        lines = [Entry(self.number, first + place, now, who, line) for place, (who, line) in enumerate(judged.entries)]
+        row = self._row_after(judged, now)
+        match, books = self._books(judged.before, judged.step.state, first, row.last, now)
         job = journal.append(lines, row, *books)
         self._busy = True
 
         def done(failure: WriteFailed | None) -> None:
+            newcomer = judged.newcomer
             if failure is None:
                 self._match = match
                 if newcomer is not None:
                     self.seats[newcomer[0]] = newcomer[1]
-                self._guarded(lambda: self._commit(before, step, row))
+                self._guarded(lambda: self._commit(judged, row))
             else:
-                number = self._ledger.mishap(self, "store", failure, entries)
+                number = self._ledger.mishap(self, "store", failure, list(judged.entries))
                 self._apologise(number)
                 if newcomer is not None:
                     newcomer[1].hear([OUR_FAULT.format(number=number)], "")
-            settled()
+            judged.settled()
             self._go_on()
 
         self._ledger.writer.submit(job, done)
+
+    def _row_after(self, judged: _Judged, now: datetime) -> TableRow:
+        """Return how the table stands after an action; what has not changed is not made again."""
+        before, after = judged.before, judged.step.state
+        row = replace(
+            self.row,
+            phase=table.phase(self.vocabulary.game, after).value,
+            last=self.row.last + len(judged.entries),
+            touched=now,
+        )
+        if after.people is not before.people or after.opener != before.opener:
+            opener = "" if after.opener is None else after.people[after.opener].name
+            row = replace(row, people=people_of(after, self._ledger.account_of), opener=opener)
+        if after.options is not before.options:
+            row = replace(row, options=options_of(self.vocabulary, after))
+        if not after.circle:  # in the same transaction, so that nobody can sit down in between
+            row = replace(row, state=State.CLOSED, closed=now, note="alle gegangen")
+        return row
 
     def _books(
         self, before: AnyTable, after: AnyTable, first: int, last: int, now: datetime
@@ -398,30 +465,30 @@ class Host:
             for seat, points in sheet.totals
         ]
 
-    def _commit(self, before: AnyTable, step: Step[AnyTable], row: TableRow) -> None:
+    def _commit(self, judged: _Judged, row: TableRow) -> None:
         """Make the stored state the state, and tell."""
-        self.sitting = step.state
+        self._look_again(judged)
+        self.sitting = judged.step.state
         self.row = row
-        self._names = None
         self.moves += 1
-        self._tell(before, step.events)
+        self._tell(judged.before, judged.step.events)
         self._guarded(self._wind_clock)
-        self._ledger.changed(self, before)
+        self._ledger.changed(self, judged.before)
 
     def _tell(self, before: AnyTable, events: tuple[Event, ...]) -> None:
         for seat in listeners(before, self.sitting):
-            self._guarded(lambda seat=seat: self._tell_one(seat, events))  # type: ignore[misc]
+            if noticed(events, seat):
+                self._guarded(lambda seat=seat: self._tell_one(seat, events))  # type: ignore[misc]
 
     def _tell_one(self, seat: Seat, events: tuple[Event, ...]) -> None:
         listener = self.seats.get(seat)
-        style = listener.style if listener is not None else {}
-        voice = self.voice(seat, style)
-        lines = tale(self.vocabulary, events, voice)
+        style = listener.style if listener is not None else PLAIN
+        lines = tale(self.vocabulary, events, self.voice(seat, style))
         if not lines:
             return
         self.remember(seat, lines)
         if listener is not None:
-            listener.hear(lines, waiting_line(self.vocabulary, self.sitting, voice))
+            listener.hear(lines, self.prompt(seat, style))
 
     def _guarded(self, run: Callable[[], None]) -> None:
         """Do one of several things; a fault of ours in it must not keep the table from the others."""
@@ -496,30 +563,6 @@ class Host:
         """Journal that somebody is back, if it was noted that he was gone."""
         if seat in self.sitting.circle and not self.sitting.people[seat].present:
             self.act(HOUSE, Back(seat))
-
-
-def row_after(
-    row: TableRow,
-    vocabulary: AnyVocabulary,
-    sitting: AnyTable,
-    now: datetime,
-    entries: int,
-    account_of: Callable[[str], int | None],
-) -> TableRow:
-    """Return how a table stands after some more entries."""
-    phase = table.phase(vocabulary.game, sitting)
-    people = people_of(sitting, account_of)
-    options = options_of(vocabulary, sitting)
-    opener = "" if sitting.opener is None else sitting.people[sitting.opener].name
-    return replace(
-        row,
-        phase=phase.value,
-        people=people if people != row.people else row.people,
-        options=options if options != row.options else row.options,
-        opener=opener,
-        last=row.last + entries,
-        touched=now,
-    )
 
 
 def people_of(sitting: AnyTable, account_of: Callable[[str], int | None]) -> tuple[journal.Person, ...]:

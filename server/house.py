@@ -48,6 +48,12 @@ TICK_SECONDS = 1.0
 ASLEEP_AFTER_SECONDS = 600.0
 """How long a table stays in memory when none of its people is here."""
 
+_LOST_TABLE = (
+    "Tisch {number} lässt sich leider nicht fortsetzen: Sein Protokoll ist beschädigt oder passt nicht mehr zu den "
+    "Regeln von heute. Es tut uns leid. Was schon gewertet war, bleibt gewertet."
+)
+"""Told to everybody who had a seat there, when he comes back."""
+
 _MINUTE = 60.0
 _HOUR = 3600.0
 _DAY = 86_400.0
@@ -218,6 +224,9 @@ class House:
         if number is None:
             others = [title(key_person) for key_person in self._names_here() if fold(key_person) != person.key]
             waiting = [line_of(row, free) for row, free in self.tables.waiting()]
+            lost = self.tables.bereft(person.key)
+            if lost is not None:
+                session.say(_LOST_TABLE.format(number=lost))
             session.reply(welcome(person, others, waiting))
             return
         self.go_to_seat(session, number)
@@ -256,11 +265,8 @@ class House:
             )
             return
         if host is None:
-            session.reply(
-                f"Willkommen zurück, {title(person.name)}! Tisch {number} lässt sich leider nicht fortsetzen: "
-                "Sein Protokoll ist beschädigt oder passt nicht mehr zu den Regeln von heute. Es tut uns leid. "
-                "Was schon gewertet war, bleibt gewertet."
-            )
+            self.tables.bereft(person.key)
+            session.reply(f"Willkommen zurück, {title(person.name)}! {_LOST_TABLE.format(number=number)}")
             return
         seat = host.names.exact(person.key)
         if seat is None:
@@ -362,7 +368,7 @@ class House:
             gone = now - absence.since
             if not absence.told and gone >= idle.grace_seconds:
                 absence.told = True
-                self._tell_others(host, seat, f"Die Verbindung von {host.voice(None, {}).name(seat)} ist weg.")
+                self._tell_others(host, seat, f"Die Verbindung von {host.voice(None).name(seat)} ist weg.")
             if not absence.noted and gone >= idle.kick_absence_seconds and host.seats:
                 absence.noted = True
                 host.note_absence(seat)

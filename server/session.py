@@ -14,7 +14,7 @@ from commands.replay import AnyVocabulary
 from games.contract import Seat
 from server.bucket import Bucket
 from server.clock import Clock
-from server.host import Host
+from server.host import Host, Style
 from server.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.people import Person
 from server.telnet import Wire
@@ -78,7 +78,7 @@ class Session:
         self.replaced = False
         self.gone = False
         self.talk = Bucket(keeper.talk_per_minute / _MINUTE, keeper.talk_per_minute, keeper.clock.monotonic)
-        self.style: dict[str, bool] = {}
+        self.style = Style()
         self._keeper = keeper
         self._answer: Answer | None = None
         self._hidden = False
@@ -121,7 +121,7 @@ class Session:
             width=width if isinstance(width, int) and width > 0 else min(self.wire.columns, MAX_COLUMNS),
             reader=reader if isinstance(reader, bool) else self.wire.screen_reader,
         )
-        self.style = {"reader": self._manner.reader, "words": settings.get("kartenworte") is True}
+        self.style = Style(self._manner.reader, settings.get("kartenworte") is True)
 
     @property
     def manner(self) -> Manner:

@@ -322,7 +322,7 @@ class Words:
 
     def set_words(self, session: Session, word: said.SetWords) -> None:
         """Switch cards in words."""
-        self._switch(session, "kartenworte", word.on, session.style["words"], "Karten in Worten")
+        self._switch(session, "kartenworte", word.on, session.style.words, "Karten in Worten")
 
     def set_prompt(self, session: Session, word: said.SetPrompt) -> None:
         """Switch the line that says whose turn it is."""
