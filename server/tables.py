@@ -105,6 +105,7 @@ class Tables:
         self.awake: dict[int, Host] = {}
         self.rows: dict[int, TableRow] = {}
         self.places: dict[str, int] = {}
+        self._bereft: dict[str, int] = {}
         self._database = database
         self._writer = writer
         self._clock = clock
@@ -137,6 +138,10 @@ class Tables:
     def sits_at(self, key: str) -> int | None:
         """Return the table at which somebody has a seat."""
         return self.places.get(key)
+
+    def bereft(self, key: str) -> int | None:
+        """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
+        return self._bereft.pop(key, None)
 
     def waiting(self) -> list[tuple[TableRow, int]]:
         """Return the tables that could take somebody now, with their free places, longest waiting first."""
@@ -233,6 +238,7 @@ class Tables:
     def _break(self, row: TableRow, why: str) -> None:
         """Close a table whose journal cannot be played on; its people are free."""
         self.forget(row.number)
+        self._bereft |= {fold(person.name): row.number for person in row.people if not person.left}
         broken = replace(row, state=State.BROKEN, closed=self._clock.now(), note=why)
         self._writer.submit(journal.append((), broken), lambda failure: _log_failure(row.number, failure))
 
