@@ -11,6 +11,7 @@ not; who serves holds an operating-system lock on a file beside the database, wh
 server ends. A schema is only ever created or migrated under that lock or inside one writing transaction.
 """
 
+import errno
 import importlib
 import os
 import sqlite3
@@ -71,6 +72,8 @@ DRIVER_ERRORS: Final = (sqlite3.Error, exc.DBAPIError)
 
 def diagnose(error: BaseException) -> tuple[Trouble, str]:
     """What a driver's error means, and its own words without any parameter (a parameter may be a password hash)."""
+    if isinstance(error, OSError):
+        return Trouble.UNREACHABLE, error.strerror or str(error)
     original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
     detail = str(original)
     if UNDECODABLE in detail:
@@ -131,16 +134,22 @@ class Pen:
     A connection that writes, with nothing between it and the driver: SQLAlchemy's own way costs a tenth of a
     millisecond more per transaction, and a busy house makes hundreds of them a second. For one thread at a time.
 
-    Its methods raise what the driver raises; `diagnose` says what that means.
+    Its methods raise what the driver raises, or OSError if the file has gone; `diagnose` says what that means.
     """
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, path: Path) -> None:
         self._pooled = engine.raw_connection()
         self._driver = _driver(self._pooled)
+        self._path = path
+        self._file = path.stat()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """What is executed inside is durable afterwards; if anything is raised nothing of it has happened."""
+        # A WAL is written to by its open descriptor, even when the files have been moved or deleted: what is stored
+        # there nobody would ever find.
+        if not os.path.samestat(self._path.stat(), self._file):
+            raise FileNotFoundError(errno.ENOENT, "the database has been replaced")
         self._driver.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -197,7 +206,7 @@ class Database:
 
     def pen(self) -> Pen:
         """A connection for writing; close it."""
-        return Pen(self.writing)
+        return Pen(self.writing, self.path)
 
     def prepare(self, statement: Statement) -> Prepared:
         """A statement in this database's words, compiled at its first use."""

@@ -111,7 +111,7 @@ def store(database: Database, job: Job) -> None:
                 carry_out(database, pen, (job,))
         finally:
             pen.close()
-    except DRIVER_ERRORS as error:
+    except (*DRIVER_ERRORS, OSError) as error:
         raise WriteFailed(job.label, *diagnose(error)) from error
 
 
