@@ -314,6 +314,24 @@ class ServerProcess:
             check=False,
         )
 
+    def call_briefly(self, *words: str, seconds: float = 4) -> subprocess.CompletedProcess[str]:
+        """Run a subcommand that may serve; then it is ended after some seconds, which shows as exit code -15."""
+        process = subprocess.Popen(
+            self.command(*words),
+            cwd=self.folder,
+            env=self.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            said, complained = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            said, complained = process.communicate(timeout=30)
+            return subprocess.CompletedProcess(process.args, -15, said, complained)
+        return subprocess.CompletedProcess(process.args, process.returncode, said, complained)
+
     def start(self) -> Self:
         """Open the house and wait until it says where."""
         with self.log_file.open("ab") as log:

@@ -34,7 +34,7 @@ class Round:
         self.party = party
         self.before = list(party.replayed.entries)
         self.pages = {client: len(client.history) for client in party.clients.values()}
-        self.excuses = Counter()
+        self.excuses: Counter[tuple[Client, str]] = Counter()
         self.random = random.Random(seed)
 
     async def play(self):
@@ -184,7 +184,7 @@ async def test_killed_while_people_come_and_sit_down(open_house, loop):
     chosen = random.Random(loop)
     seats = {}
     for _ in range(3):
-        people = []
+        people: list[Client] = []
 
         async def arrive(people=people):
             client = await Client.connect(server.port)
