@@ -1,14 +1,25 @@
-"""Help: on a command from its verb, on a subject from its file in `hilfe/`, and the rules of a game."""
+"""
+Help: on a command from its verb, on a subject from its file in `hilfe/`, and the rules of a game.
+
+A file `hilfe/<subject>.md` belongs to everybody, `hilfe/<game>.md` holds a game's rules for players, and a vocabulary
+lists what further subjects its game has; a `<game>-<subject>` is found as `<subject>` by whoever plays that game. Two
+subjects are written from what the house knows: `spiele` lists the games, `befehle` every command that counts here.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 
 from commands.catalogue import VOCABULARIES
 from commands.german import fold, listed, meant, nearest
 from commands.replay import AnyVocabulary
 from commands.vocabulary import Lexicon, Verb
+
+START = "hilfe"
+ALL_COMMANDS = "befehle"
+_LAYERS = ("Im Spiel", "Am Tisch", "Überall")
 
 
 @cache
@@ -16,35 +27,62 @@ def subjects() -> dict[str, str]:
     """Return every help text by its subject, folded."""
     folder = files("commands") / "hilfe"
     return {
-        fold(file.name.removesuffix(".md")): file.read_text(encoding="utf-8").strip()
+        fold(file.name.removesuffix(".md")): file.read_text(encoding="utf-8").strip().replace("{spiele}", games())
         for file in folder.iterdir()
         if file.name.endswith(".md")
     }
 
 
 def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
-    """Return the help on a command or a subject, or what else there is."""
-    texts = subjects()
-    topic = fold(about.strip())
+    """Return the help on a command or a subject, on both if they have one name, or what else there is."""
+    topic = " ".join(fold(about).strip(" .!?").split())
     if not topic:
-        return texts["hilfe"]
-    if topic in texts:
-        return texts[topic]
+        return subjects()[START]
+    text = _text(topic, lexicon, vocabulary)
+    found = [*([text] if text else []), *map(explained, lexicon.named(topic))]
+    if found:
+        return "\n\n".join(found)
+    offered = _offered(vocabulary)
+    words = nearest(topic, [*offered, *lexicon.known])
+    near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
+    return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
+
+
+def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str | None:
+    """Return the text on a subject: that of the game played before that of the house."""
+    texts = subjects()
     if vocabulary is not None and f"{vocabulary.game.id}-{topic}" in texts:
         return texts[f"{vocabulary.game.id}-{topic}"]
-    verb = lexicon.named(topic)
-    if verb is not None:
-        return explained(verb)
-    near = nearest(topic, [*texts, *lexicon.known])
-    return f"Zu „{about[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
+    return commands_of(lexicon) if topic == ALL_COMMANDS else texts.get(topic)
+
+
+def _offered(vocabulary: AnyVocabulary | None) -> list[str]:
+    """Return the subjects somebody may have meant: those of the house, and of the games only that which he plays."""
+    others = {subject for one in VOCABULARIES if one is not vocabulary for subject in one.subjects}
+    own = () if vocabulary is None else vocabulary.subjects
+    short = [subject.removeprefix(f"{vocabulary.game.id}-") for subject in own] if vocabulary is not None else []
+    return [subject for subject in (*subjects(), *short) if subject not in others or subject in own]
 
 
 def explained(verb: Verb) -> str:
-    """Return the help on one command: what it does, an example, and its other forms."""
-    others = [word for word in verb.words[1:] if not word.startswith(verb.name[:4])]
+    """Return the help on one command: what it does, an example, and its other names."""
+    others = [form.lstrip("=").replace("|", "") for form in verb.forms[1:]]
     lines = [f"{verb.name}: {verb.help}", f"Beispiel: {verb.example}"]
     if others:
         lines.append(f"Auch: {listed(others)}.")
+    if verb.full:
+        lines.append("Das lässt sich nicht zurücknehmen; darum gilt nur das ganze Wort.")
+    return "\n".join(lines)
+
+
+def commands_of(lexicon: Lexicon) -> str:
+    """Return every command that counts here, layer by layer: the game's, the table's, the house's."""
+    lines = ["Alle Befehle hier; „hilfe“ und ein Wort daraus erklärt es. „befehle“ zeigt, was du gerade tun kannst."]
+    titles = _LAYERS[-len(lexicon.layers) :]
+    for title, layer in zip_longest(titles, lexicon.layers):
+        names = list(dict.fromkeys(verb.name for verb in layer or ()))
+        if names:
+            lines.append(f"{title or _LAYERS[-1]}: {', '.join(names)}.")
     return "\n".join(lines)
 
 
@@ -54,5 +92,9 @@ def rules_of(vocabulary: AnyVocabulary) -> str:
 
 
 def games() -> str:
-    """Return the games of the house, one a line."""
-    return "\n".join(f"{one.game.id}: {one.game.name}" for one in VOCABULARIES)
+    """Return the games of the house, one a line, with how many can play."""
+    width = max(len(one.game.id) for one in VOCABULARIES)
+    return "\n".join(
+        f"  {one.game.id:<{width}}  {one.game.name}, {one.game.seats[0]} bis {one.game.seats[-1]} Mitspieler"
+        for one in VOCABULARIES
+    )

@@ -381,7 +381,10 @@ class Words:
         """Say what time it is, where the house stands."""
         left = self.admin.ends_in
         ending = "" if left is None else f" Der Stammtisch schließt in {counted(left, 'Sekunde', 'Sekunden')}."
-        session.reply(f"Es ist {self._house.clock.now().astimezone():%H:%M Uhr am %d.%m.%Y}.{ending}")
+        now = self._house.clock.now().astimezone()
+        # Not by strftime, which takes as long as everything else about this line together.
+        date = f"{now.day:02}.{now.month:02}.{now.year}"
+        session.reply(f"Es ist {now.hour:02}:{now.minute:02} Uhr am {date}.{ending}")
 
     # --- what was played ---
 
