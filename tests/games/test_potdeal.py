@@ -276,6 +276,21 @@ def test_no_bid_at_all():
     assert [Seat(0), Seat(1), Seat(2)] == [event.seat for event in match.events if isinstance(event, (Shown, LaidAway))]
 
 
+def test_betting_that_never_began_again():
+    """R24, R33: phases passed over in silence change nothing: who spoke first in the only one shows first."""
+    match = Playing(HOLDEM, ("9+ 9#", "a+ k#", "d* b*"), "2* 3o 7# 8+ 10o", chips={0: 3, 1: 3, 2: 3})
+    match.do(Hold(), Hold())
+    assert [Seat(2), Seat(0), Seat(1)] == [event.seat for event in match.events if isinstance(event, (Shown, LaidAway))]
+
+
+def test_a_leaver_takes_his_unseen_tiles_along():
+    """R34, R36: who goes can show nothing any more, and nothing of his hand is kept."""
+    match = Playing(POKER, (JACKS, QUEENS, KINGS))
+    match.do(Bid(3), Fold(), Fold())
+    match.leave(0)
+    assert () == match.state.unseen
+
+
 def test_show_afterwards():
     """R25: who stayed unseen may show until the next shuffle, once; a dropped hand never."""
     match = Playing(POKER, (JACKS, QUEENS, KINGS))
