@@ -495,6 +495,8 @@ def _gathering(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
     lacking = needed.start - len(seen.circle)
     if lacking > 0:
         return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+    if len(seen.circle) >= needed.stop:
+        return f"Ihr seid zu viele: Mehr als {needed.stop - 1} können so nicht spielen."
     if voice.you == seen.opener:
         return "Ihr seid genug: „mischen“ beginnt die Partie."
     return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."

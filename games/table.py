@@ -458,6 +458,8 @@ def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     if seat != table.opener:
         raise Refused(No.NOT_THE_OPENER, opener=table.opener)
     needed = players_needed(game, table)
+    if len(table.circle) >= needed.stop:
+        raise Refused(No.TABLE_FULL, most=needed.stop - 1)
     if len(table.circle) not in needed:
         raise Refused(No.TOO_FEW_PLAYERS, here=len(table.circle), needed=needed.start)
     return _start(game, table, seat)
