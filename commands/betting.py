@@ -529,6 +529,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.WRONG_AMOUNT: "Halten kostet dich {due}, nicht {said}.",
     Refusal.RAISED_TOO_OFTEN: "In dieser Runde hast du schon dreimal erhöht. Du kannst noch halten oder aussteigen.",
     Refusal.NO_OPPONENT: "Alle anderen haben schon alles gesetzt. Du kannst nur noch halten oder aussteigen.",
+    No.TABLE_FULL: "Mehr als {most} können hier nicht mitspielen. Mit 32 Steinen spielen genau drei.",
     Refusal.NOTHING_TO_SHOW: "Du hast keine Steine, die du noch zeigen könntest.",
     No.NOT_YOUR_TURN: f"Du bist nicht am Zug. Am Zug: {{@turns}}. {_FOR_EVER}",
     No.WRONG_PHASE: f"Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist. {_FOR_EVER}",

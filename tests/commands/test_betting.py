@@ -14,10 +14,10 @@ from commands.poker import POKER_WORDS
 from commands.reading import reading
 from commands.replay import AnyVocabulary
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table import ShowCards, ShowPossible, ShowScore, answer, prompt, voice_for
+from commands.table import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
 from games import betting, potmatch, table
 from games.betting import Checked, Folded, Held, Opened, Raised
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.poker import Phase, Refusal
@@ -570,6 +570,23 @@ def test_possible_commands(game):
     lines = said(played, seat, ShowPossible()).splitlines()
     assert "Das kannst du jetzt tun:" == lines[0]
     assert any(line.startswith("  aussteigen: ") for line in lines)
+
+
+def test_too_many_for_32_tiles():
+    """R3: a fourth player may sit down, but with 32 tiles the match does not start; the prompt says why."""
+    names = ("Anna", "Bernd", "Clara", "Dora")
+    sitting = table.opened(POKER_WORDS.game, names[0]).state
+    for seat, name in enumerate(names[1:], 1):
+        sitting = table.play(POKER_WORDS.game, sitting, Seat(seat), table.Join(name)).state
+    sitting = table.play(POKER_WORDS.game, sitting, ANNA, table.Agree("steine", "32")).state
+    with pytest.raises(Refused) as refused:
+        table.play(POKER_WORDS.game, sitting, ANNA, Shuffle())
+    voice = voice_for(sitting, POKER_WORDS, ANNA)
+    assert "Mehr als 3 können hier nicht mitspielen. Mit 32 Steinen spielen genau drei." == excuse(
+        refused.value, POKER_WORDS, voice
+    )
+    seen = table.view(POKER_WORDS.game, sitting, ANNA)
+    assert prompt(seen, POKER_WORDS, voice).startswith("Ihr seid zu viele: Mehr als 3 können so nicht spielen.")
 
 
 @pytest.mark.parametrize("subject", ["poker", "studpoker", "holdem", "pott", "kombinationen"])
