@@ -9,8 +9,8 @@ Keys are made by the caller from names, as turnier section 6 says; they are not 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Final
 
 import sqlalchemy as sa
@@ -19,15 +19,10 @@ from sqlalchemy import bindparam
 from db.engine import Database, Parameter, Statement
 from db.schema import awards, microseconds, ranking_points
 from db.writer import Job, Write
+from games import ranking
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of an all-time list, or of one award."""
-
-    key: str
-    name: str
-    points: int
+Entry = ranking.Entry
+"""A line of an all-time list, or of one award."""
 
 
 FORGET_POINTS: Final = Statement(
@@ -77,7 +72,7 @@ RENAME_EVERYWHERE = Statement(
     exact=False,
 )
 READ_POINTS = (
-    sa.select(ranking_points.c.key, ranking_points.c.name, ranking_points.c.points)
+    sa.select(awards.c.id, ranking_points.c.key, ranking_points.c.name, ranking_points.c.points)
     .join(awards, ranking_points.c.award_id == awards.c.id)
     .where(awards.c.game == bindparam("game"))
     .order_by(awards.c.id, ranking_points.c.place)
@@ -109,16 +104,9 @@ def rename(old_key: str, key: str, name: str, game: str | None = None) -> Job:
 def all_time(database: Database, game: str) -> tuple[Entry, ...]:
     """The list of a game, first place first. Reads all its awards: belongs in a thread."""
     with database.reading() as connection:
-        earned = [
-            (str(key), str(name), int(points)) for key, name, points in connection.execute(READ_POINTS, {"game": game})
+        rows = [
+            (award_id, Entry(str(key), str(name), int(points)))
+            for award_id, key, name, points in connection.execute(READ_POINTS, {"game": game})
         ]
-    totals: dict[str, int] = {}
-    names: dict[str, str] = {}
-    reached: dict[str, int] = {}
-    for moment, (key, name, points) in enumerate(earned):
-        totals[key] = totals.get(key, 0) + points
-        names[key] = name
-        if points or key not in reached:
-            reached[key] = moment
-    order = sorted(totals, key=lambda key: (-totals[key], reached[key]))
-    return tuple(Entry(key, names[key], totals[key]) for key in order)
+    given = groupby(rows, key=lambda row: row[0])
+    return ranking.all_time([entry for _, entry in group] for _, group in given)

@@ -1,0 +1,112 @@
+"""
+All-time lists: who has earned how many points over imports and tournaments, how a list is written, whose entry it is.
+
+An award is what one import or one tournament gave, best place first; a list is the sum of awards. Nobody shares a
+place: more points stand first, and of equal totals the one that was reached earlier.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of an all-time list, or of one award: `key` says who it is, `name` how he is shown."""
+
+    key: str
+    name: str
+    points: int
+
+
+class Fault(StrEnum):
+    """What is wrong with a list in a file."""
+
+    FIELDS = "felder"
+    PLACE = "platz"
+    POINTS = "punkte"
+    TWICE = "doppelt"
+
+
+class BadList(ValueError):
+    """
+    A list in a file that is none.
+
+    Attributes:
+        entry: number of the entry, from 1.
+        fault: what is wrong with it.
+        text: the entry as read.
+    """
+
+    def __init__(self, entry: int, fault: Fault, text: str) -> None:
+        super().__init__(f"entry {entry}: {fault.value} in {text!r}")
+        self.entry = entry
+        self.fault = fault
+        self.text = text
+
+
+_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_JOINTS = re.compile(r"[\s._-]+")
+_FIELDS = re.compile(r"[;|\r\n]")
+
+
+def key(name: str) -> str:
+    """
+    Return by what a name is compared: `Klaus B.` -> `klaus_b`.
+
+    Lower case; blanks, dots, hyphens and underscores become one `_`, none at the ends. An umlaut is two letters,
+    because the house takes `Jürgen` and `Juergen` for one person.
+    """
+    return _JOINTS.sub("_", name.lower().translate(_LETTERS)).strip("_")
+
+
+def all_time(awards: Iterable[Iterable[Entry]]) -> tuple[Entry, ...]:
+    """Return the list that awards make, first place first; `awards` in the order in which they were given."""
+    totals: dict[str, int] = {}
+    names: dict[str, str] = {}
+    reached: dict[str, int] = {}
+    for moment, entry in enumerate(entry for award in awards for entry in award):
+        totals[entry.key] = totals.get(entry.key, 0) + entry.points
+        names[entry.key] = entry.name
+        if entry.points or entry.key not in reached:
+            reached[entry.key] = moment
+    order = sorted(totals, key=lambda one: (-totals[one], reached[one]))
+    return tuple(Entry(one, names[one], totals[one]) for one in order)
+
+
+def read_list(text: str) -> tuple[Entry, ...]:
+    """
+    Return the entries of a list in a file: place, name and points, separated by `;`, `|` or line ends.
+
+    Blanks around fields and empty fields are ignored. The place is only checked to count up from 1.
+
+    Raises:
+        BadList: a field is missing or no number, the places do not count up, or two entries are the same person.
+    """
+    fields = [field for part in _FIELDS.split(text) if (field := part.strip())]
+    entries: list[Entry] = []
+    known: set[str] = set()
+    for number, first in enumerate(range(0, len(fields), 3), 1):
+        row = fields[first : first + 3]
+        said = ";".join(row)
+        if len(row) < 3:
+            raise BadList(number, Fault.FIELDS, said)
+        place, name, points = row
+        if place.rstrip(".") != str(number):
+            raise BadList(number, Fault.PLACE, said)
+        if not re.fullmatch(r"[0-9]{1,9}", points):
+            raise BadList(number, Fault.POINTS, said)
+        who = key(name)
+        if not who or who in known:
+            raise BadList(number, Fault.TWICE, said)
+        known.add(who)
+        entries.append(Entry(who, name, int(points)))
+    return tuple(entries)
+
+
+def write_list(entries: Sequence[Entry]) -> str:
+    """Return a list as a file holds it: one entry a line, `1;Uwe;200`."""
+    return "".join(f"{place};{entry.name};{entry.points}\n" for place, entry in enumerate(entries, 1))

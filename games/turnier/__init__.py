@@ -1,0 +1,77 @@
+"""Tournaments: a machine without cards that seats people at tables, takes their score sheets and gives places."""
+
+from __future__ import annotations
+
+from games.contract import Action, Choice, Game, Seat, Service, Sheet, Step, moment
+from games.turnier import rules
+from games.turnier.actions import HandOver, Open, Substitute, Withdraw
+from games.turnier.moves import moves
+from games.turnier.scoring import overall, preliminary
+from games.turnier.state import PLAYED, Phase, State
+from games.turnier.view import View, view
+
+__all__ = ["TURNIER", "State", "View"]
+
+OVER = frozenset({Phase.CLOSED, Phase.ABORTED})
+
+
+def _sheet(state: State) -> Sheet:
+    """Return the totals of those who began, and who has won."""
+    count = overall if state.final is not None else preliminary
+    totals = tuple((one.seat, count(state, one.number)) for one in state.players if one.number)
+    winners = tuple(seat for seat, _ in state.awarded[:1])
+    return Sheet((), totals, winners, over=state.phase in OVER)
+
+
+def _known(action: Action) -> tuple[str, ...]:
+    match action:
+        case Substitute(new=name) | HandOver(name=name):
+            return (name,)
+        case _:
+            return ()
+
+
+def _leave(state: State, seat: Seat) -> Step[State]:
+    return rules.withdraw(state, seat, Withdraw())
+
+
+TURNIER: Game[State, View] = Game(
+    id="turnier",
+    name="Turnier",
+    version=1,
+    seats=range(4, 41),
+    options=(
+        *rules.PROPERTIES,
+        Choice("angemeldet", ("alle",), None),
+        Choice("rangliste", ("leer", "wielandstrasse"), "leer"),
+    ),
+    start=rules.begin_empty,
+    phase=lambda state: state.phase,
+    rules=rules.RULES,
+    idle=frozenset(Phase),
+    over=OVER,
+    on_turn=lambda _state: (),
+    view=view,
+    moves=moves,
+    likely=rules.likely,
+    sheet=_sheet,
+    leave=_leave,
+    deal=lambda state: len(state.rounds),
+    stack=lambda _state, _wanted: (),
+    checks=(rules.exists, rules.leads, moment),
+    chance=rules.chance,
+    join=rules.join,
+    waits=False,
+    meet=rules.meet,
+    presence=rules.presence,
+    service=Service(
+        opens=Open,
+        leaves=Withdraw(),
+        name=lambda state: state.name,
+        leader=lambda state: state.leader,
+        bookings=rules.bookings,
+        known=_known,
+        awards=lambda state: (PLAYED, state.awarded),
+    ),
+    secrets=False,
+)
