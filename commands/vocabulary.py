@@ -312,24 +312,17 @@ class Lexicon:
         verbs = self._writers.get(means)
         return verbs[0] if verbs else None
 
-    def named(self, typed: str) -> Verb | None:
-        """Return the verb a guest asks help for: any of its forms or a unique prefix."""
+    def named(self, typed: str) -> tuple[Verb, ...]:
+        """Return the verbs a guest asks help for by any of their forms or a unique prefix, each name once."""
         words = fold(typed).split()
         if not words:
-            return None
-        if len(words) > 1 and (words[0], words[1]) in self._pairs:
-            return self._pairs[words[0], words[1]][0]
-        exact = self._words.get(words[0])
-        if exact:
-            return exact[0]
-        split = self._splits.get(words[0])
-        if split and words[-1] in split:
-            return split[words[-1]][0]
-        for layer in self.layers:
-            hits = [verb for verb in layer if verb.name.startswith(words[0])]
-            if hits:
-                return hits[0] if len(hits) == 1 else None
-        return None
+            return ()
+        found = [*self._pairs.get((words[0], words[-1]), ()), *self._words.get(words[0], ())]
+        found = found or self._splits.get(words[0], {}).get(words[-1], [])
+        prefixed = self._prefixes.get(words[0], ()) if not found else ()
+        if len({verb.name for verb in prefixed}) == 1:
+            found = list(prefixed)
+        return tuple({verb.name: verb for verb in reversed(found)}.values())[::-1]
 
 
 SAYING = "sagen"

@@ -1,0 +1,127 @@
+"""Help: every subject has a text that fits the screen, and whoever asks for anything is led on."""
+
+import re
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.german import fold
+from commands.help import help_on, rules_of, subjects
+from commands.table import lexicon_of, lobby_lexicon
+from tests.records import EVERY_VOCABULARY, ids
+
+ROMME = VOCABULARIES[0]
+LEXICON = lexicon_of(ROMME)
+GENERAL = ("hilfe", "karten", "spiele", "tisch", "vorraum", "vorlesen")
+
+every_text = pytest.mark.parametrize("subject", sorted(subjects()))
+
+
+@pytest.mark.parametrize("subject", GENERAL)
+def test_general_subject_is_explained(subject):
+    """What everybody may want to know is there, in the lobby and at a table."""
+    assert subjects()[subject] in help_on(subject, lobby_lexicon(), None)
+    assert subjects()[subject] in help_on(f" {subject.upper()}! ", LEXICON, ROMME)
+
+
+def test_help_without_a_word_shows_where_to_begin():
+    """The start names the first three steps."""
+    assert {"tische", "mitspielen", "eroeffnen"} <= set(help_on("", LEXICON, ROMME).split())
+
+
+@every_text
+def test_text_fits_every_screen(subject):
+    """No line is wider than 78 columns, none ends with blanks, nothing is drawn with tabs."""
+    lines = subjects()[subject].splitlines()
+
+    assert [] == [line for line in lines if len(line) > 78 or line != line.rstrip() or "\t" in line]
+
+
+@every_text
+def test_text_is_plain_words(subject):
+    """No markup that a screen reader would have to spell: no stars around words, no hashes before titles."""
+    assert not re.search(r"^#+ |\*\*\w|__\w|```|\|--", subjects()[subject], re.MULTILINE)
+
+
+@every_text
+def test_subjects_that_a_text_points_to_exist(subject):
+    """„hilfe …“ in a text leads somewhere."""
+    pointed = re.findall(r"„hilfe ([\w-]+)“|^ {2}hilfe ([\w-]+)", subjects()[subject], re.MULTILINE)
+
+    for one, other in pointed:
+        assert any(
+            "weiß ich nichts" not in help_on(one or other, lexicon_of(vocabulary), vocabulary)
+            for vocabulary in VOCABULARIES
+        ), one or other
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+def test_subjects_of_a_game_are_written(vocabulary):
+    """What a game announces as help is there; its rules come first."""
+    assert vocabulary.subjects[0] == vocabulary.game.id
+    assert set() == {fold(subject) for subject in vocabulary.subjects} - set(subjects())
+    assert rules_of(vocabulary) == subjects()[vocabulary.game.id]
+
+
+def test_every_text_belongs_to_somebody():
+    """No file lies there that nobody announces."""
+    announced = {subject for vocabulary in VOCABULARIES for subject in vocabulary.subjects}
+
+    assert set() == set(subjects()) - announced - set(GENERAL)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("ablegen", "Beispiel: ablegen 7o"),
+        ("leg ab", "Beispiel: ablegen 7o"),
+        ("abl", "Beispiel: ablegen 7o"),
+        ("spiel mit", "spiel mit: "),
+        ("joker", "Joker"),
+        ("romme-joker", "Joker"),
+        ("aussteigen", "nur das ganze Wort"),
+        ("karten", "Karten schreiben"),
+        ("karten", "karten: Zeigt dir alles"),
+        ("befehle", "Im Spiel: ablegen, ziehen"),
+        ("befehle", "Überall: eroeffnen"),
+        ("spiele", "romme"),
+        ("ablgen", "Meintest du „ablegen“?"),
+        ("tisc", "tisc"),
+        ("purzelbaum", "weiß ich nichts. „hilfe“"),
+        ("x" * 500, "weiß ich nichts"),
+    ],
+)
+def test_question_at_a_table_is_answered(asked, said):
+    """A command by any of its forms, a subject of the game or of the house, or what is nearest."""
+    assert said in help_on(asked, LEXICON, ROMME)
+
+
+def test_stranger_is_not_offered_the_subjects_of_other_games():
+    """At a table of one game the words of another would only lead astray."""
+    others = [one for one in VOCABULARIES if one is not ROMME]
+    for subject in (subject for one in others for subject in one.subjects if subject not in ROMME.subjects):
+        assert f"„{subject}“" not in help_on(subject[:-1] + "q", LEXICON, ROMME)
+
+
+def test_games_are_listed_with_their_names():
+    """`hilfe spiele` names every game of the house by the word one types."""
+    said = help_on("spiele", lobby_lexicon(), None)
+
+    assert all(re.search(rf"^  {one.game.id} +{one.game.name}", said, re.MULTILINE) for one in VOCABULARIES)
+
+
+@pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
+def test_every_verb_can_be_asked_for(vocabulary):
+    """`hilfe` and any name of a command explains that command."""
+    lexicon = lexicon_of(vocabulary)
+    for verb in lexicon.verbs:
+        assert f"{verb.name}: " in help_on(verb.name, lexicon, vocabulary)
+
+
+@pytest.mark.parametrize("subject", GENERAL)
+def test_commands_listed_in_a_text_exist(subject):
+    """What stands in the first column of a list of commands is one."""
+    listed = re.findall(r"^ {2}([a-z]{3,}) .*", subjects()[subject], re.MULTILINE)
+    games = {vocabulary.game.id for vocabulary in VOCABULARIES}
+
+    assert [] == [word for word in listed if word not in games and not LEXICON.named(word)]
