@@ -10,6 +10,7 @@ from commands.poker import POKER_WORDS
 from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
+from commands.turnier import TURNIER_WORDS
 
 VOCABULARIES: tuple[AnyVocabulary, ...] = (
     ROMME_WORDS,
@@ -18,6 +19,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     POKER_WORDS,
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
+    TURNIER_WORDS,
 )
 
 

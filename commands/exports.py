@@ -126,10 +126,12 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
 
 
 def _start(moves: list[Moved], vocabulary: AnyVocabulary) -> tuple[int, AnyTable]:
-    """Return the place of the first entry behind the one that starts the match, and the table before the match."""
+    """Return the place of the first entry behind the one that starts the match, and the table as it starts from."""
+    if moves and not vocabulary.game.waits:
+        return 0, moves[0].before
     for place, move in enumerate(moves):
         if move.begins:
-            return place + 1, move.before
+            return place + 1, move.after
     return len(moves), moves[-1].after if moves else table.opened(vocabulary.game, "?").state
 
 

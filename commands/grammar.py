@@ -209,6 +209,13 @@ def terms(field: str) -> Grammar:
     return _part(field, r"\S(?:.*\S)?", lambda typed: tuple(typed.split()))
 
 
+def pairs(field: str, before: str) -> Grammar:
+    """Return the block for words in twos (`anna 3 bernd 12`) up to the word `before`; the field gets them in a row."""
+    one = rf"(?!{before}{_END})[^\s,;]+{_END}"
+    pair = f"{one}{_BLANK}{one}"
+    return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
+
+
 def text(field: str) -> Grammar:
     """Return the block for the rest of the line, verbatim (for verbs whose tail is not folded)."""
     return _part(field, r"\S(?:.*\S)?", str)

@@ -31,7 +31,9 @@ from games.contract import (
     Seat,
     Setup,
     Shuffle,
+    Special,
     Step,
+    Value,
     Wanted,
 )
 
@@ -210,6 +212,8 @@ class Play:
             step = step.then(lambda state: table.play(self.vocabulary.game, state, HOUSE, drawn))  # noqa: B023
 
     def _order(self, sitting: AnyTable, chance: Chance) -> tuple[Hashable, ...]:
+        if not self.vocabulary.game.waits:
+            return chance.things  # without cards nothing is left to chance: a record's lots fall as people are listed
         if self.stacked and chance.kind == SHUFFLING:
             wanted, self.wanted, self.stacked = self.wanted or Wanted(), None, False
             return self.vocabulary.game.stack(sitting.state, wanted)
@@ -244,15 +248,17 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
         BadRecord: a header is unknown, or asks for something that cannot be.
     """
     setting, wanted = _setting(vocabulary, record)
-    opened = table.opened(vocabulary.game, record.players[0], setting)
+    agreements = [header for header in record.headers if header.kind in {"mit", "ohne", "bestimmen"}]
+    waits = vocabulary.game.waits
+    agreed = {} if waits else dict(_given_before(vocabulary, header) for header in agreements)
+    opened = table.opened(vocabulary.game, record.players[0], setting, agreed)
     play = Play(vocabulary, opened.state, mix, wanted)
     for name in record.players[1:]:
         play.sitting = _done(play, Seat(len(play.sitting.people)), table.Join(name))
-    for header in record.headers:
-        if header.kind in {"mit", "ohne", "bestimmen"}:
-            play.sitting = _agreed(play, header)
-    if not vocabulary.game.waits:
+    if not waits:
         return play
+    for header in agreements:
+        play.sitting = _agreed(play, header)
     play.stacked = True
     first = play.sitting.opener
     try:
@@ -280,6 +286,15 @@ def _agreed(play: Play, header: Stacked) -> AnyTable:
         return table.play(play.vocabulary.game, play.sitting, actor, action).state
     except (Misread, Refused) as problem:
         raise BadRecord(header.line, f"„{' '.join((header.kind, *header.words))}“ geht nicht: {problem}.") from None
+
+
+def _given_before(vocabulary: AnyVocabulary, header: Stacked) -> tuple[str, Value]:
+    """Return an option a record sets for a machine that runs from its opening on and knows no time for agreeing."""
+    option = next((one for one in vocabulary.game.options if one.name in header.words[:1]), None)
+    value = None if option is None or isinstance(option, Special) else option.value(fold(" ".join(header.words[1:])))
+    if option is None or value is None:
+        raise BadRecord(header.line, f"„{' '.join((header.kind, *header.words))}“ geht nicht.")
+    return option.name, value
 
 
 def _setting(vocabulary: AnyVocabulary, record: Record) -> tuple[Setup, Wanted]:

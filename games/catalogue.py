@@ -11,6 +11,7 @@ from games.holdem import HOLDEM
 from games.poker import POKER
 from games.romme import ROMME
 from games.studpoker import STUDPOKER
+from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

@@ -73,7 +73,13 @@ class Match:
 
 
 def shortest(vocabulary: AnyVocabulary) -> dict[str, str]:
-    """Return the properties that make a match short: every number at its lowest, the rest as it is."""
+    """
+    Return the properties that make a match short: every number at its lowest, the rest as it is.
+
+    A machine that runs from its opening on is agreed on by its own moves.
+    """
+    if not vocabulary.game.waits:
+        return {}
     numbers = (option for option in vocabulary.game.options if isinstance(option, Number))
     return {option.name: str(option.low) for option in numbers}
 
@@ -101,9 +107,10 @@ def fill_seats(match: Match) -> None:
 
 
 def started(match: Match) -> Match:
-    """Deal for the first time."""
-    match.act(Seat(0), Shuffle())
-    match.settle()
+    """Deal for the first time; a machine that does not wait has begun already."""
+    if match.vocabulary.game.waits:
+        match.act(Seat(0), Shuffle())
+        match.settle()
     return match
 
 

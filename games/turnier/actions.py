@@ -1,0 +1,99 @@
+"""What people do in a tournament. Names are folded words: whoever is named may be unknown, and the rules say so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.contract import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Action):
+    """Open a tournament and lead it (T1)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Register(Action):
+    """Sign on before the start (T2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Sign off, or leave for good (T15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """Set a property of the tournament before its start (T4)."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Action):
+    """Close the registration, draw the start numbers, seat the first group game (T4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Action):
+    """Seat the next group game, or the final round (T5, T9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """
+    Enter the result of a whole table by hand (T18).
+
+    Attributes:
+        table: its number in the round.
+        points: names and what they scored in turn, as typed.
+        solos: who played his Pflicht-Solo there.
+    """
+
+    table: int
+    points: tuple[str, ...]
+    solos: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.points or len(self.points) % 2:
+            raise ValueError("names and points come in twos")
+
+    @property
+    def typed(self) -> tuple[tuple[str, str], ...]:
+        """Return names with their points."""
+        return tuple(zip(self.points[::2], self.points[1::2], strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Action):
+    """Drop a participant (T15)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute(Action):
+    """Put somebody who is no participant into the place of one (T16)."""
+
+    new: str
+    old: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abort(Action):
+    """End the tournament without places."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Action):
+    """Hand the leader's office to somebody (T21)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver(Action):
+    """Take the office of a leader who has been away for too long (T21)."""

@@ -1,0 +1,153 @@
+"""What happens in a tournament; all of it is public (T20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.contract import Public, Seat, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Public):
+    """Registration is open."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Registered(Public):
+    """Somebody signed on; so many are registered now."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOff(Public):
+    """Somebody is not registered any more, by himself or struck by the leader; so many are left."""
+
+    seat: Seat
+    count: int
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Public):
+    """A property was set."""
+
+    seat: Seat
+    name: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersDrawn(Public):
+    """The start numbers, first one first."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Public):
+    """
+    A round is seated.
+
+    Attributes:
+        number: of the group game, None for the final round.
+        games: how many group games there are.
+        tables: who sits where, in seat order.
+        deals: of every table.
+        byes: who sits out.
+    """
+
+    number: int | None
+    games: int
+    tables: tuple[tuple[Seat, ...], ...]
+    deals: tuple[int, ...]
+    byes: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTaken(Public):
+    """
+    A table has a result.
+
+    Attributes:
+        table: its number in the round.
+        points: in seat order.
+        solos: who has played his Pflicht-Solo there by now.
+        by: the leader who entered it, None if the table was played.
+        again: it had one before.
+    """
+
+    table: int
+    points: tuple[tuple[Seat, int], ...]
+    solos: tuple[Seat, ...]
+    by: Seat | None = None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver(Public):
+    """
+    The last table of a group game is finished.
+
+    Attributes:
+        number: of the group game.
+        last: it was the last one; what is missing is taken off now.
+        charged: who pays for a missing Pflicht-Solo.
+        charge: what that costs.
+    """
+
+    number: int
+    last: bool
+    charged: tuple[Seat, ...] = ()
+    charge: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedOut(Public):
+    """A participant is out (T15), by himself or struck by the leader."""
+
+    seat: Seat
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Public):
+    """Somebody has taken a participant's place (T16)."""
+
+    new: Seat
+    old: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Public):
+    """
+    The final round is over.
+
+    Attributes:
+        places: everybody, winner first.
+        points: ranking points, parallel to `places`.
+        again: after a correction (T18).
+    """
+
+    places: tuple[Seat, ...]
+    points: tuple[int, ...]
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aborted(Public):
+    """The tournament was ended without places."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderChanged(Public):
+    """Somebody leads the tournament now; `by` handed the office over, None if it was taken (T21)."""
+
+    seat: Seat
+    by: Seat | None = None
