@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import Any, Generic, NoReturn, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from commands import grammar
 from commands.german import FILLERS, Likeness, Voice, fold, meant, spoken
@@ -159,9 +159,9 @@ _CARD_FILLERS = frozenset({"karte", "karten", "stein", "steine"})
 """Words beside a card that say what it is anyway."""
 
 
-def _pair_forms(verb: str) -> tuple[str, ...]:
-    forms = spoken(f"{verb}en") if not verb.endswith("en") else spoken(verb)
-    return tuple(dict.fromkeys((verb, *(form for form in forms if form != f"{verb}en" or verb.endswith("en")))))
+def _pair_forms(first: str) -> tuple[str, ...]:
+    """Return a word and, as it may be an imperative, the other forms of that verb: `spiel`, `spielen`, `spiele`."""
+    return tuple(dict.fromkeys((first, *spoken(first if first.endswith("en") else f"{first}en"))))
 
 
 @dataclass(frozen=True, eq=False)
@@ -246,12 +246,14 @@ class Lexicon:
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
             first = first.strip(':;."„“') or first
-        return (
-            _fitting(self._plain(first, rest), line, start, names)
-            or _fitting(self._inverted(first, rest), line, start, names, only_whole=True)
-            or _fitting(self._shortened(first, rest), line, start, names)
-            or self._unknown(first)
-        )
+        meaning = _fitting(self._plain(first, rest), line, start, names)
+        if meaning is None:
+            meaning = _fitting(self._inverted(first, rest), line, start, names, only_whole=True)
+        if meaning is None:
+            meaning = _fitting(self._shortened(first, rest), line, start, names)
+        if meaning is None:
+            raise self._unknown(first)
+        return meaning
 
     def _plain(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find the verb at the beginning of the line, the most telling reading first: two words, split, exact."""
@@ -280,14 +282,21 @@ class Lexicon:
         if len({verb.name for verb in verbs}) == 1:
             yield list(verbs), rest, 1
 
-    def _unknown(self, typed: str) -> NoReturn:
-        several = self._prefixes.get(typed) or [v for verbs in self._splits.get(typed, {}).values() for v in verbs]
-        meanings = list(dict.fromkeys(verb.name for verb in several))
+    def _unknown(self, typed: str) -> Misread:
+        """Return what to say of a first word that is no verb: what it begins, or what is spelled like it."""
+        begun = [
+            *self._prefixes.get(typed, ()),
+            *(verb for verbs in self._splits.get(typed, {}).values() for verb in verbs),
+            *(verb for (first, _), verbs in self._pairs.items() if first == typed for verb in verbs),
+        ]
+        if not begun and len(typed) > 2:
+            begun = [verb for verb in self.verbs if verb.full and verb.name.startswith(typed)]
+        meanings = list(dict.fromkeys(verb.name for verb in begun))
         if len(meanings) > 1:
-            raise Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(meanings)}")
+            return Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(meanings)}")
         near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
         hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-        raise Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{_quoted(typed)}“ kenne ich nicht.{hint}")
+        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{_quoted(typed)}“ kenne ich nicht.{hint}")
 
     def _named(self, words: str) -> str:
         first, _, second = words.partition(" ")

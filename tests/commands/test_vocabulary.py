@@ -1,0 +1,266 @@
+"""Reading and writing lines, shown on the words of the tiny game: no word of a real game is needed for it."""
+
+import pytest
+
+from commands import house
+from commands.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
+from commands.table import lexicon_of, lobby_lexicon
+from commands.vocabulary import Code, KnownNames, Lexicon, Misread, Verb
+from games.cards import Card, Rank, Suit, pack
+from games.contract import Seat, Shuffle
+from games.table import BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from tests.tiny.game import Show
+from tests.tiny.words import CARDS, WORDS
+
+LEXICON = lexicon_of(WORDS)
+NAMES = KnownNames(["Anna", "Bernd", "Bärbel"])
+TEN = Card(Rank.TEN, Suit.CLUBS)
+JACK = Card(Rank.JACK, Suit.CLUBS)
+
+
+def read(line):
+    """Return what a line means at a table of the tiny game."""
+    return LEXICON.read(line, NAMES)
+
+
+def misread(line):
+    """Return why a line means nothing."""
+    with pytest.raises(Misread) as caught:
+        read(line)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ausspielen 10+",
+        "AUSSPIELEN +10",
+        "spiel 10+ aus",
+        "spiel aus 10+",
+        "ich spiele 10+ aus",
+        "spiele bitte mal die Kreuz 10 aus!",
+        "bitte, spiel die Karte Kreuz-Zehn aus.",
+        "so, jetzt spiel ich 10+ aus",
+        "Ich möchte 10+ ausspielen",
+        "ich will bitte die Kreuz 10 ausspielen",
+        "die 10+ spiele ich aus",
+        "10+ ausspielen",
+        "ausspiele 10♣",
+        "ausspielen ♣10",
+        "ausspielen,10+",
+        "ausspielen: 10+",
+        "zeig 10+",
+        "zeige mal 10+",
+        "zeigen   10+   ",
+        "\tzeigen\t10+",
+        "ausspielen\u00a010+",
+        "auss 10+",
+        "zei 10+",
+        "ausspielen kreuzzehn",
+        "spiel 10+ aus, bitte",
+        "spiel 10+ aus bitte!",
+    ],
+)
+def test_one_meaning_has_many_forms(line):
+    """Infinitive, imperative, first person, split, inverted, with fillers and marks: it is the same move."""
+    assert Show(TEN) == read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("misch", Shuffle()),
+        ("ich mische!", Shuffle()),
+        ("steig aus", Leave()),
+        ("ich steige aus", Leave()),
+        ("verlassen ja", Leave(sure=True)),
+        ("wirf Bernd raus", Expel(Seat(1))),
+        ("wirf bitte bärbel raus", Expel(Seat(2))),
+        ("rauswerfen baerbel", Expel(Seat(2))),
+        ("rauswerfen an", Expel(Seat(0))),
+        ("spiel mit zauber", Switch("zauber", on=True)),
+        ("spielen ohne Zauber", Switch("zauber", on=False)),
+        ("spiel abbrechen", BreakOff()),
+        ("ich spiele mit", house.JoinTable()),
+        ("spiel an Tisch 3 mit", house.JoinTable(3)),
+        ("sort wert", SortBy("wert")),
+        ("sortiere nach Farbe", SortBy("farbe")),
+        ("sortier 10+ vor den kreuz buben", MoveCard(TEN, Side.BEFORE, JACK)),
+        ("sortiere die Karten 10+ b+", SortAs((TEN, JACK))),
+        ("vorlesen ein", house.SetReader(on=True)),
+        ("prompt aus", house.SetPrompt(on=False)),
+        ("'Na, mal sehen!", house.Say("Na, mal sehen!")),
+        ("sag Bitte mal die 10+!", house.Say("Bitte mal die 10+!")),
+        ("bitte, sag Hallo, ihr!", house.Say("Hallo, ihr!")),
+        ("flüster Anna: Psst, du", house.Whisper("Anna", "Psst, du")),
+        ("?", house.Help("")),
+        ("hilfe karten", house.Help("karten")),
+    ],
+)
+def test_words_of_every_table_are_as_free(line, meaning):
+    """What belongs to the table and the house is read like a game's own words; free text stays as typed."""
+    assert meaning == read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("", Code.SYNTAX, "befehle"),
+        ("  !!! ", Code.SYNTAX, "befehle"),
+        ("...", Code.SYNTAX, "befehle"),
+        ("purzelbaum", Code.UNKNOWN_COMMAND, "„purzelbaum“"),
+        ("auspsielen 10+", Code.UNKNOWN_COMMAND, "Meintest du „ausspielen“?"),
+        ("zegien 10+", Code.UNKNOWN_COMMAND, "Meintest du „ausspielen“?"),
+        ("mits", Code.UNKNOWN_COMMAND, "„mitspielen“ oder „mitspieler“"),
+        ("steig", Code.UNKNOWN_COMMAND, "„aussteigen“"),
+        ("rausw anna", Code.UNKNOWN_COMMAND, "„rauswerfen“"),
+        ("x" * 900, Code.UNKNOWN_COMMAND, "…"),
+        ("ausspielen", Code.SYNTAX, "Welche Karte willst du ausspielen?"),
+        ("ausspielen bitte", Code.SYNTAX, "Welche Karte willst du ausspielen?"),
+        ("spiel aus", Code.SYNTAX, "Welche Karte willst du ausspielen?"),
+        ("ausspielen 7", Code.UNKNOWN_CARD, "„7“"),
+        ("spiel", Code.UNKNOWN_COMMAND, "„spiel abbrechen“"),
+        ("ausspielen 10+ b+", Code.SYNTAX, "Zum Beispiel: ausspielen 10+"),
+        ("ausspielen x7", Code.UNKNOWN_CARD, "„x7“ ist hier keine Karte"),
+        ("ausspielen 11+", Code.UNKNOWN_CARD, "„11+“"),
+        ("ausspielen 10+, x7", Code.UNKNOWN_CARD, "„x7“ an 2. Stelle"),
+        ("sortieren 2+,3+,4+,quark", Code.UNKNOWN_CARD, "„quark“ an 4. Stelle"),
+        ("sortieren kreuz 10, quark", Code.UNKNOWN_CARD, "„quark“ an 2. Stelle"),
+        ("sortieren", Code.SYNTAX, "farbe oder wert"),
+        ("sortiere 10+ vor 10+", Code.SYNTAX, "sortieren"),
+        ("rauswerfen", Code.SYNTAX, "Wen willst du rauswerfen?"),
+        ("rauswerfen dora", Code.UNKNOWN_PLAYER, "„dora“"),
+        ("rauswerfen b", Code.UNKNOWN_PLAYER, "„b“"),
+        ("mischen 7o 3#", Code.SYNTAX, "steht für sich allein"),
+        ("karten zeigen bitte", Code.SYNTAX, "steht für sich allein"),
+        ("spiel ohne", Code.SYNTAX, "Ohne welche Sonderregel"),
+        ("sagen", Code.SYNTAX, "Was möchtest du sagen?"),
+        ("'", Code.SYNTAX, "Was möchtest du sagen?"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(line, code, said):
+    """The sentence names the nearest verb, asks for the part that is missing, quotes the card that is none."""
+    problem = misread(line)
+
+    assert code is problem.code
+    assert said in problem.sentence
+    assert len(problem.sentence) < 300
+
+
+def test_nothing_irrevocable_is_reached_by_a_beginning():
+    """Leaving, dropping somebody and breaking off need the full word."""
+    for line in ("ausst", "verlas", "rauswe anna", "end", "spiel abbr"):
+        assert misread(line).code in {Code.UNKNOWN_COMMAND, Code.SYNTAX}
+
+
+def test_irrevocable_word_is_not_found_inside_a_line():
+    """Somebody who speaks of leaving does not leave."""
+    assert Code.UNKNOWN_COMMAND is misread("vielleicht steig ich bald aus").code
+    assert Code.UNKNOWN_COMMAND is misread("soll ich aussteigen").code
+
+
+def test_layers_decide_before_letters():
+    """A beginning belongs to the first layer that knows it; in the lobby the game's words mean nothing."""
+    first = Verb(("karo",), Shuffle, "karo")
+    second = Verb(("=karten", "=kart"), BreakOff, "karten")
+
+    assert Shuffle() == Lexicon([first], [second]).read("ka", NAMES)
+    assert BreakOff() == Lexicon([first], [second]).read("kart", NAMES)
+    with pytest.raises(Misread):
+        lobby_lexicon().read("ausspielen 10+", NAMES)
+
+
+def test_two_meanings_in_one_layer_are_named():
+    """A beginning of two verbs of a layer is no command."""
+    both = Lexicon([Verb(("karo",), Shuffle, "karo"), Verb(("=karten",), BreakOff, "karten")])
+
+    with pytest.raises(Misread, match="„karo“ oder „karten“"):
+        both.read("ka", NAMES)
+
+
+@pytest.mark.parametrize(
+    ("meaning", "line"),
+    [
+        (Show(TEN), "ausspielen 10+"),
+        (SortAs((TEN, JACK)), "sortieren 10+,b+"),
+        (MoveCard(TEN, Side.BEHIND, JACK), "sortieren 10+ hinter b+"),
+        (Switch("zauber", on=False), "spiel ohne zauber"),
+        (Expel(Seat(0)), "rauswerfen anna"),
+        (Leave(sure=True), "aussteigen ja"),
+        (Leave(), "aussteigen"),
+        (house.SetPrompt(on=False), "prompt aus"),
+        (house.SetPrompt(on=True), "prompt an"),
+        (house.SetPrompt(), "prompt"),
+        (house.JoinTable(0), "mitspielen 0"),
+        (house.Say("Ärger, ALLE!"), "sagen Ärger, ALLE!"),
+    ],
+)
+def test_canonical_line(meaning, line):
+    """Writing is reading backwards."""
+    assert line == LEXICON.write(meaning, NAMES)
+    assert meaning == read(line)
+
+
+def test_nothing_writes_what_nobody_can_say():
+    """A meaning without a verb is our mistake, not silence."""
+    with pytest.raises(LookupError):
+        LEXICON.write(object(), NAMES)
+
+
+# --- the blocks ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tail", "typed", "fields"),
+    [
+        (number("n") + comma + cards(CARDS), "2, 10+ b+", {"n": 2, "cards": (TEN, JACK)}),
+        (number("n") + comma + cards(CARDS), "2 10+ und b+", {"n": 2, "cards": (TEN, JACK)}),
+        (cards(CARDS) + number("n"), "10+ 4", {"n": 4, "cards": (TEN,)}),
+        (numbers("n") + word("mit") + cards(CARDS), "1,2 und 3 mit 10+", {"n": (1, 2, 3), "cards": (TEN,)}),
+        (groups(CARDS), "10+ b+ ; 10+", {"melds": ((TEN, JACK), (TEN,))}),
+        (groups(CARDS), "10+,b+ / 10+ und b+", {"melds": ((TEN, JACK), (TEN,), (JACK,))}),
+        (maybe(name("who")), "", {}),
+        (name("who") + name("whom"), "anna bernd", {"who": Seat(0), "whom": Seat(1)}),
+        (choice("side", {"links": 1, "rechts": 2}) | given("side", 0), "rechts", {"side": 2}),
+        (choice("side", {"links": 1, "rechts": 2}) | given("side", 0), "", {"side": 0}),
+        (pairs("points", "ohne") + maybe(word("ohne") + name("who")), "anna 3 bernd 4 ohne anna", {
+            "points": ("anna", "3", "bernd", "4"), "who": Seat(0),
+        }),
+    ],
+)  # fmt: skip
+def test_blocks_fill_fields(tail, typed, fields):
+    """Blocks are put together and give what they read, by field."""
+    assert fields == _parsed(tail, typed)
+
+
+def _parsed(tail, typed):
+    return Lexicon([Verb(("tun",), dict, "tun", tail)]).read(f"tun {typed}", NAMES)
+
+
+@pytest.mark.parametrize(
+    ("tail", "typed"),
+    [
+        (numbers("n"), "1,1"),
+        (numbers("n"), "1 a"),
+        (number("n"), "1234567890"),
+        (number("n") + number("m"), "12"),
+        (name("who") + name("whom"), "annabernd"),
+        (cards(CARDS), "10+b+"),
+        (cards(CARDS), "10+ ; b+"),
+        (word("mit") + cards(CARDS), "mitte 10+"),
+    ],
+)
+def test_blocks_do_not_guess(tail, typed):
+    """What is not meant for a block is not cut to fit it."""
+    with pytest.raises(Misread):
+        _parsed(tail, typed)
+
+
+def test_every_card_can_be_typed_in_every_way():
+    """Symbols in both orders, words, one word: each card of the pack."""
+    assert CARDS.words is not None
+    for card in (card for card in pack() if isinstance(card, Card)):
+        for typed in (str(card), str(card)[::-1] if len(str(card)) == 2 else f"{str(card)[-1]}{str(card)[:-1]}"):
+            assert Show(card) == read(f"ausspielen {typed}")
+        assert Show(card) == read(f"ausspielen {CARDS.words[str(card)]}")
+        assert Show(card) == read(f"ausspielen {CARDS.words[str(card)].replace('-', '').upper()}")
