@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from ipaddress import ip_address
@@ -17,6 +18,7 @@ from db.errors import WriteFailed
 from db.writer import Job, Writer
 from server.clock import Clock, Timer
 from server.host import Host
+from server.lag import Lag
 from server.session import Session
 from server.tables import Tables
 
@@ -42,7 +44,7 @@ class Office(Protocol):
     started: float
     moves: int
     failed_log_ins: int
-    lag: float
+    lag: Lag
 
     def impose(self, sanction: Sanction) -> None:
         """Keep a sanction in mind."""
@@ -227,7 +229,8 @@ class Admin:
             f"{known}, davon {len(tables.awake)} im Speicher.",
             f"{counted(office.moves, 'Zug', 'Züge')} seit dem Start.",
             f"Journal: zuletzt {_milliseconds(delay.last)}, fast immer unter {_milliseconds(delay.p99)}, {waiting}.",
-            f"Verzug der Ereignisschleife: {_milliseconds(office.lag)}.",
+            f"Verzug der Ereignisschleife: {_milliseconds(office.lag.last)}.",
+            f"{counted(len(asyncio.all_tasks()), 'Aufgabe', 'Aufgaben')} im Gange.",
             f"{counted(office.failed_log_ins, 'Anmeldung', 'Anmeldungen')} misslungen.",
         ]
         session.reply("\n".join(lines))

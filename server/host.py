@@ -82,6 +82,9 @@ class Listener(Protocol):
     def hear(self, lines: list[str], prompt: str) -> None:
         """Take note of what happened and of what is expected now."""
 
+    def say(self, text: str) -> None:
+        """Take note of what happened; what is expected now will be told by somebody else."""
+
     def closed(self, host: Host) -> None:
         """Learn that this table is no more."""
 
@@ -126,6 +129,7 @@ class Ledger(Protocol):
 
     writer: Writer
     clock: Clock
+    refusals: int
 
     def next_match(self) -> int:
         """Return a number for a match that begins."""
@@ -176,7 +180,6 @@ class Host:
         self.seats: dict[Seat, Listener] = {}
         self.broken = ""
         self.moves = 0
-        self.refusals = 0
         self._ledger = ledger
         self._match = match
         self._missed_lines = missed_lines
@@ -351,7 +354,7 @@ class Host:
         try:
             step = self._step(before, actor, action, entries)
         except Refused as refused:
-            self.refusals += 1
+            self._ledger.refusals += 1
             if listener is not None:
                 seat = None if isinstance(actor, House) or actor >= len(before.people) else actor
                 voice = self.voice(seat, listener.style)
@@ -487,8 +490,10 @@ class Host:
         if not lines:
             return
         self.remember(seat, lines)
-        if listener is not None:
+        if listener is not None and seat in self.sitting.circle:
             listener.hear(lines, self.prompt(seat, style))
+        elif listener is not None:
+            listener.say("\n".join(lines))
 
     def _guarded(self, run: Callable[[], None]) -> None:
         """Do one of several things; a fault of ours in it must not keep the table from the others."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import heapq
 import traceback
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import structlog
@@ -20,25 +21,28 @@ import structlog
 from commands.german import fold, meant, nearest, title
 from commands.replay import AnyTable
 from commands.table import ShowCards
-from commands.vocabulary import Lexicon, Misread, Question
+from commands.vocabulary import Code, Lexicon, Misread, Question
 from db import admission, players, results
 from db.admission import Kind, Sanction
 from db.engine import Database
+from db.errors import WriteFailed
 from db.writer import Writer
 from games import table
 from games.contract import Action, Seat
 from games.table import Leave
 from server.clock import Clock
 from server.config import Settings
-from server.entrance import Entrance, welcome
+from server.entrance import MOST_NAMED, Entrance, welcome
 from server.host import OUR_FAULT, Host
+from server.lag import Lag
+from server.metrics import Figures
 from server.passwords import Passwords
 from server.people import GUEST_NAME, Person
 from server.session import Session
 from server.tables import Tables, line_of
 from server.telnet import Wire
 from server.throttle import Throttle, Window
-from server.words import LOBBY, NO_NAMES, Words, lexicon_for
+from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 
 log = structlog.get_logger()
 
@@ -90,7 +94,10 @@ class House:
         self.failed_log_ins = 0
         self.moves = 0
         self.closing = False
-        self.lag = 0.0
+        self.refusals = 0
+        self._ailment: str | None = None
+        self.mishaps = 0
+        self.lag = Lag(self.clock)
         self._tidy_at = self.started
         self.ended = asyncio.Event()
         self._entrances: dict[Session, Entrance] = {}
@@ -222,12 +229,12 @@ class House:
             self._take_over(earlier, session)
         number = self.tables.sits_at(person.key)
         if number is None:
-            others = [title(key_person) for key_person in self._names_here() if fold(key_person) != person.key]
+            others = list(islice(self._others_here(person.key), MOST_NAMED))
             waiting = [line_of(row, free) for row, free in self.tables.waiting()]
             lost = self.tables.bereft(person.key)
             if lost is not None:
                 session.say(_LOST_TABLE.format(number=lost))
-            session.reply(welcome(person, others, waiting))
+            session.reply(welcome(person, others, len(self.here) - 1, waiting))
             return
         self.go_to_seat(session, number)
 
@@ -241,8 +248,11 @@ class House:
 
         self.tables.wake(number, woken)
 
-    def _names_here(self) -> list[str]:
-        return [session.person.name for session in self.here.values() if session.person is not None]
+    def _others_here(self, key: str) -> Iterator[str]:
+        """Yield the names of the others, longest here first; thousands are here, and few names fit into a line."""
+        for other, session in self.here.items():
+            if other != key and session.person is not None:
+                yield title(session.person.name)
 
     def _take_over(self, earlier: Session, session: Session) -> None:
         """Close an earlier connection of the same person; nothing of it is lost."""
@@ -418,7 +428,8 @@ class House:
         try:
             meaning = lexicon.read(line, NO_NAMES if host is None else host.names)
         except Misread as misread:
-            session.reply(misread.sentence)
+            astray = host is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
+            session.reply(LOBBY if astray else misread.sentence)
             return
         if isinstance(meaning, Action):
             if host is None or seat is None:
@@ -448,6 +459,7 @@ class House:
     def changed(self, host: Host, before: AnyTable) -> None:
         """Seat whoever joined and show out whoever left."""
         self.moves += 1
+        self._ailment = None
         after = host.sitting
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
@@ -499,6 +511,9 @@ class House:
 
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Log a fault of ours under a number and keep the record so far, for the host of the house alone."""
+        self.mishaps += 1
+        if isinstance(error, WriteFailed):
+            self._ailment = f"Das Journal lässt sich nicht schreiben ({error.trouble})."
         number = f"{self.started_at:%y%m%d%H%M}-{next(self._mishaps)}"
         log.error(
             "mishap",
@@ -524,6 +539,30 @@ class House:
             file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         except OSError as trouble:
             log.warning("evidence not kept", number=number, why=trouble.strerror)
+
+    def figures(self, drops: int) -> Figures:
+        """Return how the house stands, for whoever measures it; `drops` are connections cut off for not reading."""
+        delay, lag = self.writer.delay, self.lag
+        return Figures(
+            sessions=len(self.sessions),
+            people=len(self.here),
+            tables_awake=len(self.tables.awake),
+            tables_asleep=len(self.tables.rows) - len(self.tables.awake),
+            moves=self.moves,
+            refusals=self.refusals,
+            failed_log_ins=self.failed_log_ins,
+            outbox_drops=drops,
+            mishaps=self.mishaps,
+            journal_last=delay.last,
+            journal_p99=delay.p99,
+            journal_longest=delay.longest,
+            journal_waiting=self.writer.waiting,
+            lag_last=lag.last,
+            lag_p99=lag.p99,
+            lag_longest=lag.longest,
+            uptime=self.clock.monotonic() - self.started,
+            ailment=self._ailment,
+        )
 
     # --- closing ---
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import importlib
 import signal
+import ssl
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,7 +18,9 @@ from server.clock import Clock
 from server.config import Settings
 from server.failure import Failure
 from server.house import TICK_SECONDS, House
+from server.metrics import Figures, MetricsServer, serve_metrics
 from server.telnet import TelnetLimits, TelnetServer, serve
+from server.tls import reload, tls_context
 
 log = structlog.get_logger()
 
@@ -78,35 +81,102 @@ def _text(file: Path | None, default: str) -> str:
 
 async def _serve(settings: Settings, database: Database, greeting: str) -> None:
     loop = asyncio.get_running_loop()
+    context = _tls_context(settings)
     house = House(settings, database, loop, greeting)
+    doors: list[TelnetServer] = []
+    desk: MetricsServer | None = None
     try:
-        door = await _open_door(settings, house)
-    except OSError as trouble:
+        host = settings.server.host
+        doors.append(await _open_door(settings, house, host, settings.server.port))
+        if context is not None:
+            doors.append(await _open_door(settings, house, host, settings.tls.port, context))
+        if settings.metrics.port:
+            desk = await _open_desk(settings, house, doors)
+    except Failure:
         house.close(_GOODBYE)
-        where = f"{settings.server.host}:{settings.server.port}"
-        raise Failure(
-            f"Auf {where} lässt sich nicht lauschen ({trouble.strerror}). Läuft dort schon etwas?", 2
-        ) from trouble
+        raise
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, house.end)
+    if context is not None:
+        loop.add_signal_handler(signal.SIGHUP, _change_lock, settings, context)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
-    print(f"Der Stammtisch ist offen: telnet {settings.server.host} {door.port}", flush=True)  # noqa: T201
-    log.info("open", host=settings.server.host, port=door.port)
+    print(f"Der Stammtisch ist offen: telnet {settings.server.host} {doors[0].port}", flush=True)  # noqa: T201
+    log.info("open", host=settings.server.host, ports=[door.port for door in doors])
+    house.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
         await house.ended.wait()
     finally:
         ticking.cancel()
+        house.lag.stop()
         log.info("closing", sessions=len(house.sessions))
         house.close(_GOODBYE)
-        door.close()
+        for door in doors:
+            door.close()
+        if desk is not None:
+            desk.close()
         await asyncio.sleep(0 if not house.sessions else _UNSENT_SECONDS)
         log.info("closed")
 
 
-async def _open_door(settings: Settings, house: House) -> TelnetServer:
+def _tls_context(settings: Settings) -> ssl.SSLContext | None:
+    """
+    Return the lock of the second door, None if there is no such door.
+
+    Raises:
+        Failure: its files cannot be used.
+    """
+    tls = settings.tls
+    if not tls.port or tls.certificate is None or tls.key is None:
+        return None
+    return tls_context(tls.certificate, tls.key)
+
+
+def _change_lock(settings: Settings, context: ssl.SSLContext) -> None:
+    """Serve the certificate that lies in the files now (SIGHUP); a bad one changes nothing."""
+    certificate, key = settings.tls.certificate, settings.tls.key
+    assert certificate is not None
+    assert key is not None
+    try:
+        reload(context, certificate, key)
+        log.info("certificate reloaded")
+    except Failure as trouble:
+        log.error("certificate not reloaded", why=trouble.sentence)  # noqa: TRY400 - the sentence says all
+
+
+async def _open_desk(settings: Settings, house: House, doors: list[TelnetServer]) -> MetricsServer:
+    """
+    Listen for whoever measures the house.
+
+    Raises:
+        Failure: the port cannot be had.
+    """
+    metrics = settings.metrics
+
+    def figures() -> Figures:
+        return house.figures(sum(door.drops for door in doors))
+
+    try:
+        return await serve_metrics(figures, metrics.host, metrics.port)
+    except OSError as trouble:
+        raise _no_port(metrics.host, metrics.port, trouble) from trouble
+
+
+def _no_port(host: str, port: int, trouble: OSError) -> Failure:
+    return Failure(f"Auf {host}:{port} lässt sich nicht lauschen ({trouble.strerror}). Läuft dort schon etwas?", 2)
+
+
+async def _open_door(
+    settings: Settings, house: House, host: str, port: int, context: ssl.SSLContext | None = None
+) -> TelnetServer:
+    """
+    Listen for guests.
+
+    Raises:
+        Failure: the port cannot be had.
+    """
     limits = settings.limits
     telnet = TelnetLimits(
         enabled=limits.enabled,
@@ -116,16 +186,17 @@ async def _open_door(settings: Settings, house: House) -> TelnetServer:
         bytes_burst=limits.bytes_burst,
         outbox_bytes=limits.outbox_bytes,
     )
-    return await serve(house.welcome, settings.server.host, settings.server.port, telnet, clock=Clock())
+    try:
+        return await serve(house.welcome, host, port, telnet, context, clock=Clock())
+    except OSError as trouble:
+        raise _no_port(host, port, trouble) from trouble
 
 
 async def _tick(house: House) -> None:
     """Let time pass in the house; a fault in one tick must not stop the next."""
     while True:
-        before = house.clock.monotonic()
         await asyncio.sleep(TICK_SECONDS)
         try:
-            house.lag = max(0.0, house.clock.monotonic() - before - TICK_SECONDS)
             house.tick()
         except Exception:
             log.exception("tick failed")

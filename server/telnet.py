@@ -207,6 +207,7 @@ class TelnetServer:
         self.limits = limits
         self.clock = clock
         self.port = 0
+        self.drops = 0  # connections cut off because they read too little
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
         self.most_waiting = limits.lines_burst + limits.lines_per_second * PATIENCE
@@ -658,6 +659,7 @@ class Connection(asyncio.BufferedProtocol):
         self._transport.write(data)
         if self._stuck and self._transport.get_write_buffer_size() > self._server.limits.outbox_bytes:
             log.info("%s is cut off: it leaves too much unread", self.address)
+            self._server.drops += 1
             self._abort()
 
     def _say(self, text: str) -> None:
@@ -672,6 +674,7 @@ class Connection(asyncio.BufferedProtocol):
             self._grant_grace()
         else:
             log.info("%s is cut off: it does not read", self.address)
+            self._server.drops += 1
             self._abort()
 
     # The end
