@@ -422,41 +422,45 @@ def _fitting(
     problem: Misread | None = None
     for verbs, tail, used in readings:
         for verb in verbs:
+            words = [_raw(line, start + used)] if verb.verbatim else tail
             try:
-                return _build(verb, [_raw(line, start + used)] if verb.verbatim else tail, names, verbs)
+                return _build(verb, words, names)
+            except Misfit as misfit:
+                if problem is None or problem.code is Code.SYNTAX:
+                    found = _explained(verb, _tail(verb, words), misfit, verbs)
+                    problem = found if problem is None or found.code is not Code.SYNTAX else problem
             except Misread as misread:
-                if problem is None or (misread.code is not Code.SYNTAX and problem.code is Code.SYNTAX):
-                    problem = misread
+                problem = problem or misread
     if problem is not None and not only_whole:
         raise problem
     return None
 
 
-def _build(verb: Verb, words: list[str], names: Names, alike: Iterable[Verb]) -> object:
-    """
-    Return what a verb means with these words behind it.
-
-    Args:
-        alike: all verbs of the same form, itself included; what one of them knows is no stranger to another.
-
-    Raises:
-        Misread: they do not fit, or name nobody who sits here.
-    """
+def _tail(verb: Verb, words: list[str]) -> str:
+    """Return what stands behind a verb, without fillers and without commas at its ends."""
     if not verb.fillers.isdisjoint(words):
         words = [word for word in words if word not in verb.fillers]
     while words and words[0] == ",":
         words = words[1:]
     while words and words[-1] == ",":
         words = words[:-1]
-    tail = " ".join(words)
+    return " ".join(words)
+
+
+def _build(verb: Verb, words: list[str], names: Names) -> object:
+    """
+    Return what a verb means with these words behind it.
+
+    Raises:
+        Misfit: they do not fit.
+        Misread: they name nobody who sits here.
+    """
+    tail = _tail(verb, words)
     if verb.reader is None:
         if tail:
-            raise Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{_quoted(tail)}“ gehört nicht dazu.")
+            raise Misfit
         return verb.means(**verb.fixed)
-    try:
-        values = grammar.parse(verb.reader, tail)
-    except Misfit as misfit:
-        raise _explained(verb, tail, misfit, alike) from None
+    values = grammar.parse(verb.reader, tail)
     for one in verb.people:
         typed = values.get(one)
         if isinstance(typed, Named):
@@ -464,7 +468,7 @@ def _build(verb: Verb, words: list[str], names: Names, alike: Iterable[Verb]) ->
     try:
         return verb.means(**values, **verb.fixed)
     except ValueError:
-        raise _explained(verb, tail, Misfit(), alike) from None
+        raise Misfit from None
 
 
 def _seat(typed: Named, names: Names) -> Seat:
@@ -486,20 +490,24 @@ _LONGEST_QUOTE = 40
 
 
 def _explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb]) -> Misread:
-    """Say what does not fit: a card that is none, a part that is missing, or the whole form by an example."""
-    assert verb.tail is not None
+    """
+    Say what does not fit: a card that is none, a part that is missing, or the whole form by an example.
+
+    Args:
+        alike: all verbs of the same form, itself included; what one of them knows is no stranger to another.
+    """
+    if verb.tail is None:
+        return Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{_quoted(tail)}“ gehört nicht dazu.")
     spelling = verb.tail.spelling
-    if spelling is not None:
+    if spelling is not None and tail:
         known = frozenset(word for one in alike if one.tail is not None for word in one.tail.words)
         stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
         if stranger is not None:
             return _no_card(tail, stranger, spelling)
     example = f" Zum Beispiel: {verb.example}" if verb.example else ""
     for one, question in verb.asks:
-        if verb.tail.lacks(one, tail):
+        if not tail or verb.tail.lacks(one, tail):
             return Misread(Code.SYNTAX, f"{question}{example}")
-    if not tail and verb.asks:
-        return Misread(Code.SYNTAX, f"{verb.asks[0][1]}{example}")
     return Misread(Code.SYNTAX, f"So verstehe ich „{verb.name} {_quoted(tail)}“ nicht.{example}")
 
 
