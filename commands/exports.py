@@ -190,4 +190,15 @@ def _headings(vocabulary: AnyVocabulary, setting: AnyTable) -> list[str]:
             lines.append(f"{'mit' if value else 'ohne':<10} {option.name}")
         elif value is not None:
             lines.append(f"bestimmen  {option.name} {value}")
-    return lines
+    return [*lines, *_given(setting)]
+
+
+def _given(setting: AnyTable) -> Iterator[str]:
+    """Yield what else the match started from: the first dealer, and headers of the game's own."""
+    if setting.setting is None:
+        return
+    if setting.setting.dealer is not None:
+        yield f"geber      {_key(setting, setting.setting.dealer)}"
+    for header, by_seat in setting.setting.given.items():
+        for seat, words in by_seat.items():
+            yield f"{header:<10} {' '.join((*([] if seat is None else [_key(setting, seat)]), *words))}"

@@ -257,8 +257,9 @@ def lexicon_of(vocabulary: Vocabulary[Any, Any]) -> Lexicon:
 
 @cache
 def lobby_lexicon() -> Lexicon:
-    """Return the words that count for somebody who sits nowhere: a few of a table's, then the house's."""
-    return Lexicon(tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible}), HOUSE_VERBS)
+    """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
+    here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
+    return Lexicon(here, HOUSE_VERBS, tuple(verb for verb in TABLE_VERBS if verb not in here))
 
 
 # --- the tale --------------------------------------------------------------------------------------------------------
@@ -353,7 +354,7 @@ REFUSALS: Mapping[str, str] = {
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
-    No.NO_SUCH_VALUE: "„{typed}“ geht nicht für {name}. Möglich ist: {allowed}.",
+    No.NO_SUCH_VALUE: "„{typed}“ geht nicht für {name}. Möglich sind: {allowed}.",
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
@@ -362,9 +363,18 @@ REFUSALS: Mapping[str, str] = {
 }
 
 
+_BOOKED_FOR_GOOD = (
+    "Das ist endgültig: Du scheidest damit ganz aus, bekommst den letzten Platz und keine Punkte für die Rangliste. "
+    "Wenn du das willst, tippe „aussteigen ja“."
+)
+"""What `bestaetigung` says at a table that a service has booked."""
+
+
 def excuse(refused: Refused, vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
     """Return the sentence for a refusal: the game's own wording, else the table's."""
     wording = vocabulary.refusals.get(refused.reason) or REFUSALS[refused.reason]
+    if refused.reason is No.CONFIRM and refused.facts.get("booked"):
+        wording = _BOOKED_FOR_GOOD
     return voice.fill(wording, refused.facts)
 
 
@@ -398,7 +408,7 @@ def show_score(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
 
 def show_people(seen: TableView[Any], _vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
     """Return the screen `mitspieler`: one person a line, in playing order."""
-    lines = [f"Am Tisch {'sitzt' if len(seen.circle) == 1 else 'sitzen'}, der Reihe nach:"]
+    lines = ["Am Tisch sitzt:" if len(seen.circle) == 1 else "Am Tisch sitzen, der Reihe nach:"]
     for seat in seen.circle:
         notes = [
             note

@@ -143,6 +143,36 @@ class Back(Action):
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Book(Action):
+    """
+    The house lays the table for a service: people are seated, options agreed, and the match begins at once.
+
+    Attributes:
+        names: who plays, in seat order; the first one has opened the table and deals.
+        options: what is agreed beside the defaults.
+        given: further headers as (header, seat or None, words), as in `Setup`.
+    """
+
+    names: tuple[str, ...]
+    options: tuple[tuple[str, Value], ...] = ()
+    given: tuple[tuple[str, Seat | None, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """The house gives somebody a seat at a booked table."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Action):
+    """The house takes somebody's seat at a booked table away."""
+
+    seat: Seat
+
+
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
@@ -266,6 +296,7 @@ class Table(Generic[S]):
         votes_of: the deal those votes belong to.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
+        booked: a service has laid this table: who plays, under which options and until when is not up to its people.
     """
 
     people: tuple[Person, ...]
@@ -278,6 +309,7 @@ class Table(Generic[S]):
     broken_off: bool = False
     departed: bool = False
     setting: Setup | None = None
+    booked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +405,8 @@ def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
 
 def vacancies(game: Game[S, V], table: Table[S]) -> int:
     """Return how many people could take a seat now."""
+    if table.booked:
+        return 0
     if table.state is None:
         return game.seats.stop - 1 - len(table.circle)
     return 0 if finished(game, table) else game.vacancies(table.state)
@@ -480,16 +514,24 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     seat = Seat(len(table.people))
     if actor != seat:
         raise ValueError(f"a newcomer is seat {seat}, not {actor}")
-    people = (*table.people, Person(action.name))
+    _unbooked(game, table)
     if table.state is not None:
-        if finished(game, table):
-            raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-        step = game.join(table.state, seat)
-        joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
-        return Step(_met(game, replace(joined, state=step.state), seat, action.name), (Joined(seat), *step.events))
+        return _join_match(game, table, table.state, action.name)
+    people = (*table.people, Person(action.name))
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
     return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
+
+
+def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
+    """Let a newcomer into a running match, if the game has a place for him."""
+    if finished(game, table):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    seat = Seat(len(table.people))
+    people = (*table.people, Person(name))
+    step = game.join(state, seat)
+    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
+    return Step(_met(game, replace(joined, state=step.state), seat, name), (Joined(seat), *step.events))
 
 
 def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:
@@ -498,16 +540,17 @@ def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tu
 
 
 def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
-    """Go for good; in a running match of a betting game or a tournament only with the word `ja`."""
+    """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
     seat = _sitting(table, actor)
-    if game.confirm and not action.sure and in_match(game, table):
-        raise Refused(No.CONFIRM)
+    if (game.confirm or table.booked) and not action.sure and in_match(game, table):
+        raise Refused(No.CONFIRM, booked=table.booked)
     return _depart(game, table, seat, Left(seat))
 
 
 def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
     """Anybody at the table may drop somebody whose connection has been gone for a minute."""
     by = _sitting(table, actor)
+    _unbooked(game, table)
     if action.seat not in table.circle:
         raise Refused(No.NO_SUCH_PLAYER)
     if table.people[action.seat].present:
@@ -537,6 +580,7 @@ def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
 def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
     """The opener sets a property, before the first deal only."""
     seat = _sitting(table, actor)
+    _unbooked(game, table)
     properties = {option.name: option for option in game.options if not isinstance(option, Special)}
     option = properties.get(action.name)
     if option is None:
@@ -551,6 +595,7 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
 def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
     """The opener switches a special rule, before the first deal only."""
     seat = _sitting(table, actor)
+    _unbooked(game, table)
     names = tuple(o.name for o in game.options if isinstance(o, Special))
     if action.name not in names:
         raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
@@ -570,6 +615,7 @@ def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> N
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
     """The opener alone if somebody has left or is absent; otherwise everybody must say so in the same deal."""
     seat = _sitting(table, actor)
+    _unbooked(game, table)
     if table.state is None or finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     deal = game.deal(table.state)
@@ -580,6 +626,49 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
         return Step(ended, (BrokenOff(seat),))
     still = tuple(s for s in table.circle if s not in votes)
     return Step(replace(table, votes=votes, votes_of=deal), (Voted(seat, still),))
+
+
+def _unbooked(game: Game[S, V], table: Table[S]) -> None:
+    """Refuse what the people of a booked table must not decide."""
+    if table.booked:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+
+
+def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:
+    """The house lays a fresh table for a service; its opener sits there already."""
+    _only_the_house(actor)
+    if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
+        raise ValueError("only a fresh table can be booked, for its opener first")
+    people = tuple(Person(name) for name in action.names)
+    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
+    for header, seat, words in action.given:
+        given.setdefault(header, {})[seat] = words
+    dealer = Seat(0)
+    laid = replace(
+        table,
+        people=people,
+        circle=tuple(Seat(place) for place in range(len(people))),
+        options={**table.options, **dict(action.options)},
+        setting=Setup((), dealer, {}, dealer, given),
+        booked=True,
+    )
+    return _start(game, laid, dealer)
+
+
+def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:
+    """The house gives somebody a place that is free in the running match."""
+    _only_the_house(actor)
+    if table.state is None or seat_of(table, action.name) is not None:
+        raise ValueError(f"{action.name} cannot be given a seat")
+    return _join_match(game, table, table.state, action.name)
+
+
+def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> Step[Table[S]]:
+    """The house takes a seat away; the game bears it as if its owner had left."""
+    _only_the_house(actor)
+    if action.seat not in table.circle:
+        raise ValueError(f"{action.seat} does not sit at this table")
+    return _depart(game, table, action.seat, Left(action.seat))
 
 
 def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) -> Step[Table[S]]:
@@ -669,4 +758,7 @@ _RULES: Mapping[type[Action], object] = {
     MoveCard: _move_card,
     Gone: _gone,
     Back: _back,
+    Book: _book,
+    Place: _place,
+    Remove: _remove,
 }

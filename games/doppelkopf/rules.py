@@ -81,8 +81,9 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
 
 
 def sheet(state: State) -> Sheet:
-    """Return the score so far."""
-    return Sheet(state.scores, state.totals, state.winners, over=state.phase is Phase.OVER)
+    """Return the score so far, and whose Pflicht-Solo has been played (R35)."""
+    marks = tuple(seat for seat, done in zip(state.places, state.solos, strict=True) if done and seat is not None)
+    return Sheet(state.scores, state.totals, state.winners, over=state.phase is Phase.OVER, marks=marks)
 
 
 def sits_out(_game: Game[State, V], state: State, seat: Seat, action: Action) -> None:
