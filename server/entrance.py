@@ -405,19 +405,20 @@ class NewPassword:
             self._session.reply("Dein neues Passwort gilt ab jetzt." if failure is None else _NOT_STORED)
 
 
-def welcome(person: Person, here: list[str], waiting: list[str]) -> str:
+def welcome(person: Person, here: list[str], others: int, waiting: list[str]) -> str:
     """
     Return what somebody reads when he has come in: at most eight lines of a page, however much is going on.
 
     Args:
         person: who came in.
-        here: the names of the others.
+        here: names of others, `MOST_NAMED` are enough.
+        others: how many there are in all.
         waiting: a line for each table that waits for players; as many are shown as there is room for.
     """
     lines = [f"Willkommen am Stammtisch, {title(person.name)}!"]
     if person.word is not None:
         lines.append(f"Dein Wort für die Rückkehr, als Name zu tippen: gast {person.word}")
-    lines.append(_others_here(here))
+    lines.append(_others_here(here, others))
     room = _WELCOME_LINES - len(lines) - 2
     shown = 0
     for line in waiting:
@@ -438,13 +439,19 @@ def welcome(person: Person, here: list[str], waiting: list[str]) -> str:
 _WELCOME_LINES = 8
 
 
-def _others_here(names: list[str]) -> str:
-    """Return who else is here in one line: as many names as fit, then a number."""
-    if not names:
+MOST_NAMED = MAX_COLUMNS // 4
+"""More names never fit into one line: each takes at least two letters, a comma and a blank."""
+
+
+def _others_here(names: list[str], others: int) -> str:
+    """Return who else is here in one line: as many of the first names as fit, then a number."""
+    if not others:
         return "Außer dir ist gerade niemand da."
-    line = f"Außer dir {'ist' if len(names) == 1 else 'sind'} da: {', '.join(names)}."
-    shown = len(names)
-    while len(line) > MAX_COLUMNS:
-        shown -= 1
-        line = f"Außer dir sind da: {', '.join(names[:shown])} und {len(names) - shown} weitere."
-    return line
+    everybody = f"Außer dir {'ist' if others == 1 else 'sind'} da: {', '.join(names)}."
+    if len(names) == others and len(everybody) <= MAX_COLUMNS:
+        return everybody
+    for shown in range(min(len(names), others - 1), 0, -1):
+        line = f"Außer dir sind da: {', '.join(names[:shown])} und {others - shown} weitere."
+        if len(line) <= MAX_COLUMNS:
+            return line
+    return f"Außer dir sind {others} andere da."

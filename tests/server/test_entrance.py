@@ -1,0 +1,38 @@
+"""What somebody reads when he has come in."""
+
+import pytest
+
+from server.entrance import MOST_NAMED, welcome
+from server.page import MAX_COLUMNS
+from server.people import Person
+
+
+def said_of(names, others):
+    """The line about the others."""
+    return welcome(Person("anna", "anna"), names, others, []).splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("expected", "names", "others"),
+    [
+        ("Außer dir ist gerade niemand da.", [], 0),
+        ("Außer dir ist da: Bernd.", ["Bernd"], 1),
+        ("Außer dir sind da: Bernd, Clara.", ["Bernd", "Clara"], 2),
+        ("Außer dir sind da: Bernd, Clara und 3 weitere.", ["Bernd", "Clara"], 5),
+    ],
+)
+def test_who_else_is_here(expected, names, others):
+    """Everybody by name where there are few; else the first names and how many more."""
+    assert expected == said_of(names, others)
+
+
+@pytest.mark.parametrize("length", [3, 7, 16])
+@pytest.mark.parametrize("others", range(1, 30))
+def test_it_is_always_one_line_and_adds_up(length, others):
+    """However many are here and however long their names: one line, and names and number are all of them."""
+    line = said_of(["N" * length] * min(others, MOST_NAMED), others)
+
+    assert len(line) <= MAX_COLUMNS
+    more = int(line.split(" und ")[1].split()[0]) if " und " in line else 0
+    assert others == line.count("N" * length) + more
+    assert line.count("N" * length) >= 1
