@@ -17,7 +17,7 @@ from commands.german import counted, fold, listed, meant, nearest, title
 from commands.help import help_on, rules_of
 from commands.replay import AnyVocabulary
 from commands.table import lexicon_of, lobby_lexicon
-from commands.vocabulary import HouseWord, Lexicon
+from commands.vocabulary import Code, HouseWord, Lexicon, Misread
 from db import players, ranking, results
 from db.admission import Kind, Sanction
 from db.engine import Database
@@ -30,7 +30,7 @@ from server.admin import Admin, Office
 from server.clock import Clock
 from server.config import Settings
 from server.entrance import NewPassword, Porter
-from server.host import Host
+from server.host import OUR_FAULT, Host
 from server.page import Charset
 from server.people import Person
 from server.records import personal_record
@@ -78,6 +78,19 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
     return lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
 
 
+def needs_a_table(line: str) -> bool:
+    """Tell whether a line would mean something at a table of some game."""
+
+    def understood(vocabulary: AnyVocabulary) -> bool:
+        try:
+            lexicon_of(vocabulary).read(line, NO_NAMES)
+        except Misread as misread:
+            return misread.code is not Code.UNKNOWN_COMMAND
+        return True
+
+    return any(map(understood, VOCABULARIES))
+
+
 class Keeper(Porter, Office, Protocol):
     """What the words need of the house."""
 
@@ -103,6 +116,10 @@ class Keeper(Porter, Office, Protocol):
 
     def sanction(self, kind: Kind, subject: str) -> Sanction | None:
         """Return a sanction in force."""
+        ...
+
+    def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
+        """Note that something of ours went wrong and return the number to tell."""
         ...
 
 
@@ -200,6 +217,7 @@ class Words:
         if host is None:
             session.reply("Dieser Tisch lässt sich leider nicht fortsetzen.")
             return
+        session.say(line_of(host.row, 0))
         self._house.join(session, host)
 
     @staticmethod
@@ -407,6 +425,8 @@ class Words:
                 text = await asyncio.to_thread(work)
             except DatabaseError:
                 text = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich noch einmal."
+            except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
+                text = OUR_FAULT.format(number=self._house.mishap(session.host, "look up", error, []))
             finally:
                 session.wire.hold(False)
             if not session.gone:
