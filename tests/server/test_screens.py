@@ -1,0 +1,65 @@
+"""What is said once is not said twice, and who is lost in the house is shown the way: screens as newcomers read them."""
+
+import pytest
+
+from server import words
+from tests.server.driver import Client, flat, guests, seated
+
+pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
+
+
+def shown(page):
+    """Return the lines of a page; the last is the prompt."""
+    return page.replace("\r\n", "\n").split("\n")
+
+
+async def test_prompt_is_not_said_twice(open_house):
+    """A refusal that names who is on turn is followed by no prompt that does; an empty line is answered by the prompt."""
+    server = open_house()
+    anna, bernd, clara = await guests(server, 3)
+    party = await seated(server, "romme", [anna, bernd, clara])
+    await party.move()
+    name, _ = party.next_move()
+    waiting = next(client for client in (anna, bernd, clara) if client.name != name)
+    assert [f"Du bist nicht am Zug. Am Zug: {name}.", "> "] == shown(await waiting.ask("ziehen"))
+    assert [f"Am Zug: {name}.", "> "] == shown(await waiting.ask(""))
+    assert 1 == flat(await waiting.ask("befehle")).count(f"Am Zug: {name}.")
+    for page in [await waiting.ask(line) for line in ("karten", "stand", "mitspieler", "sonderregeln", "protokoll")]:
+        assert "" != shown(page)[-3]
+
+
+async def test_whoever_leaves_reads_no_prompt_of_the_table(open_house):
+    """One page: what he did, and where he is now."""
+    server = open_house()
+    anna, bernd = await guests(server, 2)
+    await seated(server, "romme", [anna, bernd])
+    assert ["Du verlässt den Tisch.", "Du bist wieder im Vorraum.", "> "] == shown(await bernd.ask("verlassen"))
+
+
+async def test_whoever_joins_reads_where(open_house):
+    """Without a number one cannot know what is played there and by whom."""
+    server = open_house()
+    anna, bernd = await guests(server, 2)
+    await anna.ask("eroeffnen doppelkopf", "Du eröffnest Tisch 1")
+    heard = shown(await bernd.ask("mitspielen", "Du spielst jetzt mit."))
+    assert ["Tisch 1, Doppelkopf, wartet: Gast1.", "Du spielst jetzt mit."] == heard[:2]
+
+
+@pytest.mark.parametrize(
+    "line", ["karten", "stand", "mischen", "verlassen", "ablegen 7o", "zieh", "setzen 5", "befehle"]
+)
+async def test_words_of_a_table_show_the_way_there(house, line):
+    """In the lobby a word of any table is no unknown word: it needs a table."""
+    client = await Client.connect(house.port)
+    await client.guest()
+    assert words.LOBBY in flat(await client.ask(line))
+    client.cut()
+
+
+@pytest.mark.parametrize("line", ["xyzzy", "kick Anna", "herunterfahren"])
+async def test_words_of_no_table_stay_unknown(house, line):
+    """What means nothing anywhere, or only to the host, is unknown."""
+    client = await Client.connect(house.port)
+    await client.guest()
+    assert "kenne ich nicht" in flat(await client.ask(line))
+    client.cut()
