@@ -1,4 +1,4 @@
-"""What is said once is not said twice, and who is lost in the house is shown the way: screens as newcomers read them."""
+"""Screens as newcomers read them: nothing is said twice, and who is lost in the house is shown the way."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def shown(page):
 
 
 async def test_prompt_is_not_said_twice(open_house):
-    """A refusal that names who is on turn is followed by no prompt that does; an empty line is answered by the prompt."""
+    """After a refusal that names who is on turn no prompt does; an empty line is answered by the prompt alone."""
     server = open_house()
     anna, bernd, clara = await guests(server, 3)
     party = await seated(server, "romme", [anna, bernd, clara])
