@@ -1,0 +1,1 @@
+"""An hour of everything: what grows in a house that never closes."""
