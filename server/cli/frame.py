@@ -53,6 +53,13 @@ class Group(click.Group):
         return _german_help(super().get_help_option(ctx))
 
 
+def imported(module: str) -> click.Command:
+    """Return the `command` of a module that is imported now and not before: the one such import of the house."""
+    command = importlib.import_module(module).command
+    assert isinstance(command, click.Command)
+    return command
+
+
 @dataclass(frozen=True, slots=True)
 class Subcommand:
     """One line of the command line's table: its name, the module that holds its `command`, its line in the help."""
@@ -82,9 +89,7 @@ class LazyGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.table:
             return None
-        command = importlib.import_module(self.table[cmd_name].module).command
-        assert isinstance(command, click.Command)
-        return command
+        return imported(self.table[cmd_name].module)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

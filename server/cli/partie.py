@@ -1,7 +1,8 @@
 """
 `stammtisch partie`: play records against the real reader and the real games, and say what does not hold.
 
-The other way round `--aus-tisch` makes a record of a table in the memory, with everybody's cards: it is for the host.
+The other way round `--aus-tisch` makes a record of a table in the memory; what that needs is imported only then, for
+whoever checks a file wants to wait for no database.
 """
 
 from collections.abc import Callable
@@ -10,20 +11,12 @@ from pathlib import Path
 import click
 
 from commands.catalogue import vocabulary_of
-from commands.exports import full
 from commands.keys import flatten
 from commands.partie import BadRecord, Play, Typed, check, parse
 from commands.telling import view_of
-from commands.vocabulary import Misread
-from db import journal
-from db.journal import DamagedJournal
-from games.contract import Refused
 from server import shuffler
-from server.cli.database import opened
-from server.cli.frame import Command
-from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.tables import vocabulary_named
+from server.cli.frame import Command, imported
+from server.cli.options import config_option, database_option
 
 UNMET, UNREADABLE = 1, 2
 
@@ -46,8 +39,8 @@ def command(
     if aus_tisch is not None:
         if files:
             raise click.UsageError("")
-        url = read_settings(file, {"datenbank.url": datenbank}).datenbank.url
-        click.echo(_record_of(url, aus_tisch), nl=False)
+        context = click.get_current_context()
+        context.invoke(imported("server.cli.table_record"), number=aus_tisch, file=file, datenbank=datenbank)
         return 0
     if not files:
         raise click.MissingParameter(param=click.get_current_context().command.params[0])
@@ -55,28 +48,6 @@ def command(
     passed = codes.count(0)
     click.echo(f"{passed} passed, {len(files) - passed} failed")
     return max(codes)
-
-
-def _record_of(url: str, number: int) -> str:
-    """
-    Return the full record of a table.
-
-    Raises:
-        Failure: there is no such table, or the rules of today cannot replay it.
-    """
-    with opened(url) as database:
-        row = journal.table(database, number)
-        if row is None:
-            raise Failure(f"Tisch {number} gibt es nicht und gab es nie. Die Nummern zeigt „tische“ im Spiel.")
-        vocabulary = vocabulary_named(row.game)
-        if vocabulary is None:
-            raise Failure(f"An Tisch {number} wurde {row.game} gespielt; das Spiel gibt es hier nicht mehr.")
-        try:
-            return full(vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, number)])
-        except (DamagedJournal, Misread, Refused, ValueError, LookupError) as problem:
-            raise Failure(
-                f"Das Protokoll von Tisch {number} lässt sich mit den Regeln von heute nicht nachspielen ({problem})."
-            ) from problem
 
 
 def _checked(file: Path, onlooker: Callable[[Play, Typed], None] | None) -> int:

@@ -4,19 +4,11 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-import click
-
+from server.cli.options import config_option, database_option
 from server.config import ConfigError, Settings, load
 from server.failure import Failure
 
-config_option = click.option(
-    "--config",
-    "file",
-    metavar="DATEI",
-    type=click.Path(path_type=Path),
-    help="Einstellungen aus DATEI (sonst config.toml).",
-)
-database_option = click.option("--datenbank", metavar="URL", help="Datenbank, etwa sqlite:///stammtisch.sqlite.")
+__all__ = ["config_option", "database_option", "read_settings"]
 
 
 def read_settings(file: Path | None, options: Mapping[str, str | None]) -> Settings:

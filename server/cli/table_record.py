@@ -1,0 +1,48 @@
+"""`stammtisch partie --aus-tisch`: the full record of a table, with everybody's cards: it is for the host."""
+
+from pathlib import Path
+
+import click
+
+from commands.exports import full
+from commands.vocabulary import Misread
+from db import journal
+from db.journal import DamagedJournal
+from games.contract import Refused
+from server.cli.database import opened
+from server.cli.frame import Command
+from server.cli.settings import config_option, database_option, read_settings
+from server.failure import Failure
+from server.tables import vocabulary_named
+
+
+@click.command(cls=Command, help="Schreibt das volle Protokoll von Tisch NUMMER.")
+@click.argument("number", metavar="NUMMER", type=int)
+@config_option
+@database_option
+def command(number: int, file: Path | None, datenbank: str | None) -> None:
+    """Write the record to the standard output."""
+    url = read_settings(file, {"datenbank.url": datenbank}).datenbank.url
+    click.echo(_record_of(url, number), nl=False)
+
+
+def _record_of(url: str, number: int) -> str:
+    """
+    Return the full record of a table.
+
+    Raises:
+        Failure: there is no such table, or the rules of today cannot replay it.
+    """
+    with opened(url) as database:
+        row = journal.table(database, number)
+        if row is None:
+            raise Failure(f"Tisch {number} gibt es nicht und gab es nie. Die Nummern zeigt „tische“ im Spiel.")
+        vocabulary = vocabulary_named(row.game)
+        if vocabulary is None:
+            raise Failure(f"An Tisch {number} wurde {row.game} gespielt; das Spiel gibt es hier nicht mehr.")
+        try:
+            return full(vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, number)])
+        except (DamagedJournal, Misread, Refused, ValueError, LookupError) as problem:
+            raise Failure(
+                f"Das Protokoll von Tisch {number} lässt sich mit den Regeln von heute nicht nachspielen ({problem})."
+            ) from problem
