@@ -198,8 +198,8 @@ def grown(samples: Sequence[Sample]) -> list[str]:
         "threads": (both(lambda one: one.threads, max), 1.0, 2.0),
         "tasks": (both(lambda one: one.tasks), 1.0, 3.0),
         "open tables": (both(lambda one: one.tables), 1.1, 3.0),
-        "journal delay in ms": (both(lambda one: one.delay), 2.0, 50.0),
-        "jobs waiting for the journal": (both(lambda one: one.waiting, max), 2.0, 20.0),
+        "journal delay in ms": (both(lambda one: one.delay), 1.3, 50.0),
+        "jobs waiting for the journal": (both(lambda one: one.waiting), 1.3, 20.0),
     }
     return [
         f"{name}: {early:.1f} in the middle, {late:.1f} at the end"

@@ -1,6 +1,7 @@
 """`make soak`: one hour, or as many minutes as STAMMTISCH_SOAK_MINUTES says; nothing may grow."""
 
 import os
+from dataclasses import replace
 
 import click
 import pytest
@@ -29,12 +30,12 @@ async def test_nothing_grows(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("figure", "each"), [("memory", 0.5), ("files", 1), ("threads", 1), ("tasks", 1), ("tables", 2), ("delay", 9.0)]
+    ("figure", "each"),
+    [("memory", 0.5), ("files", 1), ("threads", 1), ("tasks", 1), ("tables", 2), ("delay", 9.0), ("waiting", 4)],
 )
 def test_growth_is_noticed(figure, each):
     """A figure that climbs steadily is named; one that stays is not."""
-    vars_of = {**STEADY.__dict__}
-    climbing = [Sample(**{**vars_of, figure: vars_of[figure] + each * step}) for step in range(45)]
+    climbing = [replace(STEADY, **{figure: getattr(STEADY, figure) + each * step}) for step in range(45)]
 
     assert [] == grown([STEADY] * 45)
     assert 1 == len(grown(climbing))
