@@ -1,0 +1,102 @@
+"""Views become the keys of a record."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from commands.keys import flatten
+from games.cards import Card, Rank, Suit
+from games.contract import Seat, key
+
+TEN = Card(Rank.TEN, Suit.CLUBS)
+
+
+class Mode(StrEnum):
+    """Something with a German value."""
+
+    FAST = "schnell"
+
+
+@dataclass(frozen=True)
+class Own:
+    """The part only the owner sees."""
+
+    hand: tuple[Card, ...] = field(metadata=key("hand"))
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Something that lies on the table."""
+
+    cards: tuple[Card, ...] = field(metadata=key("karten"))
+    owner: Seat = field(metadata=key("wer"))
+
+
+@dataclass(frozen=True)
+class View:
+    """One of everything."""
+
+    turn: Seat | None = field(metadata=key("am_zug"))
+    turns: tuple[Seat, ...] = field(metadata=key("alle"))
+    count: int = field(metadata=key("zahl"))
+    on: bool = field(metadata=key("an"))
+    mode: Mode = field(metadata=key("art"))
+    top: Card | None = field(metadata=key("ablage"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    partner: Mapping[Seat, Seat] = field(metadata=key("partner"))
+    piles: Mapping[int, tuple[Card, ...]] = field(metadata=key("auslage"))
+    spreads: Mapping[int, Spread] = field(metadata=key("blatt"))
+    own: Own | None = field(metadata=key(""))
+    last: Own | None = field(metadata=key("ergebnis"))
+    drawn: str = "not a key"
+
+
+def name(seat):
+    """Return a folded name."""
+    return ("anna", "bernd")[seat]
+
+
+def test_view_becomes_keys():
+    """Seats are names and numbers stay numbers, by the declared type; parts open levels or lie on the same one."""
+    view = View(
+        turn=Seat(1),
+        turns=(Seat(0), Seat(1)),
+        count=1,
+        on=True,
+        mode=Mode.FAST,
+        top=None,
+        points={Seat(0): 1, Seat(1): 0},
+        partner={Seat(0): Seat(1)},
+        piles={1: (TEN, TEN), 2: ()},
+        spreads={3: Spread((TEN,), Seat(0))},
+        own=Own((TEN,)),
+        last=Own(()),
+    )
+    expected = {
+        "am_zug": "bernd",
+        "alle": "anna bernd",
+        "zahl": "1",
+        "an": "ja",
+        "art": "schnell",
+        "ablage": "-",
+        "punkte.anna": "1",
+        "punkte.bernd": "0",
+        "partner.anna": "bernd",
+        "auslage.1": "10+ 10+",
+        "auslage.2": "-",
+        "blatt.3.karten": "10+",
+        "blatt.3.wer": "anna",
+        "hand": "10+",
+        "ergebnis.hand": "-",
+    }
+
+    assert expected == flatten(view, name)
+
+
+def test_part_that_is_not_there_has_no_keys():
+    """Whoever only watches has no `hand`."""
+    view = View(None, (), 0, False, Mode.FAST, TEN, {}, {}, {}, {}, None, None)
+    keys = flatten(view, name)
+
+    assert "hand" not in keys
+    assert ("-", "-", "10+") == (keys["am_zug"], keys["alle"], keys["ablage"])
