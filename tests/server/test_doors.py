@@ -1,0 +1,110 @@
+"""The doors of a running house: the locked one beside the plain one, and the desk where it is measured."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+
+import pytest
+
+from tests.server.driver import Client
+from tests.server.test_tls import make, trusting
+
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
+
+
+def free_port():
+    """A port nobody listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+async def through_the_lock(port, certificate):
+    """Come in through the locked door; return what the house says first and the certificate it shows."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=trusting(certificate))
+    greeting = await asyncio.wait_for(reader.readuntil(b"Name: "), 10)
+    shown = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
+    return reader, writer, greeting, shown
+
+
+async def asked(port, path):
+    """Ask the desk; return status line and body."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    answer = (await asyncio.wait_for(reader.read(), 10)).decode()
+    writer.close()
+    return answer.split("\r\n", 1)[0], answer.partition("\r\n\r\n")[2]
+
+
+async def test_a_new_certificate_disconnects_nobody(open_house, tmp_path):
+    """SIGHUP: who is here stays connected, who comes gets the new certificate, and both doors lead into one house."""
+    old, old_key = make(tmp_path / "alt", "alt")
+    new, new_key = make(tmp_path / "neu", "neu")
+    served, key = tmp_path / "tuer.crt", tmp_path / "tuer.key"
+    shutil.copy(old, served)
+    shutil.copy(old_key, key)
+    port = free_port()
+    server = open_house(tls__port=port, tls__certificate=served, tls__key=key)
+    reader, writer, greeting, first = await through_the_lock(port, old)
+    shutil.copy(new, served)
+    shutil.copy(new_key, key)
+    os.kill(server.pid, signal.SIGHUP)
+    while not await shows(port, new):
+        await asyncio.sleep(0.05)
+    plain = await Client.connect(server.port)
+    writer.write(b"gast\r\n")
+    welcome = (await asyncio.wait_for(reader.readuntil(b"Wie weiter?"), 10)).decode("utf-8", "replace")
+
+    assert ssl.DER_cert_to_PEM_cert(first).split() == old.read_text().split()
+    assert "Willkommen am Stammtisch" in greeting.decode("utf-8", "replace")
+    assert "Gast1" in welcome
+    assert "Gast1" in await plain.guest()
+    writer.close()
+
+
+async def shows(port, certificate):
+    """Tell whether the door shows this certificate by now."""
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port, ssl=trusting(certificate))
+    except ssl.SSLError:
+        return False
+    writer.close()
+    return True
+
+
+async def test_the_desk_counts_what_happens(open_house):
+    """`/metrics` counts guests as they come, and `/gesund` says that all is well."""
+    port = free_port()
+    server = open_house(metrics__port=port)
+    guest = await Client.connect(server.port)
+    await guest.guest()
+    status, figures = await asked(port, "/metrics")
+    health, words = await asked(port, "/gesund")
+
+    assert "200 OK" in status
+    assert "stammtisch_people 1.0" in figures
+    assert ("gesund\n", True) == (words, "200 OK" in health)
+
+
+def test_a_bad_lock_ends_the_start(tmp_path):
+    """Files that are no certificate: one sentence, exit code 2, and nothing listens."""
+    for name in ("c.pem", "k.pem"):
+        (tmp_path / name).write_text("nothing")
+    settings = {
+        "STAMMTISCH_TLS__PORT": str(free_port()),
+        "STAMMTISCH_TLS__CERTIFICATE": str(tmp_path / "c.pem"),
+        "STAMMTISCH_TLS__KEY": str(tmp_path / "k.pem"),
+        "STAMMTISCH_DATENBANK__URL": f"sqlite:///{tmp_path / 'x.sqlite'}",
+        "STAMMTISCH_SERVER__PORT": "0",
+    }
+    call = [sys.executable, "-m", "server"]
+    ended = subprocess.run(
+        call, env={**os.environ, **settings}, capture_output=True, text=True, timeout=60, check=False
+    )
+
+    assert (2, 1, False) == (ended.returncode, len(ended.stderr.splitlines()), "Traceback" in ended.stderr)
