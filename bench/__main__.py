@@ -241,6 +241,9 @@ class Bench:
         )
 
     def play(self, server: Server, crowd: int, **more: object) -> Report:
+        alone = crowd % 6
+        if alone < 3:  # too few for a table of their own
+            crowd -= alone
         options: dict[str, object] = {"duration": self.plan.seconds, "settle": 1, "spin": True, **more}
         return load(
             self.on,
