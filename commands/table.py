@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, singledispatch
 from typing import Any
 
@@ -11,7 +11,7 @@ from commands import grammar
 from commands.german import Voice, counted, listed, title
 from commands.house import HOUSE_VERBS, JoinTable
 from commands.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
-from games.contract import Event, No, Refused, Seat, Shuffle, Special, Value, Viewer
+from games.contract import Choice, Event, No, Number, Refused, Seat, Shuffle, Special, Value, Viewer
 from games.table import (
     Agree,
     Agreed,
@@ -62,6 +62,16 @@ class ShowRules(Question):
 @dataclass(frozen=True, slots=True)
 class ShowPossible(Question):
     """`befehle`: what is possible right now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowServices(Question):
+    """Every machine of a kind that is at work in the house, a line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOwnTable(Question):
+    """The table a machine has booked for me; who does not sit there yet is seated."""
 
 
 class TableNames(KnownNames):
@@ -223,6 +233,24 @@ def _knows(verb: Verb, vocabulary: Vocabulary[Any, Any]) -> bool:
     return vocabulary.game.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
 
 
+def _fitted(verb: Verb, vocabulary: Vocabulary[Any, Any]) -> Verb:
+    """Return a verb of every table with an example that can be agreed in this game, if there is one."""
+    options = vocabulary.game.options
+    if verb.means is Agree:
+        examples = [f"{verb.name} {one.name} {_some_value(one)}" for one in options if not isinstance(one, Special)]
+    elif verb.means is Switch:
+        examples = [f"{verb.name} {one.name}" for one in options if isinstance(one, Special)]
+    else:
+        return verb
+    return replace(verb, example=examples[0]) if examples else verb
+
+
+def _some_value(option: Number | Choice) -> Value:
+    """Return a value somebody may want: the first that is not the default anyway."""
+    values = option.values if isinstance(option, Choice) else (option.high, option.low)
+    return next((value for value in values if value != option.default), values[0])
+
+
 def _leaving(vocabulary: Vocabulary[Any, Any]) -> Verb:
     """
     Return the verb that leaves for good.
@@ -251,7 +279,8 @@ def _leaving(vocabulary: Vocabulary[Any, Any]) -> Verb:
 @cache
 def lexicon_of(vocabulary: Vocabulary[Any, Any]) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
-    verbs = (*_sorting_verbs(vocabulary), *TABLE_VERBS, _leaving(vocabulary))
+    table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
+    verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
     return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
 
 

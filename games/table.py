@@ -441,7 +441,7 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
-    """Return the kinds of action `viewer` could try now: the game's first, then what only this moment of a table allows."""
+    """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
     if viewer is None or viewer not in table.circle or finished(game, table):
         return ()
     if table.state is not None:
@@ -449,7 +449,9 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Ac
     if viewer != table.opener:
         return ()
     start = (Shuffle,) if len(table.circle) in players_needed(game, table) else ()
-    return (*start, Agree, Switch)
+    special = [isinstance(option, Special) for option in game.options]
+    agree = () if all(special) else (Agree,)
+    return (*start, *agree, *((Switch,) if any(special) else ()))
 
 
 ARRANGING: frozenset[type[Action]] = frozenset({SortBy, SortAs, MoveCard})
