@@ -16,3 +16,12 @@ settings.register_profile(
 )
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print what tests have counted (`record_property("counted", …)`), also when they ran in other processes."""
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            for name, value in getattr(report, "user_properties", ()):
+                if name == "counted" and report.when == "call":
+                    terminalreporter.write_line(str(value))

@@ -1,6 +1,5 @@
 """Nobody learns of cards he was never shown: the swap test over every game with secrets, and leaks it must find."""
 
-import sys
 from dataclasses import dataclass, replace
 
 import pytest
@@ -14,11 +13,10 @@ from tests.tiny.words import WORDS
 SECRETIVE = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.secrets]
 
 
-def holds(vocabulary, wanted, capsys):
+def holds(vocabulary, wanted, record_property):
     """Run the swap test, say how much it did, and see that it did something."""
     count = swap_test(vocabulary, wanted)
-    with capsys.disabled():
-        sys.stdout.write(f"\n{vocabulary.game.id}: {count}\n")
+    record_property("counted", f"{vocabulary.game.id}: {count}")
 
     assert wanted <= count.survived
     if has_hands(vocabulary):
@@ -31,16 +29,16 @@ def has_hands(vocabulary):
 
 
 @pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
-def test_nobody_learns_of_cards_he_was_never_shown(vocabulary, capsys):
+def test_nobody_learns_of_cards_he_was_never_shown(vocabulary, record_property):
     """Two hidden cards can be exchanged, and nobody who never saw them is sent another byte."""
-    holds(vocabulary, 200, capsys)
+    holds(vocabulary, 200, record_property)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
-def test_nobody_learns_of_cards_in_many_matches(vocabulary, capsys):
+def test_nobody_learns_of_cards_in_many_matches(vocabulary, record_property):
     """The same at full size."""
-    holds(vocabulary, 2_000, capsys)
+    holds(vocabulary, 2_000, record_property)
 
 
 # --- planted leaks ---------------------------------------------------------------------------------------------------
