@@ -31,6 +31,9 @@ from tests.playouts import Match, fill_seats, moves, seated, started, step
 LONGEST = 70
 """Lines of a match that one script holds; later on nearly every card has been shown."""
 
+SOON = 3
+"""In a game without hands, how many of the cards turned up next count as dealt face down."""
+
 PAIRS = 6
 """How many pairs of cards are exchanged for one script and one pair of eyes."""
 
@@ -59,7 +62,7 @@ class LeakError(AssertionError):
 
 @dataclass
 class Count:
-    """How many samples were tried, survived, and exchanged a card of somebody's hand."""
+    """How many samples were tried, survived, and exchanged a card that had left the stock."""
 
     tried: int = 0
     survived: int = 0
@@ -233,7 +236,7 @@ def cards_in(thing: object, faces: frozenset[Hashable]) -> Iterator[Hashable]:
     """Yield every card that can be read off a thing; a joker that stands for a card is a joker too."""
     if isinstance(thing, (str, int, Enum)) or thing is None:
         return
-    if isinstance(thing, Joker):
+    if isinstance(thing, Joker) and JOKER in faces:
         yield JOKER
     elif type(thing) in {type(face) for face in faces} and thing in faces:
         yield thing
@@ -283,6 +286,11 @@ class Script:
                 held.setdefault(card, place)
         return held
 
+    @property
+    def has_hands(self) -> bool:
+        """Whether anybody ever holds cards of his own."""
+        return any(_hands(self.vocabulary, outcome.after, None) for outcome in self.outcomes)
+
 
 def _shuffled(action: Action) -> tuple[Hashable, ...]:
     return action.order if isinstance(action, Drawn) and action.kind == SHUFFLING else ()
@@ -315,7 +323,7 @@ def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
             count.tried += 1
             result = _survives(script, viewer, *sample, seed=seed)
             count.survived += result is not None
-            count.moved += bool(result)
+            count.moved += bool(result) or (result is not None and not script.has_hands)
             count.lines += sample[0] if result is not None else 0
     return count
 
@@ -326,7 +334,9 @@ def _samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[
     for _ in range(PAIRS):
         length = chance.randint(1, len(script.attempts))
         hidden = sorted((card for card in script.faces if shown.get(card, length) >= length), key=str)
-        inside = [card for card in hidden if held.get(card, length) < length] if held else hidden
+        inside = [card for card in hidden if held.get(card, length) < length]
+        if not held:  # nobody ever holds a hand: what lies face down is what is turned up next
+            inside = sorted((card for card in hidden if card in shown), key=shown.__getitem__)[:SOON]
         if inside and len(hidden) > 1:
             card = chance.choice(inside)
             yield length, card, chance.choice([other for other in hidden if other != card])
