@@ -108,6 +108,7 @@ class Session:
         """Take note that the connection is gone."""
         if not self.gone:
             self.gone = True
+            self._answer = None  # it may hold this session: whoever did not come in must not wait for the collector
             self._keeper.lost(self)
 
     def learned(self) -> None:

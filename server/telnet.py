@@ -413,7 +413,9 @@ class Connection(asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
-        self._interpreter = None
+        if self._interpreter is not None:
+            self._interpreter.forget()
+            self._interpreter = None
         self._server.remove(self, self._part)
         guest, self._guest = self._guest, None
         if guest is not None:
@@ -802,6 +804,10 @@ class Interpreter(TelnetWriter):
                 self.overdrawn = True
                 break
         return b"".join(self._text)
+
+    def forget(self) -> None:
+        """Let go of everything: the library hands its methods to tables of its own, and would hold the connection."""
+        vars(self).clear()
 
     # What telnetlib3 asks of us
 

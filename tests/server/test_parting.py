@@ -1,0 +1,69 @@
+"""Whoever goes leaves nothing in memory, and needs no garbage collector for it: the house hardly ever runs one."""
+
+import asyncio
+import gc
+import socket
+import struct
+
+import pytest
+
+from db.engine import open_database
+from server.config import load
+from server.house import House
+from server.session import Session
+from server.telnet import Connection, TelnetLimits, serve
+
+GO_AHEAD = b"\xff\xf9"
+TERMINAL_TYPE = b"\xff\xfb\x18\xff\xfa\x18\x00xterm\xff\xf0\xff\xfb\x1f\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0\xff\xfb\x2a"
+RESET = struct.pack("ii", 1, 0)
+"""Linger for no time: the peer learns of the end at once, as of a broken line."""
+
+
+def alive(kind):
+    """Return how many objects of a class there are."""
+    return sum(type(one) is kind for one in gc.get_objects())
+
+
+@pytest.fixture
+def no_collector():
+    """Nothing is freed but by counting its references."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize(
+    "typed",
+    [
+        (),
+        (TERMINAL_TYPE,),
+        (b"anna\r\n",),
+        (b"anna\r\n", b"j\r\n", b"Ein langes Geheimnis\r\n"),
+        (b"gast\r\n",),
+        (b"gast\r\n", b"eroeffnen\r\n", b"karten\r\n", b"xyzzy\r\n", b"verlassen\r\n"),
+    ],
+)
+async def test_whoever_goes_is_forgotten(tmp_path, typed):
+    """At whatever question the line was lost."""
+    with open_database(f"sqlite:///{tmp_path}/haus.sqlite", serving=True) as database:
+        house = House(load(None, {}, {}), database, asyncio.get_running_loop(), "Willkommen!")
+        server = await serve(house.welcome, "127.0.0.1", 0, TelnetLimits(enabled=False))
+        before = alive(Session), alive(Connection)
+        for _ in range(2):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            await asyncio.wait_for(reader.readuntil(GO_AHEAD), 10)
+            for line in typed:
+                writer.write(line)
+                await asyncio.sleep(0) if line == TERMINAL_TYPE else await asyncio.wait_for(
+                    reader.readuntil(GO_AHEAD), 10
+                )
+            await asyncio.sleep(0.02)
+            writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+            writer.transport.abort()
+            await asyncio.sleep(0.05)
+        assert before == (alive(Session), alive(Connection))
+        server.close()
+        await server.wait_closed()
+        house.close("Bis bald!")
