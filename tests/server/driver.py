@@ -36,7 +36,7 @@ from server.tables import vocabulary_named
 PATIENCE = 20.0
 """Seconds a test waits for anything; a healthy house answers in milliseconds."""
 
-IAC, DONT, DO, WONT, WILL, SB, GA, EOR, SE = 255, 254, 253, 252, 251, 250, 249, 239, 240
+IAC, DONT, DO, WONT, WILL, SB, GA, NOP, SE, EOR = 255, 254, 253, 252, 251, 250, 249, 241, 240, 239
 ECHO = 1
 HIDES, SHOWS = bytes((IAC, WILL, ECHO)), bytes((IAC, WONT, ECHO))
 
@@ -75,6 +75,7 @@ class Client(asyncio.Protocol):
     Attributes:
         raw: every byte the house has sent.
         history: every page it has sent, from one mark that one may type to the next.
+        commands: every telnet command it has sent, marks included.
         name, word: who he is at the table and, for a guest, his word of return.
     """
 
@@ -82,6 +83,7 @@ class Client(asyncio.Protocol):
         self.encoding = encoding
         self.raw = bytearray()
         self.history: list[str] = []
+        self.commands: list[bytes] = []
         self.name = ""
         self.word = ""
         self.is_over = False
@@ -141,6 +143,8 @@ class Client(asyncio.Protocol):
             self._pages.append(self._text.decode(self.encoding, "replace"))
             self.history.append(self._pages[-1])
             self._text.clear()
+        if command[1] != IAC:
+            self.commands.append(bytes(command))
         command.clear()
 
     # --- what a test does ---
@@ -412,6 +416,10 @@ class ServerProcess:
         """Return the CPU time the server has used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def open_files(self) -> int:
+        """Return how many files and sockets the server holds."""
+        return len(os.listdir(f"/proc/{self.pid}/fd"))
 
 
 _PLAIN: Mapping[str, object] = {
