@@ -13,7 +13,7 @@ from functools import singledispatch
 from commands import grammar
 from commands.german import Voice, counted, listed
 from commands.spelling import RANK_NAMES, playing_cards
-from commands.vocabulary import Verb
+from commands.vocabulary import Form, Verb
 from games.betting import (
     MOST_RAISES,
     AllIn,
@@ -537,6 +537,15 @@ REFUSALS: Mapping[str, str] = {
         "„aussteigen“ verlässt nur das laufende Spiel. Für immer gehst du mit „verlassen ja“; deine Chips verfallen."
     ),
 }
+
+PHH = "phh"
+"""The word for the Poker Hand History format behind `protokoll NR`."""
+
+
+def unknown_to_phh(why: str) -> Form:
+    """Return the form of a game that the Poker Hand History format has no name for: it says why."""
+    return lambda _seen, _voice: f"Als PHH lässt sich diese Partie nicht schreiben: {why}"
+
 
 OPTIONS: Mapping[str, str] = {
     "startkapital": "so viele Chips hat zu Beginn jeder (10 bis 100000)",

@@ -8,13 +8,14 @@ he never saw and now never will, because what the rules hide stays hidden when t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from commands import haus
-from commands.german import fold
+from commands.german import fold, listed
 from commands.replay import AnyTable, AnyVocabulary, read_opening, understood
-from commands.table import TableNames, lexicon_of
+from commands.table import TableNames, lexicon_of, voice_for
+from commands.vocabulary import Witnessed
 from games import table
 from games.contract import (
     HOUSE,
@@ -30,6 +31,7 @@ from games.contract import (
     Special,
     Viewer,
 )
+from games.piles import missing
 
 READABLE = (
     "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum lässt es sich nicht nachspielen."
@@ -113,7 +115,8 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
         if not (game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING):
             lines[place] = _heard(vocabulary, move, _viewer(move, who))
             continue
-        dealt = _hands(vocabulary, move.after, _viewer(move, who)) if dealing is not None else []
+        seen = _laid_open(vocabulary, moves[place + 1 : end]) if dealing is not None else {}
+        dealt = _hands(vocabulary, move.after, _viewer(move, who), seen) if dealing is not None else []
         if dealing is not None and dealt:
             hands[dealing] = dealt
         else:
@@ -123,6 +126,36 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
     told = [*_headings(vocabulary, setting), *hands.get(start - 1, ()), "", *body]
     notes = [READABLE if any(f" {UNKNOWN}" in line for line in told) else REPLAYABLE]
     return "\n".join([*notes, *([STILL_RUNNING] if end < len(moves) else []), *told]) + "\n"
+
+
+def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: str, form: str) -> str:
+    """
+    Return a journal in another form than a record (`phh`), from what one person saw, or why that cannot be.
+
+    Args:
+        who: the folded name of somebody who sat at the table.
+        form: as typed.
+
+    Raises:
+        Misread, Refused, ValueError: the journal does not fit these rules.
+    """
+    write = vocabulary.forms.get(fold(form))
+    if write is None:
+        others = listed(f"„{one}“" for one in vocabulary.forms)
+        known = f" Außer dem üblichen Protokoll gibt es: {others}." if others else ""
+        return f"„{form}“ als Form eines Protokolls gibt es bei {vocabulary.game.name} nicht.{known}"
+    game = vocabulary.game
+    moves = list(played(vocabulary, entries))
+    seen = [
+        Witnessed(
+            table.view(game, move.before, viewer),
+            tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None),
+        )
+        for move in moves[: _finished(vocabulary, moves)]
+        for viewer in (_viewer(move, who),)
+    ]
+    last = moves[-1]
+    return write(seen, voice_for(last.after, vocabulary, _viewer(last, who)))
 
 
 def _start(moves: list[Moved], vocabulary: AnyVocabulary) -> tuple[int, AnyTable]:
@@ -162,13 +195,27 @@ def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
     return f"{fold(move.speaker)}: {move.line}"
 
 
-def _hands(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> list[str]:
-    """Return the header lines of one deal: the viewer's cards, and of the others how many they got."""
+def _laid_open(vocabulary: AnyVocabulary, moves: list[Moved]) -> Mapping[Seat, tuple[Hashable, ...]]:
+    """Return the hands that everybody saw before the next deal."""
+    found: dict[Seat, tuple[Hashable, ...]] = {}
+    for move in moves:
+        if isinstance(move.action, Drawn) and move.action.kind == SHUFFLING:
+            break
+        found.update(hand for event in move.events if (hand := vocabulary.game.laid_open(event)) is not None)
+    return found
+
+
+def _hands(
+    vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer, seen: Mapping[Seat, tuple[Hashable, ...]]
+) -> list[str]:
+    """Return the header lines of one deal: the viewer's cards, those laid open, and how many the others got."""
     lines = []
     for seat in sitting.circle:
         cards = vocabulary.game.hand(sitting.state, seat)
         if cards:
-            known = cards if seat == viewer else (UNKNOWN,) * len(cards)
+            # A hand laid open tells what was dealt only if nothing of it was exchanged since.
+            told = seat == viewer or not missing(seen.get(seat, ()), cards)
+            known = cards if told else (UNKNOWN,) * len(cards)
             lines.append(f"hand       {_key(sitting, seat)} {' '.join(map(str, known))}")
     return lines
 

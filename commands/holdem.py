@@ -7,6 +7,7 @@ from functools import singledispatch
 from commands import betting
 from commands.betting import Manner
 from commands.german import Voice
+from commands.holdem_phh import history
 from commands.table import heading, whose_turn
 from commands.vocabulary import Vocabulary
 from games.holdem import HOLDEM, Phase, State, View
@@ -81,4 +82,5 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=betting.TILES,
     options=betting.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
+    forms={betting.PHH: history},
 )

@@ -107,6 +107,8 @@ OPTIONS: Mapping[str, str] = {
     "jackpott": "eröffnen darf nur, wer mindestens ein Paar Buben hat",
 }
 
+NO_PHH = "Beim einzigen Poker mit Tausch ohne Limit gewinnt dort das kleinste Blatt."
+
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
     verbs=(*betting.BIDDING, *betting.EXCHANGING),
@@ -118,4 +120,5 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=betting.TILES,
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
+    forms={betting.PHH: betting.unknown_to_phh(NO_PHH)},
 )

@@ -88,6 +88,8 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
 
 OPTIONS: Mapping[str, str] = {**betting.OPTIONS, "ante": "vor jedem Spiel bringt jeder einen Mindesteinsatz"}
 
+NO_PHH = "Studpoker spielt man dort mit sieben Steinen und festen Einsätzen."
+
 STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
     verbs=(*betting.BIDDING, *betting.EXCHANGING),
@@ -99,4 +101,5 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=betting.TILES,
     options=OPTIONS,
     subjects=("studpoker", "pott", "kombinationen"),
+    forms={betting.PHH: betting.unknown_to_phh(NO_PHH)},
 )

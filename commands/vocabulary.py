@@ -11,7 +11,7 @@ Writing is the other direction and the language of the journal: `read(write(acti
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
@@ -164,6 +164,24 @@ def _pair_forms(first: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((first, *spoken(first if first.endswith("en") else f"{first}en"))))
 
 
+@dataclass(frozen=True, slots=True)
+class Witnessed(Generic[V]):
+    """
+    One entry of a journal as one pair of eyes saw it: all a personal record is made of.
+
+    Attributes:
+        before: the table as it was seen before the entry.
+        events: what was noticed of it, in order; nothing that was hidden.
+    """
+
+    before: TableView[V]
+    events: tuple[Event, ...]
+
+
+Form: TypeAlias = Callable[[Sequence[Witnessed[Any]], Voice], str]
+"""Writes a match in another form than a record, from what one pair of eyes saw of it, or says why that cannot be."""
+
+
 @dataclass(frozen=True, eq=False)
 class Vocabulary(Generic[S, V]):
     """
@@ -182,6 +200,7 @@ class Vocabulary(Generic[S, V]):
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside those of every game.
+        forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
     """
 
     game: Game[S, V]
@@ -196,6 +215,7 @@ class Vocabulary(Generic[S, V]):
     hint: Callable[[V, TableView[V], Voice], str] | None = None
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
+    forms: Mapping[str, Form] = field(default_factory=dict)
 
 
 Reading: TypeAlias = "tuple[list[Verb], list[str], int]"

@@ -514,6 +514,8 @@ class Game(Generic[S, V]):
         stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
         hand, arrange: the cards of a seat in his own order, and the state with another order of the same cards.
         sorting: words after `sortieren` -> key function of a card in this state.
+        laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
+            openly exchanged or played.
         checks: what `play` asks, in the order the game's rules name.
         chance: what the house must put in order before anything else can happen.
         clock: time somebody has now.
@@ -557,6 +559,7 @@ class Game(Generic[S, V]):
     hand: Callable[[S, Seat], tuple[Hashable, ...]] = lambda _state, _seat: ()
     arrange: Callable[[S, Seat, tuple[Hashable, ...]], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
+    laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     checks: tuple[Check, ...] = (running, their_turn, moment)
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None

@@ -53,6 +53,7 @@ from games.potmatch import (
     NobodyCanBid,
     PhaseBegan,
     Show,
+    Shown,
     TimeRanOut,
     TookAll,
     Variant,
@@ -424,6 +425,11 @@ def hand(state: Match[X], seat: Seat) -> Hand:
 def arrange(state: Match[X], seat: Seat, cards: tuple[Hashable, ...]) -> Match[X]:
     """Put somebody's tiles into another order."""
     return replace(state, hands={**state.hands, seat: cast("Hand", cards)})
+
+
+def laid_open(event: Event) -> tuple[Seat, tuple[Hashable, ...]] | None:
+    """R24, R25: return the tiles somebody shows after the deal, of need or of his own accord."""
+    return (event.seat, event.cards) if isinstance(event, Shown) else None
 
 
 def sheet(state: Match[X]) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.exports import personal
+from commands.exports import in_form, personal
 from commands.german import fold
 from commands.vocabulary import Misread
 from db import journal, results
@@ -24,7 +24,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     Args:
         number: the table asked for, None for the last one played.
         here: the table he sits at, None in the lobby.
-        form: another form than `.partie` (`phh`), where a game has one.
+        form: the word for another form than a record (`Vocabulary.forms`), None for the record.
     """
     table = number if number is not None else _last(database, person, here)
     if table is None:
@@ -38,9 +38,11 @@ def personal_record(database: Database, person: Person, number: int | None, here
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None:
         return f"Das Spiel von Tisch {table} gibt es nicht mehr."
-    entries = journal.read(database, table)
+    entries = [(entry.actor, entry.line) for entry in journal.read(database, table)]
     try:
-        return personal(vocabulary, [(entry.actor, entry.line) for entry in entries], person.key).rstrip()
+        if form is not None:
+            return in_form(vocabulary, entries, person.key, form).rstrip()
+        return personal(vocabulary, entries, person.key).rstrip()
     except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
 

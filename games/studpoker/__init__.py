@@ -41,6 +41,7 @@ STUDPOKER: Game[State, View] = Game(
     hand=potdeal.hand,
     arrange=potdeal.arrange,
     sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    laid_open=potdeal.laid_open,
     checks=(moment, potdeal.not_eliminated, their_turn),
     chance=potdeal.chance,
     clock=potdeal.clock,
