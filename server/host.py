@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from commands.german import Voice, title
+from commands.german import Voice, counted, title
 from commands.replay import AnyTable, AnyVocabulary, written
 from commands.table import TableNames, answer, excuse, voice_for
 from commands.telling import listeners, noticed, tale, waiting_line
@@ -540,22 +540,22 @@ class Host:
         self._clock_key = key
         if clock is None:
             return
-        warning = clock.seconds / 4
+        left = max(1, round(clock.seconds / 4))
         after = self._ledger.clock.after
-        self._timers = [
-            after(clock.seconds - warning, lambda: self._warn(round(warning))),
-            after(clock.seconds, lambda: self.act(HOUSE, TimeUp())),
-        ]
+        self._timers = [after(clock.seconds, lambda: self.act(HOUSE, TimeUp()))]
+        if left < clock.seconds:
+            self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
 
     def wake(self) -> None:
         """Let the running turn start afresh: the table has just been read from its journal."""
         self._wind_clock()
 
     def _warn(self, seconds: int) -> None:
+        warning = f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
         for seat in table.turns(self.vocabulary.game, self.sitting):
             listener = self.seats.get(seat)
             if listener is not None:
-                listener.hear([f"Noch {seconds} Sekunden Bedenkzeit."], self.prompt(seat, listener.style))
+                listener.hear([warning], self.prompt(seat, listener.style))
 
     # --- presence ---
 
