@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from commands.german import Voice, counted, title
+from commands.german import Voice, title
 from commands.replay import AnyTable, AnyVocabulary, written
 from commands.table import TableNames, answer, excuse, voice_for
 from commands.telling import listeners, noticed, tale, waiting_line
@@ -305,9 +305,19 @@ class Host:
 
     # --- moves ---
 
-    def act(self, actor: Actor, action: Action, listener: Listener | None = None) -> None:
-        """Judge an action when everything asked before it is done; refusals go to `listener` alone."""
-        self._when_free(lambda: self._judge(actor, action, listener))
+    def act(
+        self,
+        actor: Actor,
+        action: Action,
+        listener: Listener | None = None,
+        settled: Callable[[], None] = _nothing,
+    ) -> None:
+        """
+        Judge an action when everything asked before it is done; refusals go to `listener` alone.
+
+        `settled` is called once it is stored or has been refused.
+        """
+        self._when_free(lambda: self._judge(actor, action, listener, settled), settled)
 
     def join(self, name: str, listener: Listener, settled: Callable[[], None]) -> None:
         """
@@ -540,22 +550,22 @@ class Host:
         self._clock_key = key
         if clock is None:
             return
-        left = max(1, round(clock.seconds / 4))
+        warning = clock.seconds / 4
         after = self._ledger.clock.after
-        self._timers = [after(clock.seconds, lambda: self.act(HOUSE, TimeUp()))]
-        if left < clock.seconds:
-            self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
+        self._timers = [
+            after(clock.seconds - warning, lambda: self._warn(round(warning))),
+            after(clock.seconds, lambda: self.act(HOUSE, TimeUp())),
+        ]
 
     def wake(self) -> None:
         """Let the running turn start afresh: the table has just been read from its journal."""
         self._wind_clock()
 
     def _warn(self, seconds: int) -> None:
-        warning = f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
         for seat in table.turns(self.vocabulary.game, self.sitting):
             listener = self.seats.get(seat)
             if listener is not None:
-                listener.hear([warning], self.prompt(seat, listener.style))
+                listener.hear([f"Noch {seconds} Sekunden Bedenkzeit."], self.prompt(seat, listener.style))
 
     # --- presence ---
 

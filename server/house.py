@@ -434,6 +434,9 @@ class House:
         if isinstance(meaning, Action):
             if host is None or seat is None:
                 session.reply(LOBBY)
+            elif isinstance(meaning, Leave):  # what he types behind it is meant for the lobby
+                session.wire.hold(True)
+                host.act(seat, meaning, session, lambda: session.wire.hold(False))
             else:
                 host.act(seat, meaning, session)
         elif isinstance(meaning, Question):
