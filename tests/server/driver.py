@@ -419,7 +419,7 @@ class ServerProcess:
 
     def open_files(self) -> int:
         """Return how many files and sockets the server holds."""
-        return len(os.listdir(f"/proc/{self.pid}/fd"))
+        return sum(1 for _ in Path(f"/proc/{self.pid}/fd").iterdir())
 
 
 _PLAIN: Mapping[str, object] = {

@@ -323,6 +323,31 @@ async def test_absence(open_house):
     await party.play(5)
 
 
+async def test_typing_ahead_seats_nobody_twice(open_house):
+    """Lines sent in one piece are done one after the other: the second table is refused, whatever the first takes."""
+    server = open_house()
+    anna, bernd, clara = await guests(server, 3)
+    await anna.ask("eroeffnen", "Du eröffnest Tisch 1")
+    await clara.ask("eroeffnen", "Du eröffnest Tisch 2")
+    bernd.write(b"mitspielen 1\r\nmitspielen 2\r\neroeffnen\r\n")
+    heard = flat(await bernd.until("Du sitzt schon an Tisch 1.", "Du spielst jetzt mit."))
+    anna.write(b"verlassen\r\neroeffnen\r\neroeffnen\r\nmitspielen 2\r\n")
+    heard = flat(await anna.until("Du sitzt schon an Tisch 3. „verlassen“ führt hinaus. Es fehlen noch"))
+    server.kill()
+    server.start()
+    people = []
+    for before in (anna, bernd, clara):
+        back = await Client.dial(server.port)
+        back.write(f"gast {before.word}\r\neroeffnen\r\nmitspielen 2\r\ntische\r\n".encode())
+        people.append(back)
+    for back in people:
+        heard = flat(await back.until("Willkommen zurück", "Tisch 3, Rommé"))
+        assert "Du eröffnest" not in heard
+        assert "Tisch 4" not in heard
+    tables = flat(await people[0].ask("tische"))
+    assert ["Gast1", "Gast2", "Gast3"] == sorted(re.findall(r"Gast\d", tables))
+
+
 async def test_opener_leaves_before_the_match(house):
     """Whoever opened and goes passes his right on; an empty table is no more."""
     anna, bernd = await guests(house, 2)
