@@ -517,7 +517,7 @@ def whose_turn(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
     if seen.phase == TablePhase.BROKEN_OFF:
         return "Die Partie ist abgebrochen. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in game.over:
-        return "Die Partie ist zu Ende. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
+        return "Niemand ist mehr am Zug. „eroeffnen“ beginnt eine neue Partie, „verlassen“ führt hinaus."
     if not seen.begun:
         return _gathering(seen, vocabulary, voice)
     if not seen.turns:

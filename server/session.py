@@ -152,6 +152,8 @@ class Session:
         text = "\n".join(lines)
         if prompt in text or (self.person is not None and self.person.settings.get("prompt") is False):
             prompt = ""  # it has just been said, or is not wanted
+        elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
+            text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
             self.say(said)

@@ -63,3 +63,17 @@ async def test_words_of_no_table_stay_unknown(house, line):
     await client.guest()
     assert "kenne ich nicht" in flat(await client.ask(line))
     client.cut()
+
+
+async def test_screen_and_prompt_do_not_say_the_same(open_house):
+    """A screen that ends with whose turn it is leaves that to the prompt, which says it and more."""
+    server = open_house()
+    people = await guests(server, 3)
+    party = await seated(server, "holdem", people)
+    await party.move()
+    name, _ = party.next_move()
+    screen = flat(await party.client(name).ask("karten"))
+    assert 1 == screen.count("Du bist am Zug.")
+    assert "Möglich:" in screen
+    await party.client(name).ask("prompt aus", "aus.")
+    assert 1 == flat(await party.client(name).ask("karten")).count("Du bist am Zug.")
