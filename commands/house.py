@@ -79,6 +79,11 @@ class Rules(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowHouseRules(HouseWord):
+    """`hausregeln`: what the host wants his guests to keep to."""
+
+
+@dataclass(frozen=True, slots=True)
 class SetCharset(HouseWord):
     """`zeichensatz NAME`: how letters are sent."""
 
@@ -126,6 +131,14 @@ class ShowRecord(HouseWord):
 
     table: int | None = None
     form: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskService(HouseWord):
+    """A line for a machine that has no table of its own; it is read again with that machine's words."""
+
+    service: str
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +222,13 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         example="regeln",
     ),
     Verb(
+        ("=hausregeln",),
+        ShowHouseRules,
+        "hausregeln",
+        help="Zeigt, was in diesem Haus für alle gilt.",
+        example="hausregeln",
+    ),
+    Verb(
         ("=zeichensatz",),
         SetCharset,
         "zeichensatz[ {name}]",
@@ -267,3 +287,17 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(("=uhrzeit", "=zeit"), ShowTime, "uhrzeit", help="Sagt, wie spät es ist.", example="uhrzeit"),
 )
 """What every guest may say to the house."""
+
+
+def service_verb(service: str, name: str, example: str) -> Verb:
+    """Return the word that stands before every line for a machine without a table: its id."""
+    return Verb(
+        (f"={service}",),
+        AskService,
+        f"{service}[ {{line}}]",
+        grammar.maybe(grammar.text("line")),
+        help=f"{name}: „hilfe {service}“ sagt, was dahinter stehen kann.",
+        example=example,
+        verbatim=True,
+        fixed={"service": service},
+    )

@@ -9,6 +9,7 @@ from functools import singledispatch
 from commands import grammar
 from commands.german import Voice, counted, fold, listed, title
 from commands.grammar import Grammar
+from commands.table import ShowOwnTable, ShowServices
 from commands.vocabulary import Question, Verb, Vocabulary
 from games.contract import No, Seat
 from games.ranking import Entry
@@ -54,16 +55,6 @@ class ShowStanding(Question):
 @dataclass(frozen=True, slots=True)
 class ShowPlan(Question):
     """`turnier plan`: who sat, sits and will sit where."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMyTable(Question):
-    """`turnier tisch`: my table in the running round."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowAll(Question):
-    """`turnier liste`: the open tournaments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +135,7 @@ _EXAMPLES: Mapping[str, str] = {
 
 _EVERY = (
     _verbs("stand", ShowStanding, "Zeigt, wie das Turnier steht."),
-    _verbs("liste", ShowAll, "Zeigt die offenen Turniere."),
+    _verbs("liste", ShowServices, "Zeigt die offenen Turniere."),
     _verbs("anmelden", Register, "Meldet dich zum Turnier an, bis der Turnierleiter es startet."),
     _verbs(
         "abmelden",
@@ -152,7 +143,7 @@ _EVERY = (
         "Meldet dich ab. Nach dem Start scheidest du damit aus: letzter Platz, keine Ranglistenpunkte.",
     ),
     _verbs("plan", ShowPlan, "Zeigt, wer in welcher Runde an welchem Tisch sitzt."),
-    _verbs("tisch", ShowMyTable, "Zeigt deinen Tisch in der laufenden Runde."),
+    _verbs("tisch", ShowOwnTable, "Zeigt deinen Tisch in der laufenden Runde."),
     _verbs(
         "eroeffnen",
         Open,
@@ -211,8 +202,8 @@ _EVERY = (
 
 VERBS: tuple[Verb, ...] = (
     *(full for full, _ in _EVERY),
-    Verb((f"={HEAD}",), ShowStanding, f"{HEAD} stand", help="Zeigt, wie das Turnier steht.", example="turnier"),
     *(short for _, short in _EVERY),
+    Verb((f"={HEAD}",), ShowStanding, f"{HEAD} stand", help="Zeigt, wie das Turnier steht.", example="turnier"),
     Verb(
         ("=rangliste",),
         ShowAllTime,
@@ -450,7 +441,7 @@ def _mine(view: View, voice: Voice) -> Iterator[str]:
         yield "Du hast in dieser Runde ein Freilos." if view.stage != "endrunde" else "Du sitzt in dieser Runde aus."
     else:
         number, board = found
-        yield f"Dein Tisch: Tisch {number}{_in_the_house(board)}{', er ist fertig' if board.done else ''}."
+        yield f"Dein Tisch: Tisch {number}{', er ist fertig' if board.done else _in_the_house(board)}."
     if view.stage != "endrunde" and view.solos[you] != DONE and view.charge:
         yield "Dir fehlt noch das Pflicht-Solo."
 
@@ -464,7 +455,7 @@ def _my_board(view: View, you: Seat) -> tuple[int, BoardView] | None:
 
 
 def _in_the_house(board: BoardView) -> str:
-    return "" if board.house is None else f" („mitspielen {board.house}“ setzt dich hin)"
+    return "" if board.house is None else f", im Haus Tisch {board.house}"
 
 
 def show_plan(view: View, _table: TableView[View], voice: Voice, _question: ShowPlan) -> str:
@@ -485,7 +476,7 @@ def show_plan(view: View, _table: TableView[View], voice: Voice, _question: Show
     return "\n".join(lines)
 
 
-def show_my_table(view: View, _table: TableView[View], voice: Voice, _question: ShowMyTable) -> str:
+def show_my_table(view: View, _table: TableView[View], voice: Voice, _question: ShowOwnTable) -> str:
     """Return the screen `turnier tisch`."""
     if view.stage == "-":
         return _NONE
@@ -500,7 +491,7 @@ def show_my_table(view: View, _table: TableView[View], voice: Voice, _question: 
     return "\n".join([headline(view), *_mine(view, voice), f"Du spielst {board.deals} Spiele mit {names}."])
 
 
-def show_all(view: View, _table: TableView[View], _voice: Voice, _question: ShowAll) -> str:
+def show_all(view: View, _table: TableView[View], _voice: Voice, _question: ShowServices) -> str:
     """Return one tournament as a line of `turnier liste`."""
     return _NONE if view.stage == "-" else headline(view)
 
@@ -560,8 +551,8 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     answers={
         ShowStanding: _standing_again,
         ShowPlan: show_plan,
-        ShowMyTable: show_my_table,
-        ShowAll: show_all,
+        ShowOwnTable: show_my_table,
+        ShowServices: show_all,
         ShowAllTime: show_all_time,
     },
     subjects=("turnier",),

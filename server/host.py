@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from commands.german import Voice, title
+from commands.german import Voice, counted, title
 from commands.replay import AnyTable, AnyVocabulary, written
 from commands.table import TableNames, answer, excuse, voice_for
 from commands.telling import listeners, noticed, tale, waiting_line
@@ -327,6 +327,15 @@ class Host:
         """
         self._when_free(lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener, settled), settled)
 
+    def attend(self, run: Callable[[], None]) -> None:
+        """Do something when everything asked before it is done."""
+        self._when_free(run)
+
+    def begin(self, events: tuple[Event, ...]) -> None:
+        """Tell what happened at this table before anybody could hear it, and let time run."""
+        self._tell(self.sitting, events)
+        self._wind_clock()
+
     def close(self, note: str) -> None:
         """Put the table away for good."""
         self._when_free(lambda: self._close(note))
@@ -550,22 +559,22 @@ class Host:
         self._clock_key = key
         if clock is None:
             return
-        warning = clock.seconds / 4
+        left = max(1, round(clock.seconds / 4))
         after = self._ledger.clock.after
-        self._timers = [
-            after(clock.seconds - warning, lambda: self._warn(round(warning))),
-            after(clock.seconds, lambda: self.act(HOUSE, TimeUp())),
-        ]
+        self._timers = [after(clock.seconds, lambda: self.act(HOUSE, TimeUp()))]
+        if left < clock.seconds:
+            self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
 
     def wake(self) -> None:
         """Let the running turn start afresh: the table has just been read from its journal."""
         self._wind_clock()
 
     def _warn(self, seconds: int) -> None:
+        warning = f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
         for seat in table.turns(self.vocabulary.game, self.sitting):
             listener = self.seats.get(seat)
             if listener is not None:
-                listener.hear([f"Noch {seconds} Sekunden Bedenkzeit."], self.prompt(seat, listener.style))
+                listener.hear([warning], self.prompt(seat, listener.style))
 
     # --- presence ---
 

@@ -42,6 +42,7 @@ from server.session import Session
 from server.tables import Tables, line_of
 from server.telnet import Wire
 from server.throttle import Throttle, Window
+from server.tournament import Tournaments
 from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 
 log = structlog.get_logger()
@@ -75,7 +76,14 @@ class Absence:
 class House:
     """Everything that lives as long as the server."""
 
-    def __init__(self, settings: Settings, database: Database, loop: asyncio.AbstractEventLoop, greeting: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        loop: asyncio.AbstractEventLoop,
+        greeting: str,
+        house_rules: str = "",
+    ) -> None:
         self.settings = settings
         self.database = database
         self.clock = Clock()
@@ -86,6 +94,7 @@ class House:
         self.connects = Window(monotonic, settings.limits.connects_per_minute, _MINUTE)
         self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         self.greeting = greeting
+        self.house_rules = house_rules
         self.talk_per_minute = settings.limits.talk_per_minute
         self.sessions: set[Session] = set()
         self.here: dict[str, Session] = {}
@@ -113,11 +122,12 @@ class House:
         self._next_guest = 1
         self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
         self._remember_people()
+        self.tournaments = Tournaments(self)
         self._words = Words(self)
 
     def _remember_people(self) -> None:
         """Learn whose seats wait, and which guests' names are taken; a guest without a seat is forgotten."""
-        for row in self.tables.all():
+        for row in (*self.tables.all(), *self.tables.services.values()):
             for person in row.people:
                 if person.player is not None:
                     self._accounts[fold(person.name)] = person.player
@@ -307,6 +317,34 @@ class House:
         host.attach(seat, session)
         session.host, session.seat = host, seat
 
+    def seat_booked(self, host: Host) -> None:
+        """Seat everybody of a table that was laid for him."""
+        for seat in host.sitting.circle:
+            self._sit_booked(host, seat)
+
+    def _sit_booked(self, host: Host, seat: Seat) -> bool:
+        """Seat somebody at a table that is booked for him, if he is here and free; else his seat waits."""
+        key = host.names.key(seat)
+        session = self.here.get(key)
+        if session is None:
+            self._absent[key] = Absence(self.clock.monotonic())
+            return False
+        old = session.host
+        if old is not None and session.seat is not None and table.finished(old.vocabulary.game, old.sitting):
+            old.detach(session.seat, session)
+            old.act(session.seat, Leave(sure=True))
+            session.host = session.seat = None
+        if session.host is not None:
+            session.say(
+                f"An Tisch {host.number} wartet dein Platz auf dich. Wenn du hier fertig bist, bringt dich "
+                f"„mitspielen {host.number}“ hin."
+            )
+            return False
+        host.attach(seat, session)
+        session.host, session.seat = host, seat
+        session.say(f"Du sitzt jetzt an Tisch {host.number}.")
+        return True
+
     # --- going ---
 
     def lost(self, session: Session) -> None:
@@ -357,6 +395,7 @@ class House:
         now = self.clock.monotonic()
         self._tick_absent(now)
         self._tick_idle(now)
+        self.tournaments.tick(now)
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.clock.now() - timedelta(days=self.settings.idle.put_away_days))
@@ -467,6 +506,7 @@ class House:
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
         self.tables.changed(host)
+        self.tournaments.table_changed(host, before)
 
     def _changed_circle(self, host: Host, before: AnyTable, after: AnyTable) -> None:
         for seat in after.circle:
@@ -474,7 +514,10 @@ class House:
                 key = host.names.key(seat)
                 self.tables.took_seat(host, key)
                 session = self.here.get(key)
-                if session is not None:
+                if after.booked:
+                    if self._sit_booked(host, seat) and session is not None:
+                        host.ask(seat, ShowCards(), session)
+                elif session is not None:
                     host.seats[seat] = session  # perhaps not the one he asked with
                     session.host, session.seat = host, seat
                 else:
@@ -580,5 +623,6 @@ class House:
             session.leave(farewell)
         for host in tuple(self.tables.awake.values()):
             host.drop()
+        self.tournaments.drop()
         self.passwords.close()
         self.writer.close()

@@ -19,7 +19,7 @@ import structlog
 from commands.catalogue import VOCABULARIES
 from commands.german import counted, fold, title
 from commands.haus import HOUSE_NAME
-from commands.replay import AnyTable, AnyVocabulary, opening_line, read_opening, replay_line
+from commands.replay import AnyTable, AnyVocabulary, opening_line, read_opening, replay_line, written
 from commands.table import voice_for
 from commands.telling import listeners, tale
 from commands.vocabulary import Misread
@@ -27,13 +27,14 @@ from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
 from db.journal import Entry, State, TableRow
-from db.writer import Writer
+from db.writer import Job, Writer
 from games import table
-from games.contract import Seat
-from games.table import TablePhase
+from games.contract import HOUSE, Drawn, Event, Seat
+from games.table import Book, TablePhase
 from server.clock import Clock
 from server.host import Host, Ledger, options_of, people_of
 from server.people import Person
+from server.shuffler import shuffled
 
 log = structlog.get_logger()
 
@@ -98,12 +99,34 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     return vocabulary, sitting, told
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table laid for a service and not yet open: how it stands, what happened so far, and what is to be stored."""
+
+    row: TableRow
+    vocabulary: AnyVocabulary
+    sitting: AnyTable
+    events: tuple[Event, ...]
+    match: int
+    job: Job
+
+
 class Tables:
-    """Every table that is open: awake ones as `Host`, sleeping ones as their rows."""
+    """
+    Every table that is open: awake ones as `Host`, sleeping ones as their rows.
+
+    Attributes:
+        awake: the tables in memory.
+        rows: how every open table stood when it last went to sleep.
+        services: the rows of machines that have no table of their own; nobody sits there.
+        places: folded name -> the table at which somebody has his seat.
+    """
 
     def __init__(self, database: Database, writer: Writer, clock: Clock, ledger: Ledger, missed_lines: int) -> None:
         self.awake: dict[int, Host] = {}
         self.rows: dict[int, TableRow] = {}
+        self.services: dict[int, TableRow] = {}
+        self._further: dict[str, list[int]] = {}
         self.places: dict[str, int] = {}
         self._bereft: dict[str, int] = {}
         self._database = database
@@ -166,7 +189,7 @@ class Tables:
 
     def open(self, vocabulary: AnyVocabulary, person: Person, opened: Callable[[Host | None], None]) -> None:
         """Open a table with `person` in its first seat; `opened` gets it when it is stored, None if it cannot be."""
-        number = next(self._numbers)
+        number = self.next_number()
         now = self._clock.now()
         name = title(person.name)
         sitting = table.opened(vocabulary.game, name).state
@@ -194,6 +217,42 @@ class Tables:
             opened(host)
 
         self._writer.submit(journal.open_table(row, (entry,)), stored)
+
+    def next_number(self) -> int:
+        """Return the number of a table that is to be opened."""
+        return next(self._numbers)
+
+    def lay(self, vocabulary: AnyVocabulary, booking: Book) -> Laid:
+        """Lay a table for a service: seat its people and deal. It is open once its job is stored (`opened`)."""
+        number, match, now = self.next_number(), self._ledger.next_match(), self._clock.now()
+        game, opener = vocabulary.game, booking.names[0]
+        sitting = table.opened(game, opener).state
+        lines = [(HOUSE_NAME, opening_line(game, opener)), written(vocabulary, sitting, HOUSE, booking)]
+        step = table.play(game, sitting, HOUSE, booking)
+        while (chance := table.chance(game, step.state)) is not None:
+            drawn = Drawn(chance.kind, shuffled(chance.things))
+            lines.append(written(vocabulary, step.state, HOUSE, drawn))
+            step = step.then(lambda state, drawn=drawn: table.play(game, state, HOUSE, drawn))  # type: ignore[misc]
+        row = TableRow(
+            number=number,
+            game=game.id,
+            version=game.version,
+            phase=table.phase(game, step.state).value,
+            people=people_of(step.state, self._ledger.account_of),
+            options=options_of(vocabulary, step.state),
+            opener=opener,
+            last=len(lines) - 1,
+            opened=now,
+            touched=now,
+        )
+        entries = [Entry(number, place, now, who, line) for place, (who, line) in enumerate(lines)]
+        job = journal.open_table(row, entries, results.match_started(match, number, game.id, 1, now))
+        return Laid(row, vocabulary, step.state, step.events, match, job)
+
+    def opened(self, laid: Laid) -> Host:
+        """Return the table that was laid, now that it is stored."""
+        self._note(laid.row)
+        return self._host(laid.row, laid.vocabulary, laid.sitting, laid.match)
 
     def wake(self, number: int, woken: Woken) -> None:
         """Call `woken` with a table that is awake, now or when its journal has been replayed."""
@@ -266,15 +325,39 @@ class Tables:
         self.awake.pop(number, None)
         self.rows.pop(number, None)
         for key in [key for key, place in self.places.items() if place == number]:
-            del self.places[key]
+            self._free(key)
+        for others in self._further.values():
+            if number in others:
+                others.remove(number)
 
     # --- who sits where ---
 
     def _note(self, row: TableRow) -> None:
+        vocabulary = vocabulary_named(row.game)
+        if vocabulary is not None and not vocabulary.game.waits:
+            self.services[row.number] = row
+            return
         self.rows[row.number] = row
         for person in row.people:
             if not person.left:
-                self.places[fold(person.name)] = row.number
+                self._take(fold(person.name), row.number)
+
+    def _take(self, key: str, number: int) -> None:
+        """Note a seat; who has one elsewhere keeps that until it is free, and goes to this one afterwards."""
+        if self.places.setdefault(key, number) != number:
+            self._further.setdefault(key, []).append(number)
+
+    def _free(self, key: str) -> None:
+        """Forget where somebody sits; a further seat of his takes its place."""
+        further = self._further.get(key)
+        if further:
+            self.places[key] = further.pop(0)
+        else:
+            self.places.pop(key, None)
+
+    def has_seat(self, key: str, number: int) -> bool:
+        """Tell whether somebody has a seat at a table, be it his first or a further one."""
+        return self.places.get(key) == number or number in self._further.get(key, ())
 
     def changed(self, host: Host) -> None:
         """Bring the places up to date after somebody came or left, and drop the table when it is closed."""
@@ -285,16 +368,18 @@ class Tables:
 
     def took_seat(self, host: Host, key: str) -> None:
         """Note that somebody sits at a table now."""
-        self.places[key] = host.number
+        self._take(key, host.number)
 
     def left_seat_of(self, key: str) -> None:
         """Note that somebody has no seat any more, because his table is gone."""
-        self.places.pop(key, None)
+        self._free(key)
 
     def left_seat(self, host: Host, key: str) -> None:
         """Note that somebody's seat is gone."""
         if self.places.get(key) == host.number:
-            del self.places[key]
+            self._free(key)
+        elif host.number in self._further.get(key, ()):
+            self._further[key].remove(host.number)
 
 
 def _log_failure(number: int, failure: WriteFailed | None) -> None:

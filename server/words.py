@@ -36,6 +36,7 @@ from server.people import Person
 from server.records import personal_record
 from server.session import Session
 from server.tables import Tables, line_of
+from server.tournament import Tournaments, services
 
 log = structlog.get_logger()
 
@@ -65,17 +66,16 @@ NO_NAMES = NoNames()
 
 
 @cache
-def _admin_lexicon(game: str | None) -> Lexicon:
+def _lexicon(game: str | None, *, admin: bool) -> Lexicon:
     vocabulary = None if game is None else vocabulary_of(game)
     plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
-    return Lexicon(*plain.layers, ADMIN_VERBS)
+    machines = [said.service_verb(one.game.id, one.game.name, one.verbs[0].example) for one in services()]
+    return Lexicon(*plain.layers, machines, ADMIN_VERBS if admin else ())
 
 
 def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
     """Return the words that count for somebody: at his table or in the lobby, and for an admin a layer more."""
-    if admin:
-        return _admin_lexicon(None if vocabulary is None else vocabulary.game.id)
-    return lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    return _lexicon(None if vocabulary is None else vocabulary.game.id, admin=admin)
 
 
 def needs_a_table(line: str) -> bool:
@@ -101,6 +101,8 @@ class Keeper(Porter, Office, Protocol):
     tables: Tables
     here: dict[str, Session]
     sessions: set[Session]
+    tournaments: Tournaments
+    house_rules: str
 
     def sit_down(self, session: Session, host: Host) -> None:
         """Seat somebody at the table he has opened."""
@@ -187,8 +189,8 @@ class Words:
         if session.host is not None and word.table in {None, session.host.number} and not self._over(session.host):
             session.reply("Du spielst hier schon mit.")
             return
-        own = None if session.person is None else self._house.tables.sits_at(session.person.key)
-        if session.host is None and own is not None and word.table in {None, own}:
+        own = self._own_seat(session, word.table)
+        if session.host is None and own is not None:
             self._house.go_to_seat(session, own)
             return
         if self._in_the_way(session):
@@ -210,6 +212,15 @@ class Words:
             self._join_awake(session, host)
 
         self._house.tables.wake(number, woken)
+
+    def _own_seat(self, session: Session, wanted: int | None) -> int | None:
+        """Return the table at which somebody has a seat already, if it is the one he wants or he wants any."""
+        if session.person is None:
+            return None
+        key, tables = session.person.key, self._house.tables
+        if wanted is not None and tables.has_seat(key, wanted):
+            return wanted
+        return tables.sits_at(key) if wanted is None else None
 
     def _join_awake(self, session: Session, host: Host | None) -> None:
         if session.gone or session.replaced:
@@ -395,6 +406,10 @@ class Words:
             return
         session.reply(rules_of(vocabulary))
 
+    def house_rules(self, session: Session, _word: said.ShowHouseRules) -> None:
+        """Show what the host wants his guests to keep to."""
+        session.reply(self._house.house_rules)
+
     def show_time(self, session: Session, _word: said.ShowTime) -> None:
         """Say what time it is, where the house stands."""
         left = self.admin.ends_in
@@ -403,6 +418,10 @@ class Words:
         # Not by strftime, which takes as long as everything else about this line together.
         date = f"{now.day:02}.{now.month:02}.{now.year}"
         session.reply(f"Es ist {now.hour:02}:{now.minute:02} Uhr am {date}.{ending}")
+
+    def ask_service(self, session: Session, word: said.AskService) -> None:
+        """Hand a line to the machine it is for."""
+        self._house.tournaments.heard(session, word)
 
     # --- what was played ---
 
@@ -523,6 +542,7 @@ _DEEDS: Mapping[type, Deed] = {
     said.ShowRanking: cast("Deed", Words.show_ranking),
     said.Help: cast("Deed", Words.help),
     said.Rules: cast("Deed", Words.rules),
+    said.ShowHouseRules: cast("Deed", Words.house_rules),
     said.SetCharset: cast("Deed", Words.set_charset),
     said.SetWidth: cast("Deed", Words.set_width),
     said.SetReader: cast("Deed", Words.set_reader),
@@ -531,4 +551,5 @@ _DEEDS: Mapping[type, Deed] = {
     said.Recall: cast("Deed", Words.recall),
     said.ShowRecord: cast("Deed", Words.show_record),
     said.ShowTime: cast("Deed", Words.show_time),
+    said.AskService: cast("Deed", Words.ask_service),
 }

@@ -6,12 +6,19 @@ from dataclasses import dataclass
 
 from games.contract import Action
 
+LONGEST_NAME = 24
+"""Letters in the name of a tournament."""
+
 
 @dataclass(frozen=True, slots=True)
 class Open(Action):
     """Open a tournament and lead it (T1)."""
 
     name: str
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.name) <= LONGEST_NAME:
+            raise ValueError("a name is neither a letter nor a sentence")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,324 @@
+"""Tournaments over telnet against a real server: seats, results, leaving, and a power cut wherever it may come."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from commands.german import fold
+from db import journal, ranking
+from tests.server.driver import Client, ServerProcess, flat
+from tests.server.tourney import PASSWORD, Tourney
+
+pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
+
+
+async def gathered(server, count, *settings, name="Herbst", seed=0):
+    """Return a tournament for which everybody is registered."""
+    tourney = Tourney(server, count, seed)
+    await tourney.come_in(known=False)
+    await tourney.register(name, *settings)
+    return tourney
+
+
+async def begun(server, count, *settings, seed=0):
+    """Return a tournament whose first group game is dealt."""
+    tourney = await gathered(server, count, *settings, seed=seed)
+    await tourney.leader.ask("turnier start", "beginnt:")
+    return tourney
+
+
+def counted_at_the_tables(server, tourney):
+    """Return what everybody has scored according to the score book, deal by deal."""
+    with sqlite3.connect(server.database_file) as book:
+        rows = book.execute(
+            "select r.name, sum(d.points) from deals d join results r on r.match_id = d.match_id and r.seat = d.seat"
+            " group by r.name"
+        ).fetchall()
+    return {fold(name): points for name, points in rows}
+
+
+def counted_by_the_tournament(tourney):
+    """Return what everybody has scored according to the tournament, without the deduction."""
+    state = tourney.state
+    points = dict.fromkeys(map(fold, tourney.names), 0)
+    for one in state.rounds:
+        for board in one.boards:
+            for number, made in board.result.points if board.result is not None else ():
+                points[state.names[state.players[number - 1].seat]] += made
+    return points
+
+
+async def test_eight_play_a_whole_tournament_through_power_cuts(open_house):
+    """
+    Eight people play three group games and the final round; the power fails in the middle of deals, and in a pause.
+
+    Everybody finds his seat again, every sheet is counted once, the places earn their ranking points.
+    """
+    server = open_house()
+    tourney = await begun(server, 8, "durchgaenge 1")
+    parties = [tourney.party(booking) for booking in tourney.bookings()]
+    await asyncio.gather(*(party.play(30 + 20 * place) for place, party in enumerate(parties)))
+    before = tourney.state
+    server.kill()
+    server.start()
+    await tourney.come_in(known=True)
+    tourney.record = tourney.open_record()
+    assert before == tourney.state
+    for booking in tourney.bookings():
+        for seat in booking.seats:
+            name = fold(tourney.name(seat))
+            assert f"Tisch {booking.table}" in flat(await tourney.people[name].ask("karten"))
+    await tourney.play_round()
+    assert "Pause" in await tourney.stand()
+
+    server.kill()
+    server.start()
+    await tourney.come_in(known=True)
+    tourney.record = tourney.open_record()
+    await tourney.go_on()
+    await tourney.play_round()
+    await tourney.go_on()
+    await tourney.play_round()
+    await tourney.go_on()
+    await tourney.play_round()
+
+    view = tourney.view
+    stand = await tourney.stand()
+    assert "abgeschlossen" == str(view.stage)
+    assert list(range(1, 9)) == sorted(view.places.values())
+    assert counted_at_the_tables(server, tourney) == counted_by_the_tournament(tourney)
+    winner = next(tourney.name(seat) for seat, place in view.places.items() if place == 1)
+    assert f"1. {winner}" in stand
+    entries = ranking.all_time(server.database, "doppelkopf")
+    assert [8, 7, 6, 5, 4, 3, 2, 1] == [entry.points for entry in entries]
+    assert fold(winner) == entries[0].key
+    assert f"1. {winner}: 8 Punkte" in flat(await tourney.leader.ask("rangliste doppelkopf ewig", "Ewige Rangliste"))
+    assert "Gerade ist kein Tisch offen" in flat(await tourney.leader.ask("tische"))
+
+
+async def test_sheet_is_brought_once_when_the_power_failed_before(open_house):
+    """A match that was over when the house fell is counted when it opens again, and only once."""
+    server = open_house()
+    tourney = await begun(server, 4, "durchgaenge 1", "gruppenspiele 1")
+    (booking,) = tourney.bookings()
+    await tourney.play_round()
+    points = counted_by_the_tournament(tourney)
+    last = tourney.record.entries[-1]
+    assert ("haus", "ergebnis") == (last.actor, last.line.split()[0])
+    await tourney.until(lambda: len(journal.open_tables(server.database)[0]) == 1)
+    server.kill()
+    with sqlite3.connect(server.database_file) as book:  # as if the power had failed between the two journals
+        book.execute("delete from journal where table_number = ? and number = ?", (tourney.record.number, last.number))
+        book.execute(
+            "update tables set last_entry = ?, phase = 'gruppenspiel' where number = ?",
+            (last.number - 1, tourney.record.number),
+        )
+        book.execute("update tables set state = 'open', closed = null, note = '' where number = ?", (booking.table,))
+    server.start()
+    tourney.record = tourney.open_record()
+    await tourney.until(lambda: not tourney.bookings())
+
+    assert points == counted_by_the_tournament(tourney)
+    assert 1 == sum(entry.line.startswith("ergebnis") for entry in tourney.record.entries)
+    await tourney.until(lambda: len(journal.open_tables(server.database)[0]) == 1)
+
+
+async def test_leaver_is_caught_up_when_the_power_failed_before(open_house):
+    """Who had left his table for good when the house fell is out of the tournament when it opens again (T15)."""
+    server = open_house()
+    tourney = await begun(server, 5, "durchgaenge 1")
+    (booking,) = tourney.bookings()
+    leaver = fold(tourney.name(booking.seats[2]))
+    await tourney.people[leaver].ask("aussteigen ja", "scheidest aus dem Turnier aus")
+    last = tourney.record.catch_up()[-1]
+    assert (leaver, "turnier abmelden") == (fold(last.actor), last.line)
+    server.kill()
+    with sqlite3.connect(server.database_file) as book:
+        book.execute("delete from journal where table_number = ? and number = ?", (tourney.record.number, last.number))
+        book.execute("update tables set last_entry = ? where number = ?", (last.number - 1, tourney.record.number))
+    server.start()
+    tourney.record = tourney.open_record()
+
+    await tourney.until(lambda: tourney.view.gone == (booking.seats[2],))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("bestimmen spiele 3", "Das geht jetzt nicht"),
+        ("spiel ohne sau", "Das geht jetzt nicht"),
+        ("spiel abbrechen", "Das geht jetzt nicht"),
+        ("aussteigen", "letzten Platz"),
+        ("turnier abmelden gleich", "steht für sich allein"),
+        ("turnier abm", "Nach „turnier“ steht"),
+        ("turnier fliegen", "Nach „turnier“ steht"),
+        ("turnier stand", "Gruppenspiel 1 von 3 läuft"),
+        ("turnier plan", "Gruppenspiel 1:"),
+        ("turnier tisch", "Dein Tisch: Tisch 1"),
+        ("turnier liste", "Turnier Herbst, 4 Teilnehmer"),
+        ("turn pl", "Gruppenspiel 1:"),
+        ("turnier start", "Das geht beim Turnier jetzt nicht"),
+        ("turnier weiter", "Noch nicht alle Tische sind fertig"),
+        ("hilfe turnier", "Turnierleiter"),
+    ],
+)
+async def test_words_at_a_booked_table(tournament_of_four, line, expected):
+    """T19: at a tournament's table its people decide nothing; the words of the tournament count there too."""
+    assert expected in flat(await tournament_of_four.leader.ask(line, expected))
+
+
+@pytest.fixture(scope="module")
+def four(tmp_path_factory):
+    """A house with a tournament of four that has begun; each test comes in anew."""
+    server = ServerProcess(tmp_path_factory.mktemp("vier")).start()
+    made = {}
+
+    async def make():
+        tourney = await begun(server, 4)
+        made["tourney"] = tourney
+        tourney.disconnect()
+
+    asyncio.run(make())
+    yield made["tourney"]
+    server.finish()
+
+
+@pytest.fixture
+async def tournament_of_four(four):
+    """The tournament of four with its leader at his table."""
+    four.people[fold(four.names[0])] = leader = await Client.connect(four.server.port)
+    await leader.log_in(four.names[0], PASSWORD)
+    yield four
+    leader.cut()
+
+
+async def test_strangers_watch_from_outside(open_house):
+    """T19: nobody else takes a seat; guests cannot sign on, but see everything (T20)."""
+    server = open_house()
+    tourney = await begun(server, 4)
+    (booking,) = tourney.bookings()
+    guest = await Client.connect(server.port)
+    await guest.guest()
+
+    assert "Das geht jetzt nicht" in flat(await guest.ask(f"mitspielen {booking.table}", "Das geht jetzt nicht"))
+    assert "eigenen Namen" in flat(await guest.ask("turnier anmelden"))
+    assert "Gruppenspiel 1 von 3 läuft" in flat(await guest.ask("turnier stand", "Stand der Vorrunde"))
+    assert "Kein Tisch wartet" in flat(await guest.ask("mitspielen"))
+
+
+async def test_leaving_a_table_is_leaving_the_tournament(open_house):
+    """T15, T16: the table of five goes on with four; the leader may seat somebody else in the leaver's place."""
+    server = open_house()
+    tourney = await begun(server, 5)
+    spare = await Client.connect(server.port)
+    await spare.sign_up("Zacharias", PASSWORD)
+    (booking,) = tourney.bookings()
+    leaver = next(seat for seat in booking.seats if seat != 0)
+    name = tourney.name(leaver)
+    await tourney.people[fold(name)].ask("aussteigen ja", "scheidest aus dem Turnier aus")
+    await tourney.until(lambda: tourney.view.gone == (leaver,))
+    await tourney.leader.ask(f"turnier ersatz niemandem fuer {name}", "kennt hier niemand")
+    await tourney.leader.ask(f"turnier ersatz Zacharias fuer {name}", "spielt jetzt für")
+
+    await spare.until("Du sitzt jetzt an Tisch")
+    assert f"Tisch {booking.table}" in flat(await spare.ask("karten"))
+    assert () == tourney.view.gone
+
+
+async def test_struck_and_replaced_people_lose_their_seats(open_house):
+    """T15, T16: whom the leader strikes or replaces is shown out of his table."""
+    server = open_house()
+    tourney = await begun(server, 5)
+    spare = await Client.connect(server.port)
+    await spare.sign_up("Zacharias", PASSWORD)
+    (booking,) = tourney.bookings()
+    struck, replaced = [fold(tourney.name(seat)) for seat in booking.seats if seat != 0][:2]
+    await tourney.leader.ask(f"turnier streichen {struck}", "scheidet aus dem Turnier aus")
+    await tourney.people[struck].until("Du bist wieder im Vorraum.")
+    await tourney.leader.ask(f"turnier ersatz zacharias fuer {replaced}", "spielt jetzt für")
+    await tourney.people[replaced].until("Du bist wieder im Vorraum.")
+
+    await spare.until("Du sitzt jetzt an Tisch")
+
+
+async def test_result_by_hand_closes_the_table(open_house):
+    """T18: when the leader enters a table it is finished, also in the house; the final round can be corrected."""
+    server = open_house()
+    tourney = await begun(server, 4, "gruppenspiele 1")
+    scores = " ".join(f"{name} {points}" for points, name in enumerate(tourney.names, 3))
+    await tourney.leader.ask(f"turnier ergebnis 1 {scores} solo {' '.join(tourney.names)}", "Tisch 1 ein")
+    await tourney.people["bernd"].until("Der Tisch ist geschlossen.")
+    await tourney.go_on()
+    await tourney.leader.ask(f"turnier ergebnis 1 {scores}", "Das Turnier ist zu Ende")
+    assert ["dorle", "clara", "bernd", "anna"] == [one.key for one in ranking.all_time(server.database, "doppelkopf")]
+    turned = " ".join(f"{name} {9 - points}" for points, name in enumerate(tourney.names, 3))
+    await tourney.leader.ask(f"turnier ergebnis 1 {turned}", "Nach der Berichtigung")
+
+    entries = ranking.all_time(server.database, "doppelkopf")
+    assert [("anna", 4), ("bernd", 3), ("clara", 2), ("dorle", 1)] == [(one.key, one.points) for one in entries]
+
+
+async def test_seats_wait_for_those_who_are_elsewhere(open_house):
+    """T19: who is not here, or plays at another table, finds his seat when he comes."""
+    server = open_house()
+    tourney = await gathered(server, 4)
+    absent, busy = tourney.people["clara"], tourney.people["bernd"]
+    await busy.ask("eroeffnen romme", "Du eröffnest Tisch")
+    absent.cut()
+    await tourney.leader.ask("turnier start", "beginnt:")
+    (booking,) = tourney.bookings()
+    assert "wartet dein Platz" in flat(await busy.until("wartet dein Platz"))
+    await busy.ask("verlassen", "Du bist wieder im Vorraum.")
+    back = await Client.connect(server.port)
+
+    assert f"Du sitzt an Tisch {booking.table}" in flat(await busy.ask(f"mitspielen {booking.table}", "Du sitzt an"))
+    assert f"Du sitzt an Tisch {booking.table}" in flat(await back.log_in("Clara", PASSWORD))
+
+
+async def test_own_table_seats(open_house):
+    """`turnier tisch` brings somebody to the seat that waits for him."""
+    server = open_house()
+    tourney = await gathered(server, 4)
+    busy = tourney.people["bernd"]
+    await busy.ask("eroeffnen romme", "Du eröffnest Tisch")
+    await tourney.leader.ask("turnier start", "beginnt:")
+    await busy.until("wartet dein Platz")
+    await busy.ask("verlassen", "Du bist wieder im Vorraum.")
+
+    assert "Du sitzt an Tisch" in flat(await busy.ask("turnier tisch", "Du sitzt an Tisch"))
+
+
+async def test_several_tournaments_go_by_name(open_house):
+    """Section 7: with several open the name stands at the end; a name in use is refused."""
+    server = open_house()
+    people = Tourney(server, 3)
+    await people.come_in(known=False)
+    anna, bernd, clara = people.people.values()
+    assert "Es ist kein Turnier offen" in flat(await anna.ask("turnier anmelden"))
+    await anna.ask("turnier eroeffnen Frühling", "Du eröffnest das Turnier Frühling")
+    assert "schon offen" in flat(await bernd.ask("turnier eröffnen fruehling", "schon offen"))
+    await bernd.ask("turnier eroeffnen Winter", "Du eröffnest das Turnier Winter")
+
+    assert "Es sind mehrere offen: Frühling und Winter" in flat(await clara.ask("turnier anmelden"))
+    await clara.ask("turnier anmelden winter", "Du bist angemeldet")
+    assert "Turnier Winter, 1 Teilnehmer" in flat(await clara.ask("turnier stand", "Turnier Winter"))
+    assert "Turnier Frühling, 0 Teilnehmer" in flat(await clara.ask("turnier stand frühling", "Turnier Frühling"))
+    assert {"Frühling", "Winter"} <= set(flat(await clara.ask("turnier liste", "Winter")).replace(",", "").split())
+    await bernd.ask("turnier abbrechen winter", "brichst das Turnier ab")
+    await clara.ask("turnier anmelden", "Du bist angemeldet")
+
+
+async def test_opening_is_heard_in_the_lobby(open_house):
+    """Whoever is in the lobby hears that a tournament gathers people, and how it ended."""
+    server = open_house()
+    guest = await Client.connect(server.port)
+    await guest.guest()
+    tourney = await begun(server, 4, "gruppenspiele 1")
+    await guest.until("eröffnet das Turnier Herbst", "turnier anmelden")
+    scores = " ".join(f"{name} {points}" for points, name in enumerate(tourney.names, 3))
+    await tourney.leader.ask(f"turnier ergebnis 1 {scores}", "Tisch 1 ein")
+    await tourney.go_on()
+    await tourney.leader.ask(f"turnier ergebnis 1 {scores}", "Das Turnier ist zu Ende")
+
+    assert "Sieger: Dorle" in flat(await guest.until("Sieger: Dorle"))
