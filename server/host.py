@@ -44,7 +44,7 @@ from games.contract import (
 )
 from games.table import Back, Gone, Join, TableView
 from server.clock import Clock, Timer
-from server.shuffler import shuffled
+from server.shuffler import Shuffle
 
 log = structlog.get_logger()
 
@@ -130,6 +130,7 @@ class Ledger(Protocol):
     writer: Writer
     clock: Clock
     refusals: int
+    shuffled: Shuffle
 
     def next_match(self) -> int:
         """Return a number for a match that begins."""
@@ -392,7 +393,7 @@ class Host:
         entries.append(written(self.vocabulary, before, actor, action, self.names))
         step = table.play(game, before, actor, action)
         while (chance := table.chance(game, step.state)) is not None:
-            drawn = Drawn(chance.kind, shuffled(chance.things))
+            drawn = Drawn(chance.kind, self._ledger.shuffled(chance.things))
             entries.append(written(self.vocabulary, step.state, HOUSE, drawn))
             step = step.then(lambda state, drawn=drawn: table.play(game, state, HOUSE, drawn))  # type: ignore[misc]
         return step

@@ -39,6 +39,7 @@ from server.metrics import Figures
 from server.passwords import Passwords
 from server.people import GUEST_NAME, Person
 from server.session import Session
+from server.shuffler import Shuffle, shuffled
 from server.tables import Tables, line_of
 from server.telnet import Wire
 from server.throttle import Throttle, Window
@@ -83,10 +84,13 @@ class House:
         loop: asyncio.AbstractEventLoop,
         greeting: str,
         house_rules: str = "",
+        clock: Clock | None = None,
+        shuffle: Shuffle = shuffled,
     ) -> None:
         self.settings = settings
         self.database = database
-        self.clock = Clock()
+        self.clock = clock or Clock()
+        self.shuffled = shuffle
         monotonic = self.clock.monotonic
         self.writer = Writer(database, loop, monotonic)
         self.passwords = Passwords(loop, settings.limits.password_queue)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -13,6 +13,14 @@ _SOURCE = secrets.SystemRandom()
 
 _CONSONANTS = "bdfgklmnprstvz"
 _VOWELS = "aeiou"
+
+
+class Shuffle(Protocol):
+    """What puts things in order: `shuffled`, unless somebody hands over a stacked pack."""
+
+    def __call__(self, things: Sequence[T], /) -> tuple[T, ...]:
+        """Return the same things in some order."""
+        ...
 
 
 def shuffled(things: Sequence[T]) -> tuple[T, ...]:

@@ -34,7 +34,6 @@ from games.table import Book, TablePhase
 from server.clock import Clock
 from server.host import Host, Ledger, options_of, people_of
 from server.people import Person
-from server.shuffler import shuffled
 
 log = structlog.get_logger()
 
@@ -230,7 +229,7 @@ class Tables:
         lines = [(HOUSE_NAME, opening_line(game, opener)), written(vocabulary, sitting, HOUSE, booking)]
         step = table.play(game, sitting, HOUSE, booking)
         while (chance := table.chance(game, step.state)) is not None:
-            drawn = Drawn(chance.kind, shuffled(chance.things))
+            drawn = Drawn(chance.kind, self._ledger.shuffled(chance.things))
             lines.append(written(vocabulary, step.state, HOUSE, drawn))
             step = step.then(lambda state, drawn=drawn: table.play(game, state, HOUSE, drawn))  # type: ignore[misc]
         row = TableRow(

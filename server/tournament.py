@@ -43,6 +43,7 @@ from games.table import Book, Join, Place, Remove
 from server.clock import Clock
 from server.host import PLAIN, Host, Style, options_of, people_of
 from server.session import Session
+from server.shuffler import Shuffle
 from server.tables import Laid, Tables, vocabulary_named
 
 log = structlog.get_logger()
@@ -78,6 +79,7 @@ class Keeper(Protocol):
     tables: Tables
     here: dict[str, Session]
     refusals: int
+    shuffled: Shuffle
 
     def next_match(self) -> int:
         """Return a number for a match that begins."""
@@ -262,6 +264,7 @@ class Tournaments:
         self.desks: dict[int, Desk] = {}
         self.writer = house.writer
         self.clock = house.clock
+        self.shuffled = house.shuffled
         self._house = house
         self._gone: dict[str, float] = {}
         self._waking: asyncio.Task[None] | None = None
