@@ -524,6 +524,11 @@ class Party:
         self.replayed.catch_up()
 
     @property
+    def number(self) -> int:
+        """The table's."""
+        return self.replayed.number
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.replayed.is_finished

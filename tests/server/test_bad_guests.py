@@ -10,8 +10,10 @@ import itertools
 import random
 import re
 import statistics
+import sys
 import time
 from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -485,37 +487,42 @@ async def latencies(witness, count):
         begin = time.perf_counter()
         await witness.ask("uhrzeit", "Es ist")
         waited.append(time.perf_counter() - begin)
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.06)  # a good guest stays within what everybody may send
     return waited
+
+
+FLOOD = """
+import socket, sys, time
+while True:
+    with socket.create_connection(("127.0.0.1", int(sys.argv[1]))) as line:
+        try:
+            line.sendall(b"gast\\r\\n")
+            while True:
+                line.sendall(b"karten\\r\\nhilfe\\r\\n" * 200)
+                time.sleep(0.01)
+        except OSError:
+            pass
+"""
+"""A guest who sends 1.5 MB a second, reads nothing, and comes again when he is cut off."""
 
 
 @pytest.mark.soak
 async def test_floods_slow_nobody_else(open_house):
-    """Ten flooding guests raise the 99th percentile of a good one by no more than a factor of two, or 20 ms."""
+    """Ten floods raise the 99th percentile of a good guest by no more than a factor of two, or stay below 10 ms."""
     server = open_house(
         limits__enabled="true",
         limits__sessions_per_address=100,
-        limits__connects_per_minute=100000,
-        limits__lines_burst=100000,
+        limits__connects_per_minute=100,
+        limits__lines_per_second=20,
     )
     witness = await a_witness(server)
-    quiet = statistics.quantiles(await latencies(witness, 1000), n=100)[-1]
-
-    async def flood():
-        while True:
-            bad = await Client.dial(server.port)
-            bad.write(b"gast\r\n")
-            while not bad.is_over:
-                bad.write(b"karten\r\nhilfe\r\n" * 20)
-                bad.forget()
-                await asyncio.sleep(0.05)
-
-    flooding = [asyncio.create_task(flood()) for _ in range(10)]
-    loud = statistics.quantiles(await latencies(witness, 1000), n=100)[-1]
-    for one in flooding:
-        one.cancel()
-    await asyncio.gather(*flooding, return_exceptions=True)
-    assert loud < max(2 * quiet, 0.02)
+    quiet = statistics.quantiles(await latencies(witness, 400), n=100)[-1]
+    async with AsyncExitStack() as flooding:
+        for _ in range(10):
+            flood = await asyncio.create_subprocess_exec(sys.executable, "-c", FLOOD, str(server.port))
+            flooding.callback(flood.kill)
+        loud = statistics.quantiles(await latencies(witness, 400), n=100)[-1]
+    assert loud < max(2 * quiet, 0.01)
 
 
 # --- secrets ---------------------------------------------------------------------------------------------------------
