@@ -21,7 +21,7 @@ import pytest
 from commands.german import listed
 from tests.server.driver import ServerProcess, flat
 
-PATIENCE = 10.0
+PATIENCE = 20.0
 PASSWORD = "Wäsche-Leine-17"
 PATH = f"{os.environ.get('PATH', os.defpath)}:/usr/games"  # where Debian puts tt++
 
