@@ -21,6 +21,7 @@ from server.host import Host
 from server.lag import Lag
 from server.session import Session
 from server.tables import Tables
+from server.throttle import household
 
 log = structlog.get_logger()
 
@@ -112,7 +113,7 @@ class Admin:
     def ban(self, session: Session, word: said.Ban) -> None:
         """Keep a name or an address out; whoever it concerns is told and goes."""
         kind, subject = _subject(word.subject)
-        if session.person is not None and subject in {session.person.key, session.wire.address}:
+        if session.person is not None and subject in {session.person.key, household(session.wire.address)}:
             session.reply("Dich selbst kannst du nicht aussperren.")
             return
         sanction = self._sanction(session, kind, subject, word.seconds, word.reason)
@@ -124,7 +125,7 @@ class Admin:
             self._office.impose(sanction)
             for other in tuple(self._office.sessions):
                 person = other.person
-                if subject == other.wire.address or (person is not None and person.key == subject):
+                if subject == household(other.wire.address) or (person is not None and person.key == subject):
                     other.leave(f"Du bist vom Stammtisch ausgesperrt{_until(sanction)}.{_because(word.reason)}")
             session.reply(f"{word.subject} ist ausgesperrt{_until(sanction)}.")
 
@@ -265,10 +266,12 @@ def _span(seconds: int) -> str:
 
 def _subject(typed: str) -> tuple[Kind, str]:
     """Return whether an address or a name is meant, and how it is compared."""
+    address = typed.removesuffix("/64")
     try:
-        return Kind.ADDRESS, str(ip_address(typed))
+        ip_address(address)
     except ValueError:
         return Kind.NAME, fold(typed)
+    return Kind.ADDRESS, household(address)
 
 
 _Deed = Callable[[Admin, Session, said.AdminWord], None]

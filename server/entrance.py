@@ -7,6 +7,7 @@ password. A wrong password slows down the next try for that name from that addre
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol
 
@@ -29,7 +30,11 @@ TRIES = 3
 """Wrong passwords before the house hangs up."""
 
 _BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
+_NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
 _NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
+_INVITATION = "(einladung)"
+"""Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
+
 _YES = {"j", "ja", "y", "yes"}
 _NO = {"n", "nein", "no"}
 
@@ -148,7 +153,7 @@ class Entrance:
         try:
             player = players.find(self._porter.database, key)
         except DatabaseError:
-            self._again(_NOT_STORED)
+            self._again(_NOT_READ)
             return
         if player is not None or self._porter.settings.konten.neu == "nein":
             self._ask_password(key, player)
@@ -168,11 +173,17 @@ class Entrance:
 
     def _password(self, typed: str, key: str, player: players.Player | None) -> None:
         self._pause()
-        wait = self._porter.throttle.wait(self._session.wire.address, key)
+        self._when_it_is_time(key, lambda: self._verify(typed, key, player))
+
+    def _when_it_is_time(self, name: str, judge: Callable[[], None]) -> None:
+        """Judge a try now, or after the delay that wrong ones before it have earned."""
+        if self._session.gone:
+            return
+        wait = self._porter.throttle.claim(self._session.wire.address, name)
         if wait > 0:
-            self._porter.clock.after(wait, lambda: self._verify(typed, key, player))
+            self._porter.clock.after(wait, lambda: self._when_it_is_time(name, judge))
         else:
-            self._verify(typed, key, player)
+            judge()
 
     def _verify(self, typed: str, key: str, player: players.Player | None) -> None:
         stored = None if player is None else player.password_hash
@@ -216,10 +227,19 @@ class Entrance:
             self._ask_new_password(name, key, None)
 
     def _invitation(self, word: str, name: str, key: str) -> None:
-        invitation = hashed(fold(word.strip()))
-        address = self._session.wire.address
-        if not players.invited(self._porter.database, invitation, self._porter.clock.now()):
-            self._porter.throttle.failed(address, key)
+        self._pause()
+        self._when_it_is_time(_INVITATION, lambda: self._invited(hashed(fold(word.strip())), name, key))
+
+    def _invited(self, invitation: str, name: str, key: str) -> None:
+        if not self._go_on():
+            return
+        try:
+            invited = players.invited(self._porter.database, invitation, self._porter.clock.now())
+        except DatabaseError:
+            self._again(_NOT_READ)
+            return
+        if not invited:
+            self._porter.throttle.failed(self._session.wire.address, _INVITATION)
             self._again("Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen.")
             return
         self._ask_new_password(name, key, invitation)
@@ -303,19 +323,18 @@ class Entrance:
 
     def _returning_guest(self, word: str) -> None:
         """A word of return is long and random; guessing at it is slowed down like guessing at passwords."""
-        address = self._session.wire.address
         self._pause()
-        wait = self._porter.throttle.wait(address, GUEST_NAME)
-        if wait > 0:
-            self._porter.clock.after(wait, lambda: self._look_up(word))
-        else:
-            self._look_up(word)
+        self._when_it_is_time(GUEST_NAME, lambda: self._look_up(word))
 
     def _look_up(self, word: str) -> None:
         if not self._go_on():
             return
         address = self._session.wire.address
-        guest = players.guest(self._porter.database, hashed(fold(word)))
+        try:
+            guest = players.guest(self._porter.database, hashed(fold(word)))
+        except DatabaseError:
+            self._again(_NOT_READ)
+            return
         if guest is None:
             self._porter.throttle.failed(address, GUEST_NAME)
             self._porter.log_in_failed(self._session, GUEST_NAME)
@@ -349,7 +368,11 @@ class NewPassword:
     def _old(self, typed: str) -> None:
         person = self._session.person
         assert person is not None
-        player = players.find(self._porter.database, person.key)
+        try:
+            player = players.find(self._porter.database, person.key)
+        except DatabaseError:
+            self._session.reply(_NOT_READ)
+            return
         stored = None if player is None else player.password_hash
         self._session.wire.hold(True)
         wait = self._porter.throttle.wait(self._session.wire.address, person.key)

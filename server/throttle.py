@@ -1,8 +1,8 @@
 """
 Who tries too often waits: slower and slower log-ins, and counts per address.
 
-Everything is kept by address, so a stranger elsewhere can only make himself wait, never the owner of a name. All of it
-is bounded: what is old is forgotten, and of a full table what is oldest.
+Everything is kept by address (of IPv6 by network), so a stranger elsewhere can only make himself wait, never the owner
+of a name. All of it is bounded: what is old is forgotten, and of a full table what is oldest.
 """
 
 from collections import OrderedDict, deque
@@ -73,18 +73,34 @@ class Throttle:
 
     def wait(self, address: str, name: str) -> float:
         """Return the seconds until a try is judged; 0.0 if it may be judged now."""
-        now = self._monotonic()
-        return max(self._left((address, name), now), self._left((address, None), now))
+        home, now = household(address), self._monotonic()
+        return max(self._left((home, name), now), self._left((home, None), now))
+
+    def claim(self, address: str, name: str) -> float:
+        """
+        Return the seconds until a try is judged; with 0.0 this try is judged now and the next one waits already.
+
+        Several connections that try at the same moment would else be judged together, all in the place of one.
+        """
+        left = self.wait(address, name)
+        if left == 0.0:
+            home, now = household(address), self._monotonic()
+            for key, free in (((home, name), 0), ((home, None), FREE_PER_ADDRESS)):
+                tries = self._tries.get(key)
+                if tries is not None:
+                    tries.free_at = now + _delay(tries.count - free)
+        return left
 
     def failed(self, address: str, name: str) -> None:
         """Note that a try went wrong."""
-        now = self._monotonic()
+        address, now = household(address), self._monotonic()
         self._note((address, name), now, free=0)
         self._note((address, None), now, free=FREE_PER_ADDRESS)
         self._forget(now)
 
     def succeeded(self, address: str, name: str) -> None:
         """Forgive the wrong tries with this name; those of the address with other names stay."""
+        address = household(address)
         forgiven = self._tries.pop((address, name), None)
         whole = self._tries.get((address, None))
         if forgiven is None or whole is None:
@@ -147,10 +163,11 @@ class Window:
 
     def full(self, address: str) -> bool:
         """Whether this address has used up its allowance; counts nothing."""
-        return len(self._recent(address)) >= self._most
+        return len(self._recent(household(address))) >= self._most
 
     def take(self, address: str) -> bool:
         """Count one more; False, and nothing counted, if the allowance is used up."""
+        address = household(address)
         times = self._recent(address)
         if len(times) >= self._most:
             return False

@@ -40,6 +40,30 @@ def test_delays_double_up_to_a_minute(watch):
     assert [1, 2, 4, 8, 16, 32, 60, 60, 60] == waits
 
 
+def test_tries_side_by_side_are_judged_one_after_another(watch):
+    """Who has failed before and tries over ten connections at once gets one answer for each wait, not ten."""
+    throttle = Throttle(watch)
+    throttle.failed(HOME, "anna")
+    throttle.failed(HOME, "anna")
+    watch.time += 2
+
+    assert [0.0] + 9 * [2.0] == [throttle.claim(HOME, "anna") for _ in range(10)]
+    assert 0.0 == throttle.claim(HOME, "bernd")
+
+
+def test_a_whole_network_is_one_address(watch):
+    """Whoever owns 2^64 addresses of IPv6 is slowed down, counted and forgiven as one."""
+    throttle, window = Throttle(watch), Window(watch, most=2, seconds=60)
+    throttle.failed("2001:db8::1", "anna")
+
+    assert 1.0 == throttle.wait("2001:db8::ffff", "anna")
+    assert 0.0 == throttle.wait("2001:db8:0:1::1", "anna")
+    assert [True, True, False] == [window.take(f"2001:db8::{number}") for number in range(1, 4)]
+    assert window.full("2001:db8::9")
+    throttle.succeeded("2001:db8::2", "anna")
+    assert 0.0 == throttle.wait("2001:db8::1", "anna")
+
+
 def test_the_wait_runs_down(watch):
     """Who has waited long enough is judged."""
     throttle = Throttle(watch)
@@ -121,10 +145,10 @@ def test_the_throttle_is_bounded(watch):
     throttle = Throttle(watch, most=100)
     for number in range(10_000):
         watch.time += 0.001
-        throttle.failed(f"2001:db8::{number:x}", "anna")
+        throttle.failed(f"2001:db8:0:{number:x}::1", "anna")
 
     assert 100 == len(throttle)
-    assert 0.0 < throttle.wait(f"2001:db8::{9_999:x}", "anna")
+    assert 0.0 < throttle.wait(f"2001:db8:0:{9_999:x}::1", "anna")
 
 
 def test_a_window_counts_per_address(watch):
