@@ -36,10 +36,6 @@ class Sanction:
     imposed_by: str
     reason: str
 
-    def in_force(self, when: datetime) -> bool:
-        """Whether it still counts."""
-        return self.until is None or when < self.until
-
 
 LIFT = Statement(
     sa.delete(sanctions).where(

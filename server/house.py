@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import math
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ from server.session import Session
 from server.shuffler import Shuffle, shuffled
 from server.tables import Tables, line_of
 from server.telnet import Wire
-from server.throttle import Throttle, Window
+from server.throttle import Throttle, Window, household
 from server.tournament import Tournaments
 from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 
@@ -72,6 +73,14 @@ class Absence:
     since: float
     told: bool = False
     noted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """A sanction, and until when it counts by the clock that nobody corrects (monotonic seconds)."""
+
+    sanction: Sanction
+    ends: float
 
 
 class House:
@@ -119,9 +128,9 @@ class House:
         self._accounts: dict[str, int] = {}
         self._matches = count(results.next_match(database))
         self._mishaps = count(1)
-        self._sanctions: dict[tuple[Kind, str], Sanction] = {
-            (one.kind, one.subject): one for one in admission.sanctions_known(database)
-        }
+        self._sanctions: dict[tuple[Kind, str], Imposed] = {}
+        for one in admission.sanctions_known(database):
+            self.impose(one)
         self._free_guests: list[int] = []
         self._next_guest = 1
         self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
@@ -155,7 +164,8 @@ class House:
             session.leave(reason)
             return session
         self.sessions.add(session)
-        self._per_address[wire.address] = self._per_address.get(wire.address, 0) + 1
+        home = household(wire.address)
+        self._per_address[home] = self._per_address.get(home, 0) + 1
         entrance = self._entrances[session] = Entrance(session, self)
         entrance.begin(self.greeting)
         return session
@@ -168,7 +178,7 @@ class House:
             return "Der Stammtisch ist bis auf den letzten Platz besetzt. Versuch es bitte später wieder."
         if not limits.enabled:
             return None
-        if self._per_address.get(address, 0) >= limits.sessions_per_address:
+        if self._per_address.get(household(address), 0) >= limits.sessions_per_address:
             return "Von deiner Adresse sind schon so viele Verbindungen offen, wie hier erlaubt sind."
         if not self.connects.take(address):
             return "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
@@ -176,7 +186,7 @@ class House:
 
     def barred(self, key: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
-        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address)):
+        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address), (Kind.ADDRESS, household(address))):
             sanction = self.sanction(kind, subject) if subject else None
             if sanction is not None:
                 until = "" if sanction.until is None else f" bis {sanction.until:%d.%m.%Y %H:%M} UTC"
@@ -187,20 +197,32 @@ class House:
     def sanction(self, kind: Kind, subject: str) -> Sanction | None:
         """Return the sanction in force against a name or an address, None if there is none."""
         found = self._sanctions.get((kind, subject))
-        return found if found is not None and found.in_force(self.clock.now()) else None
+        return found.sanction if found is not None and self.clock.monotonic() < found.ends else None
 
     def impose(self, sanction: Sanction) -> None:
         """Keep a sanction in mind."""
-        self._sanctions[sanction.kind, sanction.subject] = sanction
+        left = math.inf if sanction.until is None else (sanction.until - self.clock.now()).total_seconds()
+        self._sanctions[sanction.kind, sanction.subject] = Imposed(sanction, self.clock.monotonic() + left)
 
     def lift(self, kind: Kind, subject: str) -> bool:
-        """Forget a sanction; False if there was none."""
-        return self._sanctions.pop((kind, subject), None) is not None
+        """Forget a sanction; False if there was none in force."""
+        imposed = self._sanctions.pop((kind, subject), None)
+        return imposed is not None and self.clock.monotonic() < imposed.ends
 
     def sanctions(self) -> list[Sanction]:
         """Return the sanctions in force, by subject."""
-        now = self.clock.now()
-        return [one for _, one in sorted(self._sanctions.items()) if one.in_force(now)]
+        now = self.clock.monotonic()
+        return [self._sanctions[at].sanction for at in sorted(self._sanctions) if now < self._sanctions[at].ends]
+
+    def _forget_sanctions(self, now: float) -> None:
+        """Drop what is over; by our own clock, so that a corrected one does not end a sanction before its time."""
+        for at, imposed in tuple(self._sanctions.items()):
+            if now >= imposed.ends:
+                del self._sanctions[at]
+        since = timedelta(seconds=now - self.started)
+        self.writer.submit(
+            admission.forget_expired(min(self.clock.now(), self.started_at + since)), lambda _failure: None
+        )
 
     def guest_here(self, session: Session, typed: str) -> Session | None:
         """Return the session of somebody who is here, or say that he is not."""
@@ -377,6 +399,7 @@ class House:
             self._forget_guest(person.key)
 
     def _release_address(self, address: str) -> None:
+        address = household(address)
         left = self._per_address.get(address, 0) - 1
         if left > 0:
             self._per_address[address] = left
@@ -403,7 +426,7 @@ class House:
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.clock.now() - timedelta(days=self.settings.idle.put_away_days))
-            self.writer.submit(admission.forget_expired(self.clock.now()), lambda _failure: None)
+            self._forget_sanctions(now)
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle
