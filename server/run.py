@@ -28,6 +28,9 @@ GREETING = """Willkommen am Stammtisch!
 Hier spielen Freunde Karten, mit Worten statt mit Bildern.
 Tipp deinen Namen. Wer nur schauen und mitspielen will, tippt „gast“."""
 
+HOUSE_RULES = """Sei freundlich, spiel zu Ende, was du anfängst, und lass den anderen Zeit.
+Wer stört, den kann die Person, die den Stammtisch betreibt, vor die Tür setzen."""
+
 _GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 _UNSENT_SECONDS = 1.0
 _GC_THRESHOLDS = (50_000, 50, 100)
@@ -43,12 +46,13 @@ def run(settings: Settings) -> int:
         DatabaseError: the database cannot be served.
     """
     greeting = _text(settings.texte.greeting, GREETING)
+    house_rules = _text(settings.texte.rules, HOUSE_RULES)
     factory = _loop_factory(settings.server.loop)
     with (
         open_database(settings.datenbank.url, serving=True) as database,
         asyncio.Runner(loop_factory=factory) as runner,
     ):
-        runner.run(_serve(settings, database, greeting))
+        runner.run(_serve(settings, database, greeting, house_rules))
     return 0
 
 
@@ -79,10 +83,10 @@ def _text(file: Path | None, default: str) -> str:
         raise Failure(f"Die Datei {file} lässt sich nicht lesen ({trouble}).", 2) from trouble
 
 
-async def _serve(settings: Settings, database: Database, greeting: str) -> None:
+async def _serve(settings: Settings, database: Database, greeting: str, house_rules: str) -> None:
     loop = asyncio.get_running_loop()
     context = _tls_context(settings)
-    house = House(settings, database, loop, greeting)
+    house = House(settings, database, loop, greeting, house_rules)
     doors: list[TelnetServer] = []
     desk: MetricsServer | None = None
     try:
