@@ -425,8 +425,8 @@ class Service(Generic[S]):
         leader: whose absence matters to it.
         bookings: every table it has wanted so far.
         known: the names in an action whose owners must be known to it, by their keys.
-        awards: the game whose all-time list it adds to, and ranking points by seat, best place first; empty until it
-            has an outcome.
+        game: the game it has played, whose all-time list it adds to.
+        awards: ranking points by seat, best place first; empty until it has an outcome.
     """
 
     opens: type[Action]
@@ -435,7 +435,8 @@ class Service(Generic[S]):
     leader: Callable[[S], Seat | None]
     bookings: Callable[[S], tuple[Booking, ...]]
     known: Callable[[Action], tuple[str, ...]]
-    awards: Callable[[S], tuple[str, tuple[tuple[Seat, int], ...]]]
+    game: str
+    awards: Callable[[S], tuple[tuple[Seat, int], ...]]
 
 
 def key(name: str) -> dict[str, str]:

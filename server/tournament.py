@@ -214,12 +214,12 @@ class Desk(Host):
     ) -> tuple[int | None, list[Job]]:
         """Return what goes into the same transaction: the tables that are opened, and ranking points."""
         books = [laid.job for laid in self._laid]
-        game, points = self.service.awards(after.state)
-        if points and points != self.service.awards(before.state)[1]:
+        points = self.service.awards(after.state)
+        if points and points != self.service.awards(before.state):
             earned = [
                 Ranked(key_of(after.people[seat].name), title(after.people[seat].name), made) for seat, made in points
             ]
-            books.append(ranking.award(game, f"{self.vocabulary.game.id} {self.number}", earned, now))
+            books.append(ranking.award(self.service.game, f"{self.vocabulary.game.id} {self.number}", earned, now))
         return None, books
 
     def take_laid(self) -> list[Laid]:
@@ -500,7 +500,7 @@ class Tournaments:
         wall = self.clock.now()
         for desk in tuple(self.desks.values()):
             if desk.over and desk.finished is not None:
-                aborted = not desk.service.awards(desk.sitting.state)[1]
+                aborted = not desk.service.awards(desk.sitting.state)
                 if aborted or wall - desk.finished >= CORRECTED_FOR:
                     desk.close("zu Ende")
                 continue

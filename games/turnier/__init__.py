@@ -71,7 +71,8 @@ TURNIER: Game[State, View] = Game(
         leader=lambda state: state.leader,
         bookings=rules.bookings,
         known=_known,
-        awards=lambda state: (PLAYED, state.awarded),
+        game=PLAYED,
+        awards=lambda state: state.awarded,
     ),
     secrets=False,
 )
