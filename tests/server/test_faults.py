@@ -262,18 +262,23 @@ async def test_damaged_while_it_is_served(open_house):
     await party.play(30)
     server.excused = ("mishap", "log-in failed")
     files = [server.database_file, server.database_file.with_name(server.database_file.name + "-wal")]
-    copies = {file: file.read_bytes() for file in files}
+    copies = {file: file.read_bytes() for file in files}  # before anna comes: she will have to come again
     entries = list(party.replayed.entries)
-    with server.database_file.open("r+b") as file:
-        file.seek(100)
-        file.write(os.urandom(len(copies[server.database_file]) - 100))
+    anna = await Client.connect(server.port)
+    await anna.sign_up("Anna", "Veilchen und Rosen")
+    for file in files:
+        with file.open("r+b") as pages:
+            pages.seek(4096)
+            pages.write(os.urandom(file.stat().st_size - 4096))
     for client in people:
         assert len(await client.ask("karten")) > 20
-    stranger = await Client.connect(server.port)
-    await stranger.ask("gast")
-    other = await Client.connect(server.port)
-    await other.ask("Friederike")
-    await people[0].ask("rangliste")
+    for line in ("gast", "gast kein-wort", "Friederike", "Anna"):  # answered from what is still in memory, or excused
+        stranger = await Client.connect(server.port)
+        assert len(await stranger.ask(line)) > 3
+    await anna.ask("passwort", "Bisheriges Passwort:")
+    assert len(await anna.ask("Veilchen und Rosen")) > 3
+    for line in ("rangliste", "protokoll", party.next_move()[1], "karten"):
+        assert len(await people[0].ask(line)) > 3
     assert server.is_running
     server.kill()
     for file, content in copies.items():
