@@ -12,7 +12,7 @@ import heapq
 import math
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import count, islice
 from pathlib import Path
@@ -252,6 +252,8 @@ class House:
         """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
         self._entrances.pop(session, None)
         earlier = self.here.get(person.key)
+        if earlier is not None and earlier.person is not None:
+            person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session.person = person
         session.learned()
         self.here[person.key] = session
