@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands import grammar
-from commands.german import Voice, counted, listed
-from commands.spelling import RANK_NAMES, playing_cards
+from commands.chips import COINS, Row, coins, laid_out, out, tiles, tiles_of
+from commands.german import Voice, listed
+from commands.spelling import RANK_NAMES
 from commands.vocabulary import Form, Verb
 from games.betting import (
     MOST_RAISES,
@@ -29,7 +30,8 @@ from games.betting import (
     Raised,
     Refusal,
 )
-from games.cards import Card, Rank, Suit, pack
+from games.cards import Rank, pack
+from games.chips import Eliminated, signed
 from games.contract import No, Seat
 from games.pokerhands import Category, Strength
 from games.potmatch import (
@@ -39,7 +41,6 @@ from games.potmatch import (
     DealerDrawn,
     DealScored,
     DealVoid,
-    Eliminated,
     Exchange,
     HandDealt,
     Keep,
@@ -52,13 +53,11 @@ from games.potmatch import (
     Returned,
     Show,
     Shown,
-    TimeRanOut,
     TookAll,
 )
 from games.potview import PotView
 
-TILES = playing_cards(pack(), {"schwarz": Suit.CLUBS, "blau": Suit.SPADES, "rot": Suit.HEARTS, "gelb": Suit.DIAMONDS})
-_COINS = ("chips", "chip")
+TILES = tiles_of(pack())
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,7 @@ BIDDING: tuple[Verb, ...] = (
             "trotzdem dabei. Eine Zahl dahinter muss genau das sein, was du zahlst."
         ),
         example="halten",
-        idle=_COINS,
+        idle=COINS,
     ),
     Verb(
         ("schieben", "=check", "checken"),
@@ -103,7 +102,7 @@ BIDDING: tuple[Verb, ...] = (
         asks=(("amount", "Wie viel willst du bieten?"),),
         help="Macht in einer Runde das erste Gebot. Der Prompt sagt, wie viel du bieten darfst.",
         example="bieten 4",
-        idle=_COINS,
+        idle=COINS,
     ),
     Verb(
         ("erhoehen",),
@@ -116,7 +115,7 @@ BIDDING: tuple[Verb, ...] = (
             "dreimal erhöhen."
         ),
         example="erhoehen 3",
-        idle=_COINS,
+        idle=COINS,
     ),
     Verb(
         ("halten",),
@@ -130,7 +129,7 @@ BIDDING: tuple[Verb, ...] = (
         asks=(("amount", "Um wie viel willst du erhöhen?"),),
         help="Hält das Gebot und erhöht in einem Satz.",
         example="halten 4 und erhoehen um 3",
-        idle=_COINS,
+        idle=COINS,
     ),
     Verb(
         ("=alles", "=allin", "=all in"),
@@ -218,21 +217,6 @@ def strength_in_words(strength: Strength) -> str:
 _TIMES = {1: "einmal", 2: "zweimal", 3: "dreimal"}
 
 
-def coins(number: int) -> str:
-    """Return `1 Chip`, `12 Chips`."""
-    return counted(number, "Chip", "Chips")
-
-
-def signed(number: int) -> str:
-    """Return a gain or a loss: `+12`, `-3`, `0`."""
-    return f"{number:+d}" if number else "0"
-
-
-def tiles(cards: Iterable[Card], voice: Voice) -> str:
-    """Return tiles with blanks between them, or as a list if they are spoken in words."""
-    return voice.cards(cards) if voice.words or voice.reader else " ".join(map(str, cards))
-
-
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
@@ -283,11 +267,6 @@ def _(event: PhaseBegan, _voice: Voice, manner: Manner) -> str:
 @tell.register
 def _(_event: NobodyCanBid, _voice: Voice, _manner: Manner) -> str:
     return "Niemand kann mehr bieten."
-
-
-@tell.register
-def _(event: TimeRanOut, voice: Voice, _manner: Manner) -> str:
-    return f"Die Zeit ist um für {voice.whom(event.seat)}."
 
 
 @tell.register
@@ -378,11 +357,7 @@ def _(event: DealScored, voice: Voice, _manner: Manner) -> str:
 
 @tell.register
 def _(event: Eliminated, voice: Voice, _manner: Manner) -> str:
-    return voice.says(
-        event.seat,
-        "hast keine Chips mehr, scheidest aus und siehst zu.",
-        "hat keine Chips mehr, scheidet aus und sieht zu.",
-    )
+    return out(event, voice)
 
 
 @tell.register
@@ -411,24 +386,12 @@ def _champions(winners: tuple[Seat, ...], voice: Voice, chips: str) -> str:
 
 # --- screens ---------------------------------------------------------------------------------------------------------
 
-Row = tuple[str, str, str]
-"""A line of a screen: who, how many chips, and everything else about him."""
-
 
 def headline(view: PotView, heading: str, voice: Voice, manner: Manner) -> str:
     """Return the first line of a screen: the deal, its phase, the dealer and the pot."""
     dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
     phase = manner.phases.get(view.phase)
     return f"{heading} Spiel {view.number}{f', {phase}' if phase else ''}.{dealer} Pott: {coins(view.pot)}."
-
-
-def laid_out(rows: Iterable[Row], voice: Voice) -> list[str]:
-    """Return rows in columns, or as plain sentences for a screen reader."""
-    lines = list(rows)
-    if voice.reader:
-        return [f"{who}: {', '.join(filter(None, (chips, text)))}" for who, chips, text in lines]
-    names, chips = (max((len(row[column]) for row in lines), default=0) for column in (0, 1))
-    return [f"{who:<{names}}  {held:>{chips}}  {text}".rstrip() for who, held, text in lines]
 
 
 def rows(view: PotView, absent: tuple[Seat, ...], voice: Voice, notes: Mapping[Seat, Iterable[str]]) -> list[Row]:
@@ -518,7 +481,6 @@ def _span(what: str, least: int, most: int | None, owned: int, often: str = "") 
 _FOR_EVER = "Für immer gehst du mit „verlassen ja“."
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.ELIMINATED: "Du hast keine Chips mehr und bist ausgeschieden. Zusehen darfst du weiter.",
     Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Du kannst bieten, halten, erhöhen oder aussteigen.",
     Refusal.BID_LIES: "Es liegt schon ein Gebot von {bid}. Du kannst halten, erhöhen oder aussteigen.",
     Refusal.CHECKED_BEFORE: "In dieser Runde hast du schon geschoben. Jetzt musst du bieten oder aussteigen.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import singledispatch
 
 from commands import grammar
-from commands.german import Voice, counted, listed
-from commands.spelling import playing_cards
+from commands.chips import COINS, Row, coins, laid_out, out, tiles, tiles_of
+from commands.german import Voice, listed
 from commands.table import heading, whose_turn
 from commands.vocabulary import Verb, Vocabulary
 from games.blackjack import BLACKJACK, Phase, Refusal, State
@@ -28,7 +28,6 @@ from games.blackjack.events import (
     Dealt,
     DidSplit,
     Doubled,
-    Eliminated,
     FirstBank,
     Forfeited,
     HandSettled,
@@ -41,17 +40,15 @@ from games.blackjack.events import (
     StakingOpened,
     Stood,
     TileGiven,
-    TimeRanOut,
 )
 from games.blackjack.scoring import Outcome
-from games.blackjack.view import HandView, View, signed
-from games.cards import Card, Suit, pack
+from games.blackjack.view import HandView, View
+from games.cards import pack
+from games.chips import Eliminated, signed
 from games.contract import No, Seat
 from games.table import TableView
 
-CARDS = playing_cards(
-    pack(copies=2), {"schwarz": Suit.CLUBS, "blau": Suit.SPADES, "rot": Suit.HEARTS, "gelb": Suit.DIAMONDS}
-)
+CARDS = tiles_of(pack(copies=2))
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
@@ -99,7 +96,7 @@ VERBS: tuple[Verb, ...] = (
         asks=(("amount", "Wie viele Chips willst du setzen?"),),
         help="Legt deinen Einsatz für das nächste Spiel hin. Bis die Steine gegeben sind, darfst du ihn ändern.",
         example="setzen 2",
-        idle=("chips", "chip"),
+        idle=COINS,
     ),
     Verb(
         ("aus|setzen", "passen"),
@@ -122,15 +119,6 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-def _chips(number: int) -> str:
-    return counted(number, "Chip", "Chips")
-
-
-def _tiles(cards: Iterable[Card], voice: Voice) -> str:
-    """Return tiles with blanks between them, or as a list if they are spoken in words."""
-    return voice.cards(cards) if voice.words or voice.reader else " ".join(map(str, cards))
-
-
 def _hand(number: int, of: int) -> str:
     """Return which hand is meant, with a blank before it, where there are two."""
     return f" Blatt {number}" if of > 1 else ""
@@ -145,13 +133,13 @@ def tell(event: object, _voice: Voice) -> str | None:
 @tell.register
 def _(event: FirstBank, voice: Voice) -> str:
     kept = voice.says(event.seat, "hältst die Bank", "hält die Bank")
-    return f"{'Das Los ist gefallen. ' if event.by_lot else ''}{kept}, mit {_chips(event.chips)}."
+    return f"{'Das Los ist gefallen. ' if event.by_lot else ''}{kept}, mit {coins(event.chips)}."
 
 
 @tell.register
 def _(event: BankTaken, voice: Voice) -> str:
     taken = voice.says(event.seat, "übernimmst die Bank", "übernimmt die Bank")
-    given = f", dazu {_chips(event.supplement)} aus der Kasse" if event.supplement else ""
+    given = f", dazu {coins(event.supplement)} aus der Kasse" if event.supplement else ""
     mixes = "mischst" if event.seat == voice.you else "mischt"
     return f"{taken}{given}, zusammen {event.chips}, und {mixes}."
 
@@ -159,7 +147,7 @@ def _(event: BankTaken, voice: Voice) -> str:
 @tell.register
 def _(event: BankReturned, voice: Voice) -> str:
     gone = voice.says(event.seat, "gibst die Bank ab", "gibt die Bank ab")
-    back = f" und {_chips(event.returned)} an die Kasse zurück" if event.returned else ""
+    back = f" und {coins(event.returned)} an die Kasse zurück" if event.returned else ""
     return f"{gone}{back}. Eigene Chips: {event.chips}."
 
 
@@ -188,18 +176,18 @@ def _(event: StakingOpened, voice: Voice) -> str:
 
 
 def _limits(lowest: int, highest: int) -> str:
-    return _chips(lowest) if lowest == highest else f"{lowest} bis {_chips(highest)}"
+    return coins(lowest) if lowest == highest else f"{lowest} bis {coins(highest)}"
 
 
 @tell.register
 def _(event: Staked, voice: Voice) -> str:
-    what = f"jetzt {event.amount} statt {_chips(event.before)}" if event.before else _chips(event.amount)
+    what = f"jetzt {event.amount} statt {coins(event.before)}" if event.before else coins(event.amount)
     return voice.says(event.seat, f"setzt {what}.", f"setzt {what}.")
 
 
 @tell.register
 def _(event: SatOut, voice: Voice) -> str:
-    back = _chips(event.returned)
+    back = coins(event.returned)
     if not event.returned:
         return voice.says(event.seat, "setzt dieses Spiel aus.", "setzt dieses Spiel aus.")
     return voice.says(
@@ -210,11 +198,6 @@ def _(event: SatOut, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: TimeRanOut, voice: Voice) -> str:
-    return f"Die Zeit ist um für {listed(voice.whom(seat) for seat in event.seats)}."
-
-
-@tell.register
 def _(_event: AllSatOut, _voice: Voice) -> str:
     return "Niemand hat gesetzt. Es wird nicht gegeben und nichts gezählt."
 
@@ -222,7 +205,7 @@ def _(_event: AllSatOut, _voice: Voice) -> str:
 @tell.register
 def _(event: Dealt, voice: Voice) -> str:
     lines = ["Die Steine sind gegeben:"]
-    lines += [f"  {voice.name(hand.seat)}: {_tiles(hand.cards, voice)}, Wert {hand.value}" for hand in event.hands]
+    lines += [f"  {voice.name(hand.seat)}: {tiles(hand.cards, voice)}, Wert {hand.value}" for hand in event.hands]
     upcard = f"{voice.card(event.upcard)} (Wert {event.value}) und ein verdeckter Stein"
     return "\n".join([*lines, f"  Bank, {voice.name(event.bank)}: {upcard}"])
 
@@ -255,13 +238,13 @@ def _(event: Stood, voice: Voice) -> str:
 
 @tell.register
 def _(event: Doubled, voice: Voice) -> str:
-    what = f"den Einsatz auf {_chips(event.stake)}."
+    what = f"den Einsatz auf {coins(event.stake)}."
     return voice.says(event.seat, f"verdoppelst {what}", f"verdoppelt {what}")
 
 
 @tell.register
 def _(event: DidSplit, voice: Voice) -> str:
-    both, stake = listed(voice.card(card) for card in event.cards), _chips(event.stake)
+    both, stake = listed(voice.card(card) for card in event.cards), coins(event.stake)
     return voice.says(
         event.seat,
         f"teilst {both} und setzt {stake} auf jedes Blatt.",
@@ -277,7 +260,7 @@ def _(event: Busted, voice: Voice) -> str:
 
 
 def _to_the_bank(stake: int) -> str:
-    return f"Der Einsatz von {_chips(stake)} geht an die Bank."
+    return f"Der Einsatz von {coins(stake)} geht an die Bank."
 
 
 @tell.register
@@ -287,7 +270,7 @@ def _(event: Forfeited, voice: Voice) -> str:
 
 @tell.register
 def _(event: StakesReturned, voice: Voice) -> str:
-    back = listed(f"{voice.name(seat)} {_chips(stake)}" for seat, stake in event.stakes)
+    back = listed(f"{voice.name(seat)} {coins(stake)}" for seat, stake in event.stakes)
     return f"Die Einsätze gehen zurück: {back}."
 
 
@@ -304,7 +287,7 @@ def _(event: BankDrew, voice: Voice) -> str:
 
 @tell.register
 def _(event: BankDone, voice: Voice) -> str:
-    final = f"Die Bank hat {_tiles(event.cards, voice)}, Wert {event.value}"
+    final = f"Die Bank hat {tiles(event.cards, voice)}, Wert {event.value}"
     if not event.drawing:
         return f"{final}. Es ist kein Blatt mehr im Spiel, sie zieht nicht."
     return f"{final}, und ist damit über 21." if event.bust else f"{final}."
@@ -313,26 +296,26 @@ def _(event: BankDone, voice: Voice) -> str:
 @tell.register
 def _(event: HandSettled, voice: Voice) -> str:
     which = f" mit{_hand(event.number, event.of)}" if event.of > 1 else ""
-    short = f" Mehr hat die Bank nicht, es wären {_chips(event.due)}." if event.change < event.due else ""
+    short = f" Mehr hat die Bank nicht, es wären {coins(event.due)}." if event.change < event.due else ""
     match event.outcome:
         case Outcome.BLACK_JACK:
-            won = f" mit dem Black Jack {_chips(event.change)}."
+            won = f" mit dem Black Jack {coins(event.change)}."
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.WON:
-            won = f"{which} {_chips(event.change)}."
+            won = f"{which} {coins(event.change)}."
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.PUSH:
-            kept = f"{which} den Einsatz von {_chips(event.stake)}."
+            kept = f"{which} den Einsatz von {coins(event.stake)}."
             return voice.says(event.seat, f"behältst{kept}", f"behält{kept}")
         case Outcome.LOST:
-            lost = f"{which} {_chips(event.stake)}."
+            lost = f"{which} {coins(event.stake)}."
             return voice.says(event.seat, f"verlierst{lost}", f"verliert{lost}")
 
 
 @tell.register
 def _(event: DealScored, voice: Voice) -> str:
     chips = dict(event.chips)
-    *players, bank = [f"{voice.name(seat)} {signed(gained)}, {_chips(chips[seat])}" for seat, gained in event.results]
+    *players, bank = [f"{voice.name(seat)} {signed(gained)}, {coins(chips[seat])}" for seat, gained in event.results]
     return "\n".join([f"Spiel {event.deal} ist zu Ende.", *(f"  {line}" for line in players), f"  Bank, {bank}"])
 
 
@@ -343,11 +326,7 @@ def _(event: BankBroken, voice: Voice) -> str:
 
 @tell.register
 def _(event: Eliminated, voice: Voice) -> str:
-    return voice.says(
-        event.seat,
-        "hast keine Chips mehr, scheidest aus und siehst zu.",
-        "hat keine Chips mehr, scheidet aus und sieht zu.",
-    )
+    return out(event, voice)
 
 
 @tell.register
@@ -366,42 +345,26 @@ def _won(winners: tuple[Seat, ...], voice: Voice) -> str:
 
 # --- screens ---------------------------------------------------------------------------------------------------------
 
-Row = tuple[str, str, str]
-"""A line of the screen: who, how many chips, and what lies there."""
-
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything there is to see."""
     rows = [row for seat in view.chips for row in _rows(seat, view, table, voice)]
     if view.held_by is not None:
         rows = [("Bank", "", _bank(view, view.held_by, voice)), *rows]
-    return "\n".join([_headline(view, voice), *_laid_out(rows, voice), *_closing(view, table, voice)])
+    return "\n".join([_headline(view, voice), *laid_out(rows, voice), *_closing(view, table, voice)])
 
 
 def _headline(view: View, voice: Voice) -> str:
-    bank = "niemand" if view.bank is None else f"{voice.name(view.bank)}, {_chips(view.chips[view.bank])}"
+    bank = "niemand" if view.bank is None else f"{voice.name(view.bank)}, {coins(view.chips[view.bank])}"
     aside = f", beiseite {view.aside}" if view.aside else ""
     return f"{heading(BLACKJACK_WORDS, voice)} Spiel {view.deal}. Bank: {bank}. Wand: {view.wall} Steine{aside}."
 
 
-def _laid_out(rows: list[Row], voice: Voice) -> list[str]:
-    """Return rows in columns, or as plain sentences for a screen reader."""
-    if voice.reader:
-        return [f"{who}: {', '.join(filter(None, (chips, text)))}" for who, chips, text in rows]
-    names, chips = (max((len(row[column]) for row in rows), default=0) for column in (0, 1))
-    lines, before = [], ""
-    for who, held, text in rows:
-        name = "" if who == before else who  # the second hand of a split stands below the first
-        lines.append(f"{name:<{names}}  {held:<{chips}}  {text}".rstrip())
-        before = who
-    return lines
-
-
 def _bank(view: View, holder: Seat, voice: Voice) -> str:
-    tiles = f"{_tiles(view.cards[holder], voice)}, Wert {view.values[holder]}"
+    laid = f"{tiles(view.cards[holder], voice)}, Wert {view.values[holder]}"
     if view.hole:
-        return f"{tiles}, und ein verdeckter Stein"
-    return f"letztes Spiel, {voice.name(holder)}: {tiles}{_result(holder, view)}"
+        return f"{laid}, und ein verdeckter Stein"
+    return f"letztes Spiel, {voice.name(holder)}: {laid}{_result(holder, view)}"
 
 
 def _result(seat: Seat, view: View) -> str:
@@ -413,7 +376,7 @@ def _rows(seat: Seat, view: View, table: TableView[View], voice: Voice) -> list[
     """Return the lines about a player who sits here or whose tiles still lie here; the bank has its own line."""
     if seat not in view.hands and (seat == view.bank or seat not in table.circle):
         return []
-    who, chips = voice.name(seat), _chips(view.chips[seat])
+    who, chips = voice.name(seat), coins(view.chips[seat])
     hands = [_described(hand, view, voice) for hand in view.hands.get(seat, ())]
     if len(hands) > 1:
         hands = [f"Blatt {number}: {hand}" for number, hand in enumerate(hands, 1)]
@@ -444,7 +407,7 @@ def _stake(seat: Seat, view: View) -> list[str]:
 def _described(hand: HandView, view: View, voice: Voice) -> str:
     """Return a hand with everything that is to know about it."""
     facts = [
-        _tiles(hand.cards, voice),
+        tiles(hand.cards, voice),
         "Black Jack" if hand.black_jack else f"Wert {hand.value}",
         f"Einsatz {hand.stake}" if hand.stake else "",
         "verdoppelt" if hand.doubled else "",
@@ -465,7 +428,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: points, chips and the last deal, one person a line."""
     lines = [f"{heading(BLACKJACK_WORDS, voice)} Spiel {view.deal}. Wer die meisten Punkte hat, führt."]
     rows = [(voice.name(seat), f"{view.points[seat]} Punkte", _account(seat, view)) for seat in table.circle]
-    lines += _laid_out(rows, voice)
+    lines += laid_out(rows, voice)
     if view.bank is not None and view.points[view.bank] != view.chips[view.bank]:
         lines.append("Bei der Bank zählen nur eigene Chips, nicht die aus der Kasse.")
     return "\n".join([*lines, *([_won(view.winners, voice)] if view.winners else [])])
@@ -474,7 +437,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
 def _account(seat: Seat, view: View) -> str:
     result = view.results[seat]
     facts = [
-        _chips(view.chips[seat]),
+        coins(view.chips[seat]),
         "Bank" if seat == view.bank else "",
         "ausgeschieden" if seat in view.eliminated else "",
         "" if result is None else f"letztes Spiel {result}",
@@ -490,21 +453,20 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if you in view.undecided:
         owns = view.chips[you]
         limits = _limits(min(view.lowest, owns), min(view.highest, owns))
-        return f"Du hast {_chips(owns)}. Einsatz: {limits}."
+        return f"Du hast {coins(owns)}. Einsatz: {limits}."
     if you == view.bank and view.phase is Phase.STAKING and view.staking:
         return "Du kannst schon geben; wer nicht gesetzt hat, setzt dann aus."
     if you in table.turns and view.number is not None:
         hands = view.hands[you]
         hand = hands[view.number - 1]
         which = f"Du spielst Blatt {view.number}" if len(hands) > 1 else "Dein Blatt"
-        return f"{which}: {_tiles(hand.cards, voice)}, Wert {hand.value}."
+        return f"{which}: {tiles(hand.cards, voice)}, Wert {hand.value}."
     return ""
 
 
 # --- excuses ---------------------------------------------------------------------------------------------------------
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.OUT: "Du hast keine Chips mehr und bist ausgeschieden. Zusehen darfst du weiter.",
     Refusal.BANK_STAKES_NOTHING: "Du hältst die Bank, und die setzt nicht. Mit „geben“ gibst du die Steine.",
     Refusal.TOO_LITTLE: "Setzen musst du mindestens {needed}, das ist nur {got}. Oder du setzt aus: „aussetzen“.",
     Refusal.TOO_MUCH: "Setzen darfst du höchstens {allowed}, nicht {got}.",

@@ -6,6 +6,7 @@ from functools import singledispatch
 
 from commands import betting
 from commands.betting import Manner
+from commands.chips import coins, laid_out, tiles
 from commands.german import Voice
 from commands.holdem_phh import history
 from commands.table import heading, whose_turn
@@ -34,17 +35,17 @@ def tell(event: object, voice: Voice) -> str | None:
 @tell.register
 def _(event: ForcedStakePaid, voice: Voice) -> str:
     which = "ganzen" if event.whole else "halben"
-    paid = f"den {which} Mindesteinsatz: {betting.coins(event.amount)}"
+    paid = f"den {which} Mindesteinsatz: {coins(event.amount)}"
     last = ", mehr war nicht da" if event.all_in else ""
     return voice.says(event.seat, f"bringst {paid}{last}.", f"bringt {paid}{last}.")
 
 
 @tell.register
 def _(event: TableDealt, voice: Voice) -> str:
-    new = betting.tiles(event.tiles, voice)
+    new = tiles(event.tiles, voice)
     if event.tiles == event.table:
         return f"Auf den Tisch kommen {new}."
-    return f"Auf den Tisch kommt {new}. Dort liegen jetzt {betting.tiles(event.table, voice)}."
+    return f"Auf den Tisch kommt {new}. Dort liegen jetzt {tiles(event.table, voice)}."
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
@@ -54,7 +55,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
         [
             betting.headline(common, heading(HOLDEM_WORDS, voice), voice, MANNER),
             *([f"Tisch: {voice.hand(view.table)}"] if view.table else []),
-            *betting.laid_out(betting.rows(common, table.absent, voice, {}), voice),
+            *laid_out(betting.rows(common, table.absent, voice, {}), voice),
             *betting.own_tiles(common, voice),
             *betting.closing(common, whose_turn(table, HOLDEM_WORDS, voice), hint(view, table, voice), voice),
         ]

@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from commands import betting
 from commands.betting import Manner
+from commands.chips import laid_out, tiles
 from commands.german import Voice, counted
 from commands.table import heading, whose_turn
 from commands.vocabulary import Vocabulary
@@ -47,7 +48,7 @@ def _(event: ExchangedUnseen, voice: Voice) -> str:
 def _(event: Exchanged, voice: Voice) -> str:
     if not event.laid:
         return "Du behältst alle Steine."
-    return f"Du legst {betting.tiles(event.laid, voice)} weg und bekommst {betting.tiles(event.got, voice)}."
+    return f"Du legst {tiles(event.laid, voice)} weg und bekommst {tiles(event.got, voice)}."
 
 
 def _stones(number: int) -> str:
@@ -61,7 +62,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     return "\n".join(
         [
             betting.headline(common, heading(POKER_WORDS, voice), voice, MANNER),
-            *betting.laid_out(betting.rows(common, table.absent, voice, notes), voice),
+            *laid_out(betting.rows(common, table.absent, voice, notes), voice),
             *betting.own_tiles(common, voice),
             *betting.closing(common, whose_turn(table, POKER_WORDS, voice), hint(view, table, voice), voice),
         ]
@@ -90,7 +91,7 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
     if common.turn != voice.you or common.own is None:
         return ""
     if common.phase is Phase.EXCHANGE:
-        return f"Pott: {common.pot}. Deine Steine: {betting.tiles(common.own.hand, voice)}."
+        return f"Pott: {common.pot}. Deine Steine: {tiles(common.own.hand, voice)}."
     if common.least is not None and not common.bid and not common.own.may_open:
         return f"Pott: {common.pot}. Eröffnen kannst du nicht, dazu fehlen zwei Buben oder mehr."
     return betting.hint(common, voice)

@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from commands import betting
 from commands.betting import Manner
+from commands.chips import laid_out, tiles
 from commands.german import Voice
 from commands.table import heading, whose_turn
 from commands.vocabulary import Vocabulary
@@ -53,7 +54,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     return "\n".join(
         [
             betting.headline(common, heading(STUDPOKER_WORDS, voice), voice, MANNER),
-            *betting.laid_out(betting.rows(common, table.absent, voice, notes), voice),
+            *laid_out(betting.rows(common, table.absent, voice, notes), voice),
             *_own(view, voice),
             *betting.closing(common, whose_turn(table, STUDPOKER_WORDS, voice), hint(view, table, voice), voice),
         ]
@@ -62,9 +63,9 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 def _notes(seat: Seat, view: View, voice: Voice) -> list[str]:
     """Return somebody's open tiles, and who has the best of them."""
-    tiles = view.open[seat]
-    best = ["höchste offene Kombination"] if tiles and seat == view.best else []
-    return [f"offen: {betting.tiles(tiles, voice)}", *best] if tiles else []
+    shown = view.open[seat]
+    best = ["höchste offene Kombination"] if shown and seat == view.best else []
+    return [f"offen: {tiles(shown, voice)}", *best] if shown else []
 
 
 def _own(view: View, voice: Voice) -> list[str]:
@@ -73,7 +74,7 @@ def _own(view: View, voice: Voice) -> list[str]:
     if own is None or you is None or not own.hand:
         return betting.own_tiles(view.common, voice)
     hidden = [tile for tile in own.hand if tile not in view.open[you]]
-    return [f"Dein verdeckter Stein: {betting.tiles(hidden, voice)}", *betting.own_tiles(view.common, voice)]
+    return [f"Dein verdeckter Stein: {tiles(hidden, voice)}", *betting.own_tiles(view.common, voice)]
 
 
 def score(view: View, _table: TableView[View], voice: Voice) -> str:

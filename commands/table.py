@@ -11,7 +11,7 @@ from commands import grammar
 from commands.german import Voice, counted, listed, title
 from commands.house import HOUSE_VERBS, JoinTable
 from commands.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
-from games.contract import Choice, Event, No, Number, Refused, Seat, Shuffle, Special, Value, Viewer
+from games.contract import Choice, Event, No, Number, Refused, Seat, Shuffle, Special, TimeRanOut, Value, Viewer
 from games.table import (
     Agree,
     Agreed,
@@ -361,6 +361,11 @@ def _(event: CameBack, voice: Voice) -> str:
     return voice.says(event.seat, "bist wieder da.", "ist wieder da.")
 
 
+@tell.register
+def _(event: TimeRanOut, voice: Voice) -> str:
+    return f"Die Zeit ist um für {listed(voice.whom(seat) for seat in event.seats)}."
+
+
 def sentence(event: Event, vocabulary: Vocabulary[Any, Any], voice: Voice) -> str | None:
     """Return the sentence for an event as somebody sees it: the table's own, else the game's."""
     seen = event.seen_by(voice.you)
@@ -388,6 +393,7 @@ REFUSALS: Mapping[str, str] = {
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
     No.IS_PRESENT: "Wer noch da ist, kann nicht rausgeworfen werden.",
+    No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.CONFIRM: "Das ist endgültig: Dein Platz ist dann weg. Wenn du das willst, tippe „verlassen ja“.",
 }
 

@@ -17,6 +17,7 @@ from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from games.contract import Action, Public, Refused, Seat
+from games.match import beginning_with
 
 MOST_RAISES = 3
 """R17: raises a player has in one phase."""
@@ -25,7 +26,6 @@ MOST_RAISES = 3
 class Refusal(StrEnum):
     """Why betting says no."""
 
-    ELIMINATED = "ausgeschieden"
     NO_CHECKING = "kein_schieben"
     BID_LIES = "gebot_liegt"
     CHECKED_BEFORE = "schon_geschoben"
@@ -270,18 +270,6 @@ def playing(betting: Betting) -> tuple[Player, ...]:
     return tuple(one for one in betting.players if one.playing)
 
 
-def clockwise(players: Sequence[Player], seat: Seat) -> tuple[Player, ...]:
-    """R12: return everybody clockwise, beginning at somebody's left; he himself is last."""
-    after = next(index for index, one in enumerate(players) if one.seat == seat) + 1
-    return (*players[after:], *players[:after])
-
-
-def starting_with(players: Sequence[Player], seat: Seat) -> tuple[Player, ...]:
-    """Return everybody clockwise, beginning with somebody himself."""
-    round_ = clockwise(players, seat)
-    return (round_[-1], *round_[:-1])
-
-
 def pot(betting: Betting) -> int:
     """Return all chips in the middle, a standing pot included."""
     return sum(one.given for one in betting.players)
@@ -322,12 +310,12 @@ def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outco
 
     Stakes already laid in this phase (forced stakes) and the bid stay as they are.
     """
-    order = tuple(one for one in starting_with(betting.players, first) if one.playing)
+    order = tuple(one for one in beginning_with(betting.players, first) if one.playing)
     speaker = next((one.seat for one in order if one.able), order[0].seat)
     if len(order) > 1 and nobody_can_bid(betting):
         first = speaker if betting.first is None else betting.first
         return replace(betting, street=street, first=first), Outcome.SILENT
-    seats = tuple(one.seat for one in starting_with(order, speaker))
+    seats = tuple(one.seat for one in beginning_with(order, speaker))
     opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=speaker)
     return advance(opened)
 

@@ -154,6 +154,13 @@ class Private(Event):
         return self if viewer in self.insiders() else self.outside()
 
 
+@dataclass(frozen=True, slots=True)
+class TimeRanOut(Public):
+    """Somebody's time is over (`TimeUp`); what is done for him follows."""
+
+    seats: tuple[Seat, ...]
+
+
 class No(StrEnum):
     """Refusals that every game shares; a game adds its own enum of codes."""
 
@@ -173,6 +180,7 @@ class No(StrEnum):
     TOO_FEW_PLAYERS = "zu_wenig_spieler"
     IS_PRESENT = "ist_anwesend"
     CONFIRM = "bestaetigung"
+    ELIMINATED = "ausgeschieden"
 
 
 class Refused(Exception):

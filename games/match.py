@@ -1,5 +1,5 @@
 """
-What a match of several deals is made of: whose turn to deal comes next, the sum of all deals, and who leads.
+What a match of several deals is made of: in which order people come, who deals next, the sum of all deals, who leads.
 
 People are named by their seats. Somebody who has left keeps his place in the circle of those who began, so that "the
 next one clockwise" is still known; he scores nothing any more and is not ranked.
@@ -8,8 +8,33 @@ next one clockwise" is still known; he scores nothing any more and is not ranked
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from games.contract import Seat
+
+
+class Seated(Protocol):
+    """Somebody at a table, whatever else a game knows of him."""
+
+    @property
+    def seat(self) -> Seat:
+        """His seat."""
+        ...
+
+
+P = TypeVar("P", bound=Seated)
+
+
+def from_the_left_of(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
+    """Return everybody clockwise, beginning at somebody's left; he himself is last."""
+    after = next(place for place, one in enumerate(players) if one.seat == seat) + 1
+    return (*players[after:], *players[:after])
+
+
+def beginning_with(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
+    """Return everybody clockwise, beginning with somebody himself."""
+    *others, himself = from_the_left_of(players, seat)
+    return (himself, *others)
 
 
 def clockwise(circle: Sequence[Seat], seat: Seat, here: Collection[Seat]) -> Seat:

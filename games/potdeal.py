@@ -13,8 +13,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from games import betting
-from games.betting import AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Refusal, Street
+from games import betting, chips
+from games.betting import AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Street
 from games.cards import PACK, Rank
 from games.contract import (
     DRAWING_LOTS,
@@ -27,18 +27,21 @@ from games.contract import (
     Drawn,
     Event,
     Game,
+    No,
     Refused,
     Seat,
     Setup,
     Sheet,
     Shuffle,
     Step,
+    TimeRanOut,
     TimeUp,
     Wanted,
     anybody,
     house,
     turn,
 )
+from games.match import from_the_left_of
 from games.piles import fill
 from games.potmatch import (
     AntePaid,
@@ -54,7 +57,6 @@ from games.potmatch import (
     PhaseBegan,
     Show,
     Shown,
-    TimeRanOut,
     TookAll,
     Variant,
     dealer,
@@ -64,18 +66,14 @@ from games.showdown import end_match, pass_the_deal, pay_out, show, take_all
 
 X = TypeVar("X")
 
-CHIPS = "chips"
-"""Header of a record: with how many chips somebody begins the first deal."""
-
-
 # --- the start of a match and of a deal ------------------------------------------------------------------------------
 
 
 def start(rules: Variant[X], setup: Setup) -> Step[Match[X]]:
     """R2, R6: everybody gets his chips; the lot names the first dealer, who shuffles."""
     agreed = terms(setup.options)
-    chips = dict.fromkeys(setup.circle, agreed.capital) | _chips_given(setup)
-    players = tuple(Player(seat, chips[seat]) for seat in setup.circle)
+    held = dict.fromkeys(setup.circle, agreed.capital) | chips.given(setup)
+    players = tuple(Player(seat, held[seat]) for seat in setup.circle)
     return Step(
         Match(
             terms=agreed,
@@ -86,16 +84,6 @@ def start(rules: Variant[X], setup: Setup) -> Step[Match[X]]:
             awaits=DRAWING_LOTS if setup.dealer is None else SHUFFLING,
         )
     )
-
-
-def _chips_given(setup: Setup) -> dict[Seat, int]:
-    """Read the header `chips NAME N` of a record."""
-    given: dict[Seat, int] = {}
-    for seat, words in setup.given.get(CHIPS, {}).items():
-        if seat is None or len(words) != 1 or not words[0].isdecimal():
-            raise BadDeal(f"chips {' '.join(words)}")
-        given[seat] = int(words[0])
-    return given
 
 
 def chance(state: Match[X]) -> Chance | None:
@@ -131,7 +119,7 @@ def _deal(rules: Variant[X], state: Match[X], wall: Hand) -> Step[Match[X]]:
     """R6, R9: forced stakes, then tiles one at a time from the dealer's left, then the first phase."""
     giver = dealer(state)
     players = tuple(replace(one, playing=one.in_match) for one in state.betting.players)
-    seats = tuple(one.seat for one in betting.clockwise(players, giver) if one.playing)
+    seats = tuple(one.seat for one in from_the_left_of(players, giver) if one.playing)
     size = rules.dealt * len(seats)
     began = replace(
         state,
@@ -171,7 +159,7 @@ def stack(rules: Variant[X], state: Match[X], wanted: Wanted) -> tuple[Hashable,
     wishes = [(cast("Hand", wanted.hands.get(seat, ())), rules.dealt) for seat in inside]
     *hands, stock = fill(pack(state), *wishes, (cast("Hand", wanted.stock), 0))
     by_seat = dict(zip(inside, hands, strict=True))
-    order = [one.seat for one in betting.clockwise(players, dealer(state)) if one.in_match]
+    order = [one.seat for one in from_the_left_of(players, dealer(state)) if one.in_match]
     return (*(by_seat[seat][round_] for round_ in range(rules.dealt) for seat in order), *stock)
 
 
@@ -276,7 +264,7 @@ def time_up(rules: Variant[X], state: Match[X], action: TimeUp) -> Step[Match[X]
     if seat is None:
         raise ValueError("nobody's time is running")
     step = _check_or_fold(rules, state, seat)
-    return Step(step.state, (TimeRanOut(seat), *step.events))
+    return Step(step.state, (TimeRanOut((seat,)), *step.events))
 
 
 def _check_or_fold(rules: Variant[X], state: Match[X], seat: Seat) -> Step[Match[X]]:
@@ -402,7 +390,7 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
 def not_eliminated(game: Game[Any, Any], state: Match[X], seat: Seat, action: Action) -> None:
     """R29: who is out can do nothing any more but show what he kept (section 7: before `nicht_am_zug`)."""
     if not isinstance(action, Show) and betting.player(state.betting, seat).eliminated:
-        raise Refused(Refusal.ELIMINATED)
+        raise Refused(No.ELIMINATED)
 
 
 def clock(state: Match[X]) -> Clock | None:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games import betting
 from games.betting import Betting, Limit, Outcome
 from games.cards import Card, Rank
 from games.contract import (
@@ -32,6 +31,7 @@ from games.contract import (
     Value,
     Viewer,
 )
+from games.match import from_the_left_of
 from games.pokerhands import Strength
 
 X = TypeVar("X")
@@ -153,13 +153,6 @@ class NobodyCanBid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class TimeRanOut(Public):
-    """R34: somebody's time is over; what is done for him follows."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class Shown(Public):
     """Somebody lays his tiles open, at the showdown or, of his own accord, after it."""
 
@@ -215,13 +208,6 @@ class DealScored(Public):
 
     chips: tuple[tuple[Seat, int], ...]
     gains: tuple[tuple[Seat, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Eliminated(Public):
-    """R29: somebody has no chips left."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,4 +367,4 @@ def dealer(state: Match[X]) -> Seat:
 
 def from_the_dealers_left(state: Match[X]) -> tuple[Seat, ...]:
     """Return who is in the deal, clockwise from the dealer's left; the dealer himself is last."""
-    return tuple(one.seat for one in betting.clockwise(state.betting.players, dealer(state)) if one.playing)
+    return tuple(one.seat for one in from_the_left_of(state.betting.players, dealer(state)) if one.playing)

@@ -13,12 +13,13 @@ from typing import TypeVar
 
 from games import betting
 from games.betting import Betting, Refusal
+from games.chips import Eliminated
 from games.contract import Refused, Seat, Step
+from games.match import beginning_with, clockwise, leaders
 from games.pokerhands import Strength, strength
 from games.potmatch import (
     DealScored,
     DealVoid,
-    Eliminated,
     LaidAway,
     Match,
     MatchWon,
@@ -85,7 +86,7 @@ def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
     first = raiser if raiser in inside else state.betting.first
     if first is None:
         raise ValueError("a showdown without a betting phase")
-    return tuple(one.seat for one in betting.starting_with(players, first) if one.seat in inside)
+    return tuple(one.seat for one in beginning_with(players, first) if one.seat in inside)
 
 
 def _showing(state: Match[X], pots: Sequence[betting.Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
@@ -149,16 +150,17 @@ def _close(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
 
 def pass_the_deal(state: Match[X]) -> Step[Match[X]]:
     """R28, R34: the next dealer is the next player still in the match, left of the old one."""
-    round_ = betting.clockwise(state.betting.players, dealer(state))
-    following = next(one.seat for one in round_ if one.in_match)
+    players = state.betting.players
+    here = [one.seat for one in players if one.in_match]
+    following = clockwise([one.seat for one in players], dealer(state), here)
     return Step(replace(state, dealer=following), (NextDealer(following),))
 
 
 def end_match(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
     """R29: the most chips win the match."""
-    here = [one for one in state.betting.players if not one.gone]
-    most = max((one.chips for one in here), default=0)
-    champions = tuple(one.seat for one in here if one.chips == most)
+    chips = {one.seat: one.chips for one in state.betting.players if not one.gone}
+    champions = leaders(chips, tuple(chips)) if chips else ()
+    most = max(chips.values(), default=0)
     return Step(replace(state, phase=rules.over, champions=champions), (MatchWon(champions, most),))
 
 

@@ -92,13 +92,6 @@ class SatOut(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class TimeRanOut(Public):
-    """The time of these is up; what is done for them follows (B25)."""
-
-    seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class AllSatOut(Public):
     """Nobody staked: no deal is counted, everybody is asked again (section 6)."""
 
@@ -259,13 +252,6 @@ class DealScored(Public):
 @dataclass(frozen=True, slots=True)
 class BankBroken(Public):
     """The bank has no chips left (B22)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Eliminated(Public):
-    """Somebody has no chips left and watches from now on (B21, B23)."""
 
     seat: Seat
 

@@ -23,7 +23,6 @@ from games.blackjack.events import (
     Doubled,
     Stood,
     TileGiven,
-    TimeRanOut,
 )
 from games.blackjack.scoring import BANK_STANDS, LIMIT, is_black_jack, value
 from games.blackjack.settling import settle
@@ -43,7 +42,7 @@ from games.blackjack.state import (
     with_spot,
 )
 from games.cards import Card
-from games.contract import SHUFFLING, Action, Drawn, Refused, Seat, Shuffle, Step, TimeUp
+from games.contract import SHUFFLING, Action, Drawn, Refused, Seat, Shuffle, Step, TimeRanOut, TimeUp
 
 
 def hit(state: State, _seat: Seat, _action: Hit) -> Step[State]:

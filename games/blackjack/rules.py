@@ -12,6 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, cast
 
+from games import chips
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import FirstBank, Forfeited, Shuffled, StakesReturned
 from games.blackjack.playing import choices, double, hit, mixed, proceed, split, stand, thinking_over
@@ -21,10 +22,8 @@ from games.blackjack.state import (
     TILES,
     Phase,
     Player,
-    Refusal,
     State,
     banker,
-    from_left_of,
     lying,
     pay,
     player,
@@ -47,6 +46,7 @@ from games.contract import (
     Clock,
     Drawn,
     Game,
+    No,
     Refused,
     Seat,
     Setup,
@@ -59,6 +59,7 @@ from games.contract import (
     house,
     turn,
 )
+from games.match import from_the_left_of
 from games.piles import fill
 
 # --- a match begins ---------------------------------------------------------------------------------------------------
@@ -67,17 +68,10 @@ from games.piles import fill
 def start(setup: Setup) -> Step[State]:
     """B5: everybody gets his chips; the first Bankhalter is drawn by lot unless a record names him."""
     agreed = terms(setup.options)
-    given = {seat: _chips(words) for seat, words in setup.given.get("chips", {}).items() if seat is not None}
+    given = chips.given(setup)
     players = tuple(Player(seat, given.get(seat, agreed.capital)) for seat in setup.circle)
     state = State(players, agreed, fixed=frozenset(given), pending=DRAWING_LOTS)
     return Step(state) if setup.dealer is None else _first_bank(state, setup.dealer, by_lot=False)
-
-
-def _chips(words: tuple[str, ...]) -> int:
-    """Return the chips of a record's line `chips NAME N`."""
-    if len(words) != 1 or not words[0].isdecimal() or not int(words[0]):
-        raise BadDeal(f"chips braucht eine Zahl ab 1, nicht {' '.join(words) or 'nichts'}")
-    return int(words[0])
 
 
 def _first_bank(state: State, seat: Seat, *, by_lot: bool) -> Step[State]:
@@ -204,7 +198,7 @@ def stack(state: State, wanted: Wanted) -> tuple[Card, ...]:
     """
     if state.phase is not Phase.SHUFFLING or state.bank is None:
         raise BadDeal("hier werden nicht alle Steine gemischt")
-    others = [p.seat for p in from_left_of(state, state.bank) if p.playing]
+    others = [p.seat for p in from_the_left_of(state.players, state.bank) if p.playing and p.seat != state.bank]
     strangers = [seat for seat in wanted.hands if seat != state.bank and seat not in others]
     if strangers:
         raise BadDeal("hand für jemanden, der nicht mitspielt")
@@ -225,7 +219,7 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
 def still_in(_game: Game[Any, Any], state: State, seat: Seat, _action: Action) -> None:
     """B21: refuse who is out of the match."""
     if player(state, seat).out:
-        raise Refused(Refusal.OUT)
+        raise Refused(No.ELIMINATED)
 
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {

@@ -15,7 +15,6 @@ from games.blackjack.events import (
     BankReturned,
     BankTaken,
     DealScored,
-    Eliminated,
     HandSettled,
     MatchEnded,
     ShuffleDue,
@@ -29,7 +28,6 @@ from games.blackjack.state import (
     Results,
     State,
     banker,
-    from_left_of,
     pay,
     player,
     points,
@@ -38,8 +36,9 @@ from games.blackjack.state import (
     with_player,
     with_spot,
 )
+from games.chips import Eliminated
 from games.contract import Event, Seat, Step
-from games.match import leaders
+from games.match import from_the_left_of, leaders
 
 
 def settle(state: State) -> Step[State]:
@@ -153,7 +152,7 @@ def _give_back(state: State) -> Step[State]:
 def _passed(state: State, old: Seat) -> tuple[Seat, ...]:
     """Return the seats the bank passes on its way to the left, the next player in the match last."""
     way: list[Seat] = []
-    for somebody in from_left_of(state, old):
+    for somebody in from_the_left_of(state.players, old)[:-1]:
         way.append(somebody.seat)
         if somebody.playing:
             break

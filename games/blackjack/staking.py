@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from games.blackjack.actions import Deal, SitOut, Stake
-from games.blackjack.events import AllSatOut, BlackJackDealt, Dealt, DealtHand, SatOut, Staked, TimeRanOut
+from games.blackjack.events import AllSatOut, BlackJackDealt, Dealt, DealtHand, SatOut, Staked
 from games.blackjack.playing import proceed
 from games.blackjack.scoring import is_black_jack, value
 from games.blackjack.settling import open_staking
@@ -17,13 +17,13 @@ from games.blackjack.state import (
     Spot,
     State,
     banker,
-    from_left_of,
     on_table,
     player,
     undecided,
     with_player,
 )
-from games.contract import Event, No, Refused, Seat, Step, TimeUp
+from games.contract import Event, No, Refused, Seat, Step, TimeRanOut, TimeUp
+from games.match import from_the_left_of
 
 
 def stake(state: State, seat: Seat, action: Stake) -> Step[State]:
@@ -97,7 +97,7 @@ def decided(state: State) -> Step[State]:
 def _deal(state: State) -> Step[State]:
     """B7: the old tiles go aside; one tile to each stake and the bank, a second to each, the bank's hidden."""
     bank = banker(state).seat
-    dealt_in = [p for p in from_left_of(state, bank) if p.stake]
+    dealt_in = [p for p in from_the_left_of(state.players, bank) if p.stake]
     count = len(dealt_in)
     first, second = state.wall[: count + 1], state.wall[count + 1 : 2 * count + 2]
     spots = tuple(Spot(p.seat, (Hand((first[i], second[i]), cast("int", p.stake)),)) for i, p in enumerate(dealt_in))

@@ -32,7 +32,6 @@ DEALS_WITHOUT_CHANGE = 20
 class Refusal(StrEnum):
     """What black jack refuses beside what every game does (section 7)."""
 
-    OUT = "ausgeschieden"
     BANK_STAKES_NOTHING = "bank_setzt_nicht"
     TOO_LITTLE = "zu_wenig"
     TOO_MUCH = "zu_hoch"
@@ -243,12 +242,6 @@ def banker(state: State) -> Player:
     if state.bank is None:
         raise ValueError("nobody keeps the bank")
     return player(state, state.bank)
-
-
-def from_left_of(state: State, seat: Seat) -> tuple[Player, ...]:
-    """Return everybody who started but the one in `seat`, clockwise from his left."""
-    place = next(i for i, p in enumerate(state.players) if p.seat == seat)
-    return state.players[place + 1 :] + state.players[:place]
 
 
 def stakers(state: State) -> tuple[Player, ...]:

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from games.blackjack.scoring import is_black_jack, value
 from games.blackjack.state import Hand, Phase, Player, Spot, State, lying, points, spot, to_play, undecided
 from games.cards import Card
+from games.chips import signed
 from games.contract import Seat, Viewer, key
 
 T = TypeVar("T")
@@ -132,11 +133,6 @@ def view(state: State, viewer: Viewer) -> View:
 def _seen(hand: Hand, place: Spot) -> HandView:
     black_jack = is_black_jack(hand.cards) and not place.is_split
     return HandView(hand.cards, value(hand.cards), hand.stake, hand.doubled, black_jack)
-
-
-def signed(chips: int) -> str:
-    """Return a gain or loss as records write it: `+3`, `-2`, `0`."""
-    return f"{chips:+d}" if chips else "0"
 
 
 def _open_cards(state: State, somebody: Player) -> tuple[Card, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games import potdeal, potmatch, potview
+from games import chips, potdeal, potmatch, potview
 from games.cards import by_rank, by_suit
 from games.contract import Game, moment, their_turn
 from games.holdem.moves import moves
@@ -47,7 +47,7 @@ HOLDEM: Game[State, View] = Game(
     clock=potdeal.clock,
     abort=partial(potdeal.abort, TABLE_POKER),
     starters=partial(potmatch.starters, SEATS),
-    headers=frozenset({potdeal.CHIPS}),
+    headers=frozenset({chips.HEADER}),
     confirm=True,
     never=frozenset({Exchange, Keep}),
 )

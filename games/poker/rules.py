@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from games import betting, potdeal, showdown
+from games import potdeal, showdown
 from games.betting import Outcome
 from games.cards import Card, Rank
-from games.contract import Clause, No, Refused, Seat, Step, TimeUp, house, turn
+from games.contract import Clause, No, Refused, Seat, Step, TimeRanOut, TimeUp, house, turn
+from games.match import beginning_with
 from games.piles import missing, without
 from games.poker.actions import Exchange, Keep
 from games.poker.events import ExchangeBegan, Exchanged
 from games.poker.state import Draw, Phase, State
 from games.pokerhands import Category, Strength, strength
-from games.potmatch import CheckedThrough, Ending, TimeRanOut, Variant, from_the_dealers_left
+from games.potmatch import CheckedThrough, Ending, Variant, from_the_dealers_left
 
 JACKPOT = "jackpott"
 """R18: name of the special rule."""
@@ -78,7 +79,7 @@ def speakers(state: State) -> tuple[Seat, ...]:
     """R21: phase 2 begins with the opener or the next one still in; without an opener at the dealer's left."""
     if state.own.opener is None:
         return from_the_dealers_left(state)
-    round_ = betting.starting_with(state.betting.players, state.own.opener)
+    round_ = beginning_with(state.betting.players, state.own.opener)
     return tuple(one.seat for one in round_ if one.playing)
 
 
@@ -112,7 +113,7 @@ def keep_when_time_is_up(state: State, action: TimeUp) -> Step[State]:
     """R34: whose time is over keeps his tiles."""
     seat = state.own.asked[0]
     step = keep(state, seat, Keep())
-    return Step(step.state, (TimeRanOut(seat), *step.events))
+    return Step(step.state, (TimeRanOut((seat,)), *step.events))
 
 
 def after_exchange(state: State) -> Step[State]:

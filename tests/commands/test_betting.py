@@ -17,6 +17,7 @@ from commands.studpoker import STUDPOKER_WORDS
 from commands.table import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
 from games import betting, potmatch, table
 from games.betting import Checked, Folded, Held, Opened, Raised
+from games.chips import Eliminated
 from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events
 from games.holdem.events import ForcedStakePaid, TableDealt
@@ -31,7 +32,6 @@ from games.potmatch import (
     DealerDrawn,
     DealScored,
     DealVoid,
-    Eliminated,
     HandDealt,
     LaidAway,
     MatchWon,
@@ -41,7 +41,6 @@ from games.potmatch import (
     PotWon,
     Returned,
     Shown,
-    TimeRanOut,
     TookAll,
 )
 from games.studpoker import events as stud_events
@@ -150,7 +149,6 @@ def said(played, viewer, question=None, **settings):
             "Anna erhöht um 3 auf 7. Pott: 23.",
         ),
         (Folded(ANNA), "Du steigst aus diesem Spiel aus.", "Anna steigt aus diesem Spiel aus."),
-        (TimeRanOut(ANNA), "Die Zeit ist um für dich.", "Die Zeit ist um für Anna."),
         (
             Shown(ANNA, ACES, strength(ACES)),
             "Du zeigst a+ a# 9* 6o 2+ (Ein Paar Asse).",

@@ -12,7 +12,7 @@ from commands.blackjack import BLACKJACK_WORDS, OPTIONS, REFUSALS, tell
 from commands.german import Voice
 from commands.partie import Typed, begin, parse
 from commands.reading import reading
-from commands.table import ShowCards, ShowScore, TableNames, answer, lexicon_of, prompt, voice_for
+from commands.table import ShowCards, ShowScore, TableNames, answer, lexicon_of, prompt, sentence, voice_for
 from commands.telling import tale
 from games import table
 from games.blackjack import BLACKJACK, Refusal, events
@@ -26,7 +26,6 @@ from games.blackjack.events import (
     Busted,
     DealScored,
     DidSplit,
-    Eliminated,
     FirstBank,
     Forfeited,
     HandSettled,
@@ -38,10 +37,10 @@ from games.blackjack.events import (
     StakingOpened,
     Stood,
     TileGiven,
-    TimeRanOut,
 )
 from games.blackjack.scoring import Outcome
-from games.contract import HOUSE, Drawn, Event, Public, Seat
+from games.chips import Eliminated
+from games.contract import HOUSE, Drawn, Event, Public, Seat, TimeRanOut
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, tiles
 from tests.records import seeded
 
@@ -177,7 +176,8 @@ def said(played, viewer, question=None, **settings):
 )
 def test_a_sentence_for_the_one_it_happens_to_and_for_the_others(event, own, others):
     """Players are addressed with du, everybody else reads a name."""
-    assert (own, others) == (tell(event, Voice(NAMES, ANNA)), tell(event, Voice(NAMES, BERND)))
+    told = [sentence(event, BLACKJACK_WORDS, Voice(NAMES, seat)) for seat in (ANNA, BERND)]
+    assert [own, others] == told
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from games import table
 from games.betting import AllIn, Bid, Check, Fold, Hold, Raise
 from games.cards import Card
+from games.chips import Eliminated
 from games.contract import (
     DRAWING_LOTS,
     HOUSE,
@@ -32,7 +33,6 @@ from games.potmatch import (
     ChipsTakenAway,
     DealBegan,
     DealScored,
-    Eliminated,
     Exchange,
     HandDealt,
     Keep,

@@ -6,10 +6,10 @@ import pytest
 
 from games.blackjack import BLACKJACK
 from games.blackjack.actions import Double, Hit, Split, Stake, Stand
-from games.blackjack.events import AsideMixed, Asked, BankDone, BankTurned, BlackJackDealt, Busted, Stood, TimeRanOut
+from games.blackjack.events import AsideMixed, Asked, BankDone, BankTurned, BlackJackDealt, Busted, Stood
 from games.blackjack.playing import choices
 from games.blackjack.state import Phase, on_table
-from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Shuffle, TimeUp, play
+from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Shuffle, TimeRanOut, TimeUp, play
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, after, chips, refusal, seated, tiles, told
 
 

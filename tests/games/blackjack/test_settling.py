@@ -11,7 +11,6 @@ from games.blackjack.events import (
     BankReturned,
     BankTaken,
     DealScored,
-    Eliminated,
     HandSettled,
     MatchEnded,
     ShuffleDue,
@@ -19,6 +18,7 @@ from games.blackjack.events import (
 from games.blackjack.scoring import Outcome
 from games.blackjack.settling import go_on_with_match
 from games.blackjack.state import TILES, Phase, on_table, player
+from games.chips import Eliminated
 from games.contract import Shuffle
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, after, chips, refusal, seated, told
 

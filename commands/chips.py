@@ -1,0 +1,63 @@
+"""The German of every game played for chips, and with the tiles of the pack: how both are counted, shown and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from commands.german import Voice, counted
+from commands.grammar import Spelling
+from commands.spelling import playing_cards
+from games.cards import Card, Face, Suit
+from games.chips import Eliminated
+
+_COLOURS: Mapping[str, Suit] = {
+    "schwarz": Suit.CLUBS,
+    "blau": Suit.SPADES,
+    "rot": Suit.HEARTS,
+    "gelb": Suit.DIAMONDS,
+}
+
+COINS = ("chips", "chip")
+"""Words behind an amount that say what it is anyway."""
+
+
+def tiles_of(pack: Sequence[Face]) -> Spelling:
+    """Return how the tiles of a pack are typed and spoken: cards whose suits are colours too."""
+    return playing_cards(pack, _COLOURS)
+
+
+def coins(number: int) -> str:
+    """Return `1 Chip`, `12 Chips`."""
+    return counted(number, "Chip", "Chips")
+
+
+def tiles(cards: Iterable[Card], voice: Voice) -> str:
+    """Return tiles with blanks between them, or as a list if they are spoken in words."""
+    return voice.cards(cards) if voice.words or voice.reader else " ".join(map(str, cards))
+
+
+def out(event: Eliminated, voice: Voice) -> str:
+    """Return the sentence for somebody who has no chips left."""
+    return voice.says(
+        event.seat,
+        "hast keine Chips mehr, scheidest aus und siehst zu.",
+        "hat keine Chips mehr, scheidet aus und sieht zu.",
+    )
+
+
+Row: TypeAlias = tuple[str, str, str]
+"""A line of a screen: who, how many chips, and everything else about him."""
+
+
+def laid_out(rows: Iterable[Row], voice: Voice) -> list[str]:
+    """Return rows in columns, or as plain sentences for a screen reader; a second row of somebody stands below him."""
+    lines = list(rows)
+    if voice.reader:
+        return [f"{who}: {', '.join(filter(None, (chips, text)))}" for who, chips, text in lines]
+    names, chips = (max((len(row[column]) for row in lines), default=0) for column in (0, 1))
+    heads = ("", *(who for who, _, _ in lines))
+    return [
+        f"{'' if who == above else who:<{names}}  {held:>{chips}}  {text}".rstrip()
+        for above, (who, held, text) in zip(heads, lines, strict=False)
+    ]
