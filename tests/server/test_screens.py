@@ -1,5 +1,8 @@
 """Screens as newcomers read them: nothing is said twice, and who is lost in the house is shown the way."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from server import words
@@ -77,3 +80,17 @@ async def test_screen_and_prompt_do_not_say_the_same(open_house):
     assert "Möglich:" in screen
     await party.client(name).ask("prompt aus", "aus.")
     assert 1 == flat(await party.client(name).ask("karten")).count("Du bist am Zug.")
+
+
+async def test_settings_go_along_before_they_are_stored(open_house):
+    """Who logs in again while the disk is slow has the settings he has just made."""
+    server = open_house()
+    client = await Client.connect(server.port)
+    await client.sign_up("Edeltraud", "Veilchen und Rosen")
+    with closing(sqlite3.connect(server.database_file, isolation_level=None)) as slow_disk:
+        slow_disk.execute("BEGIN IMMEDIATE")
+        await client.ask("breite 40", "40 Zeichen")
+        again = await Client.connect(server.port)
+        await again.log_in("Edeltraud", "Veilchen und Rosen")
+        await again.ask("breite", "höchstens 40 Zeichen")
+        slow_disk.execute("ROLLBACK")
