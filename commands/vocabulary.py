@@ -244,6 +244,8 @@ class Lexicon:
         self._prefixes = _prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
         self._alike = Likeness(self.known)
+        self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
+        self._lately: dict[str, object] = {}
 
     # --- reading ---
 
@@ -251,9 +253,22 @@ class Lexicon:
         """
         Return what a typed line means: an action, a question or a word to the house.
 
+        Players type the same few lines again and again, so what depends on no names and quotes nothing is remembered.
+
         Raises:
             Misread: nothing; the sentence says why and what to type instead.
         """
+        meaning = self._lately.get(line)
+        if meaning is None:
+            asked = _Asked(names)
+            meaning = self._read(line, asked)
+            if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
+                if len(self._lately) >= _MOST_KEPT:
+                    self._lately.clear()
+                self._lately[line] = meaning
+        return meaning
+
+    def _read(self, line: str, names: Names) -> object:
         words = _words_of(line)
         if not words:
             raise Misread(Code.SYNTAX, "Was möchtest du tun? „befehle“ zeigt, was jetzt geht.")
@@ -353,6 +368,9 @@ class Lexicon:
             found = list(prefixed)
         return tuple({verb.name: verb for verb in reversed(found)}.values())[::-1]
 
+
+_MOST_KEPT, _LONGEST_KEPT = 4096, 60
+"""How many lines a lexicon remembers the meaning of, and how long they may be: a megabyte at most."""
 
 SAYING = "sagen"
 """What an apostrophe at the beginning of a line stands for."""
@@ -602,6 +620,24 @@ def _text(value: object, names: Names, joint: str | None) -> str:
             return (joint or ";").join(_text(group, names, None) for group in value)
         return (joint or ",").join(str(item) for item in value)
     return str(value)
+
+
+class _Asked:
+    """Names that remember whether anybody asked for one: a meaning found without them is the same at every table."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self.anything = False
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a name."""
+        self.anything = True
+        return self._names.seat(typed)
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat."""
+        self.anything = True
+        return self._names.key(seat)
 
 
 class KnownNames:

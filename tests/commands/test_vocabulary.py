@@ -147,6 +147,15 @@ def test_what_cannot_be_read_is_explained(line, code, said):
     assert len(problem.sentence) < 300
 
 
+def test_same_line_names_whoever_sits_at_this_table():
+    """What a line means is remembered, but never whom it names."""
+    lexicon = lexicon_of(WORDS)
+
+    said = [lexicon.read("rauswerfen anna", KnownNames(people)) for people in (("Anna",), ("Bernd", "Anna"))]
+
+    assert said == [Expel(Seat(0)), Expel(Seat(1))]
+
+
 def test_nothing_irrevocable_is_reached_by_a_beginning():
     """Leaving, dropping somebody and breaking off need the full word."""
     for line in ("ausst", "verlas", "rauswe anna", "end", "spiel abbr"):
