@@ -49,7 +49,7 @@ class NoMeld(StrEnum):
 
 
 class Kind(StrEnum):
-    """The two kinds of meld, as Rommé calls them; a game may have other words for them."""
+    """The two kinds of meld, by their German terms; a game may have other words for them."""
 
     SET = "satz"
     RUN = "folge"
@@ -101,7 +101,7 @@ class Row:
 
 
 RING = Row(tuple(Rank), ring=True)
-"""2 3 … k a and on with 2: Rommé and Rummy."""
+"""2 3 … k a and on with 2: an ace stands on both sides and between."""
 
 ACE_LOW = Row((Rank.ACE, *tuple(Rank)[:-1]), ring=False)
 """a 2 3 … k, and nothing behind the king: Gin."""
