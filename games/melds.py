@@ -104,7 +104,7 @@ RING = Row(tuple(Rank), ring=True)
 """2 3 … k a and on with 2: an ace stands on both sides and between."""
 
 ACE_LOW = Row((Rank.ACE, *tuple(Rank)[:-1]), ring=False)
-"""a 2 3 … k, and nothing behind the king: Gin."""
+"""a 2 3 … k, and nothing behind the king."""
 
 
 @dataclass(frozen=True, slots=True)
