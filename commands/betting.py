@@ -462,7 +462,7 @@ def hint(view: PotView, voice: Voice) -> str:
     if not view.bid:
         return " ".join([*facts, _span("Bieten", view.least, view.most, view.chips[you])])
     held = view.chips[you] <= view.due
-    facts.append(f"Halten kostet {f'deine letzten {view.due}' if held and view.due else view.due}.")
+    facts.append(f"Halten kostet {f'deine letzten {view.due}' if held and view.due else view.due or 'nichts'}.")
     left = MOST_RAISES - view.raises[you]
     if not held and left and any(seat not in view.all_in for seat in view.playing if seat != you):
         facts.append(_span("Erhöhen um", view.least, view.most, view.chips[you] - view.due, f", noch {_TIMES[left]}"))
@@ -496,7 +496,8 @@ REFUSALS: Mapping[str, str] = {
     No.NOT_YOUR_TURN: f"Du bist nicht am Zug. Am Zug: {{@turns}}. {_FOR_EVER}",
     No.WRONG_PHASE: f"Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist. {_FOR_EVER}",
     No.CONFIRM: (
-        "„aussteigen“ verlässt nur das laufende Spiel. Für immer gehst du mit „verlassen ja“; deine Chips verfallen."
+        "Für immer gehst du mit „verlassen ja“; deine Chips verfallen dann. Willst du nur aus diesem Spiel heraus, "
+        "tippe „aussteigen“, wenn du am Zug bist."
     ),
 }
 

@@ -315,7 +315,7 @@ def _(event: HandSettled, voice: Voice) -> str:
 @tell.register
 def _(event: DealScored, voice: Voice) -> str:
     chips = dict(event.chips)
-    *players, bank = [f"{voice.name(seat)} {signed(gained)}, {coins(chips[seat])}" for seat, gained in event.results]
+    *players, bank = [f"{voice.name(seat)}: {coins(chips[seat])} ({signed(gained)})" for seat, gained in event.results]
     return "\n".join([f"Spiel {event.deal} ist zu Ende.", *(f"  {line}" for line in players), f"  Bank, {bank}"])
 
 
@@ -460,7 +460,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         hands = view.hands[you]
         hand = hands[view.number - 1]
         which = f"Du spielst Blatt {view.number}" if len(hands) > 1 else "Dein Blatt"
-        return f"{which}: {tiles(hand.cards, voice)}, Wert {hand.value}."
+        return f"{which}: {tiles(hand.cards, voice)}, Wert {hand.value}, Einsatz {hand.stake}."
     return ""
 
 

@@ -502,8 +502,8 @@ def test_the_end_of_the_match():
             "anna: verlassen",
             "bestaetigung",
             (
-                "„aussteigen“ verlässt nur das laufende Spiel. Für immer gehst du mit „verlassen ja“; "
-                "deine Chips verfallen."
+                "Für immer gehst du mit „verlassen ja“; deine Chips verfallen dann. Willst du nur aus diesem Spiel "
+                "heraus, tippe „aussteigen“, wenn du am Zug bist."
             ),
         ),
         ("anna: bieten", "syntax", "Wie viel willst du bieten? Zum Beispiel: bieten 4"),

@@ -200,7 +200,7 @@ def test_a_sentence_for_the_one_it_happens_to_and_for_the_others(event, own, oth
         ),
         (
             DealScored(1, ((ANNA, 2), (CLARA, -2)), ((ANNA, 32), (CLARA, 98))),
-            "Spiel 1 ist zu Ende.\n  Anna +2, 32 Chips\n  Bank, Clara -2, 98 Chips",
+            "Spiel 1 ist zu Ende.\n  Anna: 32 Chips (+2)\n  Bank, Clara: 98 Chips (-2)",
         ),
         (MatchEnded(((ANNA, 30), (BERND, 30)), (ANNA, BERND)), None),
     ],
@@ -257,10 +257,11 @@ Bank             10*, Wert 10, und ein verdeckter Stein
 Anna   22 Chips  Blatt 1: k+ 5+, Wert 15, Einsatz 4, am Zug
                  Blatt 2: k# 9#, Wert 19, Einsatz 4
 Bernd  26 Chips  k* d*, Wert 20, Einsatz 4
-Du bist am Zug. Du spielst Blatt 1: k+ 5+, Wert 15."""
+Du bist am Zug. Du spielst Blatt 1: k+ 5+, Wert 15, Einsatz 4."""
     played = after("anna: setzen 4", "bernd: setzen 4", "anna: teilen")
     assert expected == said(played, ANNA, ShowCards())
-    assert "Du bist am Zug. Du spielst Blatt 1: k+ 5+, Wert 15. Möglich: karte, bleiben." == said(played, ANNA)
+    waiting = "Du bist am Zug. Du spielst Blatt 1: k+ 5+, Wert 15, Einsatz 4. Möglich: karte, bleiben."
+    assert waiting == said(played, ANNA)
 
 
 def test_the_screen_for_a_screen_reader():
@@ -298,7 +299,7 @@ def test_the_screens_between_two_deals():
         (
             ANNA,
             ("anna: setzen 1", "bernd: setzen 1"),
-            "Du bist am Zug. Dein Blatt: k+ k#, Wert 20. Möglich: karte, bleiben, teilen.",
+            "Du bist am Zug. Dein Blatt: k+ k#, Wert 20, Einsatz 1. Möglich: karte, bleiben, teilen.",
         ),
         (CLARA, ("anna: setzen 1", "bernd: setzen 1"), "Am Zug: Anna."),
     ],
