@@ -41,6 +41,7 @@ from games.ranking import Entry as Ranked
 from games.ranking import key as key_of
 from games.table import Book, Join, Place, Remove
 from server.clock import Clock
+from server.config import Settings
 from server.host import PLAIN, Host, Style, options_of, people_of
 from server.session import Session
 from server.shuffler import Shuffle
@@ -73,6 +74,7 @@ def service_of(vocabulary: AnyVocabulary) -> Service[Any]:
 class Keeper(Protocol):
     """What tournaments need of the house."""
 
+    settings: Settings
     clock: Clock
     database: Database
     writer: Writer
@@ -145,6 +147,7 @@ class Desk(Host):
         super().__init__(row.number, vocabulary, sitting, row, office)
         self.finished = finished
         self._office = office
+        self._booked: tuple[AnyTable, tuple[Booking, ...]] | None = None
         self._prelude: tuple[str, ...] = ()
         self._laid: list[Laid] = []
 
@@ -165,8 +168,15 @@ class Desk(Host):
 
     @property
     def bookings(self) -> tuple[Booking, ...]:
-        """Return the tables it has booked so far."""
-        return self.service.bookings(self.sitting.state)
+        """Return the tables it has booked so far; computed once for each state."""
+        if self._booked is None or self._booked[0] is not self.sitting:
+            self._booked = self.sitting, self.service.bookings(self.sitting.state)
+        return self._booked[1]
+
+    @property
+    def decided(self) -> bool:
+        """Tell whether it has ended with places, and was not aborted."""
+        return bool(self.service.awards(self.sitting.state))
 
     def seat(self, key: str) -> Seat | None:
         """Return the seat of somebody known here."""
@@ -266,6 +276,7 @@ class Tournaments:
         self.clock = house.clock
         self.shuffled = house.shuffled
         self._house = house
+        self._forgotten_after = timedelta(days=house.settings.idle.put_away_days)
         self._gone: dict[str, float] = {}
         self._waking: asyncio.Task[None] | None = None
         self._waiting: list[Callable[[], None]] = []
@@ -331,8 +342,9 @@ class Tournaments:
         self._heed_the_leader(desk, before)
         if desk.over and desk.finished is None:
             desk.finished = self.clock.now()
-            for other in [one for one in self.desks.values() if one.over and one is not desk]:
-                other.close("das nächste Turnier ist zu Ende")
+            if desk.decided:  # T18: now nothing can be corrected in the one before
+                for other in [one for one in self._of(desk.vocabulary) if one.over and one is not desk]:
+                    other.close("das nächste Turnier ist zu Ende")
         self.compare(desk)
 
     def _open_table(self, laid: Laid) -> None:
@@ -428,12 +440,13 @@ class Tournaments:
 
     def table_changed(self, host: Host, before: AnyTable) -> None:
         """Learn that a table of the house has changed: a match has ended there, or somebody has left for good."""
-        if not host.sitting.booked:
+        over = table.finished(host.vocabulary.game, host.sitting)
+        if not host.sitting.booked or (before.circle is host.sitting.circle and not over):
             return
         found = next((desk for desk in self.desks.values() if self._booking_of(desk, host) is not None), None)
         if found is None:
             return
-        if table.finished(host.vocabulary.game, host.sitting):
+        if over:
             if not table.finished(host.vocabulary.game, before):
                 self._bring_sheet(found, host)
             return
@@ -496,13 +509,15 @@ class Tournaments:
             run()
 
     def tick(self, now: float) -> None:
-        """T18, T21: note who is away for long and who is back; put away what cannot be corrected any more."""
+        """T18, T21: note who is away for long and who is back; put away what is over, or what everybody forgot."""
         wall = self.clock.now()
         for desk in tuple(self.desks.values()):
             if desk.over and desk.finished is not None:
-                aborted = not desk.service.awards(desk.sitting.state)
-                if aborted or wall - desk.finished >= CORRECTED_FOR:
+                if not desk.decided or wall - desk.finished >= CORRECTED_FOR:
                     desk.close("zu Ende")
+                continue
+            if not desk.bookings and wall - desk.row.touched >= self._forgotten_after:
+                desk.close("vergessen")
                 continue
             for seat in desk.sitting.circle:
                 self._note_presence(desk, seat, now)

@@ -1,12 +1,18 @@
 """Tournaments over telnet against a real server: seats, results, leaving, and a power cut wherever it may come."""
 
 import asyncio
+import random
 import sqlite3
+from datetime import timedelta
 
 import pytest
 
 from commands.german import fold
 from db import journal, ranking
+from db.engine import open_database
+from server.config import load
+from server.house import House
+from server.telnet import TelnetLimits, serve
 from tests.server.driver import Client, ServerProcess, flat
 from tests.server.tourney import PASSWORD, Tourney
 
@@ -322,3 +328,154 @@ async def test_opening_is_heard_in_the_lobby(open_house):
     await tourney.leader.ask(f"turnier ergebnis 1 {scores}", "Das Turnier ist zu Ende")
 
     assert "Sieger: Dorle" in flat(await guest.until("Sieger: Dorle"))
+
+
+# --- time ------------------------------------------------------------------------------------------------------------
+
+
+class Inside:
+    """A house in this process, so that a test can let time pass."""
+
+    def __init__(self, database, loop):
+        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, "Willkommen!")
+        self.server = None
+        self.people = []
+
+    async def open(self):
+        """Open the door."""
+        self.server = await serve(self.house.welcome, "127.0.0.1", 0, TelnetLimits(enabled=False))
+
+    async def come(self, *names):
+        """Return the connections of people who have just made themselves a name."""
+        clients = [await Client.connect(self.server.port) for _ in names]
+        for client, name in zip(clients, names, strict=True):
+            await client.sign_up(name, PASSWORD)
+        return clients
+
+    async def pass_minutes(self, minutes):
+        """Let the tournaments believe that it is so much later."""
+        now = self.house.clock.monotonic()
+        for later in (0, minutes * 60):
+            self.house.tournaments.tick(now + later)
+            await asyncio.sleep(0.1)
+
+    @property
+    def desk(self):
+        """The only tournament."""
+        (desk,) = self.house.tournaments.desks.values()
+        return desk
+
+
+@pytest.fixture
+async def inside(tmp_path):
+    """A house in this process."""
+    with open_database(f"sqlite:///{tmp_path}/haus.sqlite", serving=True) as database:
+        made = Inside(database, asyncio.get_running_loop())
+        await made.open()
+        yield made
+        made.house.close("Bis bald!")
+        made.server.close()
+        await made.server.wait_closed()
+
+
+async def test_leader_who_is_away_loses_his_office(inside):
+    """T21: after five minutes the lowest start number that is present may take it; coming back does not help."""
+    anna, bernd, clara, dora, emil = await inside.come("Anna", "Bernd", "Clara", "Dorle", "Emil")
+    await emil.ask("turnier eroeffnen herbst", "eröffnest")
+    for client in (anna, bernd, clara, dora):
+        await client.ask("turnier anmelden", "angemeldet")
+    await emil.ask("turnier start", "beginnt:")
+    present = {"anna": anna, "bernd": bernd, "clara": clara, "dorle": dora}
+    state = inside.desk.sitting.state
+    order = [state.names[player.seat] for player in state.players]
+    emil.cut()
+    present[order[0]].cut()
+    while len(inside.house.here) > 3:
+        await asyncio.sleep(0.01)
+    await inside.pass_minutes(4)
+    assert "noch da" in flat(await present[order[1]].ask("turnier leiter", "noch da"))
+    await inside.pass_minutes(6)
+    await present[order[1]].until("seit fünf Minuten weg")
+
+    assert "Startnummer hat" in flat(await present[order[2]].ask("turnier leiter", "Startnummer hat"))
+    await present[order[1]].ask("turnier leiter", "übernimmst die Turnierleitung")
+    back = await Client.connect(inside.server.port)
+    await back.log_in("Emil", PASSWORD)
+    await inside.pass_minutes(0)
+    assert "Das bestimmt der Turnierleiter" in flat(await back.ask("turnier abbrechen"))
+
+
+async def finished(inside, name):
+    """Play a tournament by hand and return its leader's connection and scores."""
+    people = ("Anna", "Bernd", "Clara", "Dorle")
+    clients = inside.people = inside.people or await inside.come(*people)
+    await clients[0].ask(f"turnier eroeffnen {name}", "eröffnest")
+    await clients[0].ask(f"turnier bestimmen gruppenspiele 1 {name}", "bestimmst")
+    for client in clients:
+        await client.ask(f"turnier anmelden {name}", "angemeldet")
+    await clients[0].ask(f"turnier start {name}", "beginnt:")
+    scores = " ".join(f"{one} {points}" for points, one in enumerate(people, 3))
+    await clients[0].ask(f"turnier ergebnis 1 {scores} {name}", "Tisch 1 ein")
+    await clients[0].ask(f"turnier weiter {name}", "beginnt:")
+    await clients[0].ask(f"turnier ergebnis 1 {scores} {name}", "zu Ende")
+    return clients[0], scores
+
+
+async def test_corrections_end_with_the_next_tournament(inside):
+    """T18: when the next one is finished, the one before is put away and cannot be corrected any more."""
+    leader, scores = await finished(inside, "eins")
+    await leader.ask(f"turnier ergebnis 1 {scores}", "Nach der Berichtigung")
+    await finished(inside, "zwei")
+    await asyncio.sleep(0.1)
+
+    assert ["zwei"] == [desk.name for desk in inside.house.tournaments.desks.values()]
+
+
+async def test_corrections_end_after_a_day(inside, monkeypatch):
+    """T18: 24 hours at most; then there is no tournament any more."""
+    leader, scores = await finished(inside, "eins")
+    day = inside.desk.finished + timedelta(hours=24)
+    monkeypatch.setattr(inside.house.clock, "now", lambda: day)
+    await inside.pass_minutes(0)
+
+    assert {} == inside.house.tournaments.desks
+    assert "Es ist kein Turnier offen" in flat(await leader.ask(f"turnier ergebnis 1 {scores}"))
+
+
+async def test_forgotten_registration_is_put_away(inside, monkeypatch):
+    """A tournament that never began does not keep its name for ever."""
+    (anna,) = await inside.come("Anna")
+    await anna.ask("turnier eroeffnen herbst", "eröffnest")
+    later = inside.desk.row.touched + timedelta(days=31)
+    monkeypatch.setattr(inside.house.clock, "now", lambda: later)
+    await inside.pass_minutes(0)
+
+    assert {} == inside.house.tournaments.desks
+
+
+# --- in full ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("count", [8, 12, 15])
+async def test_whole_tournaments(open_house, count):
+    """Eight, twelve and fifteen play a tournament of full length; the power fails three times in every round."""
+    server = open_house()
+    chance = random.Random(count)
+    tourney = await begun(server, count, seed=count)
+    for round_ in range(4):
+        for _ in range(3):
+            parties = [tourney.party(booking) for booking in tourney.bookings()]
+            await asyncio.gather(*(party.play(chance.randrange(40, 150)) for party in parties))
+            server.kill()
+            server.start()
+            await tourney.come_in(known=True)
+            tourney.record = tourney.open_record()
+        await tourney.play_round()
+        if round_ < 3:
+            await tourney.go_on()
+
+    assert list(range(1, count + 1)) == sorted(tourney.view.places.values())
+    assert counted_at_the_tables(server, tourney) == counted_by_the_tournament(tourney)
+    assert list(range(count, 0, -1)) == [entry.points for entry in ranking.all_time(server.database, "doppelkopf")]
