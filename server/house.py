@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import math
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import count, islice
 from pathlib import Path
@@ -39,9 +40,11 @@ from server.metrics import Figures
 from server.passwords import Passwords
 from server.people import GUEST_NAME, Person
 from server.session import Session
+from server.shuffler import Shuffle, shuffled
 from server.tables import Tables, line_of
 from server.telnet import Wire
-from server.throttle import Throttle, Window
+from server.throttle import Throttle, Window, household
+from server.tournament import Tournaments
 from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 
 log = structlog.get_logger()
@@ -72,13 +75,31 @@ class Absence:
     noted: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """A sanction, and until when it counts by the clock that nobody corrects (monotonic seconds)."""
+
+    sanction: Sanction
+    ends: float
+
+
 class House:
     """Everything that lives as long as the server."""
 
-    def __init__(self, settings: Settings, database: Database, loop: asyncio.AbstractEventLoop, greeting: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        loop: asyncio.AbstractEventLoop,
+        greeting: str,
+        house_rules: str = "",
+        clock: Clock | None = None,
+        shuffle: Shuffle = shuffled,
+    ) -> None:
         self.settings = settings
         self.database = database
-        self.clock = Clock()
+        self.clock = clock or Clock()
+        self.shuffled = shuffle
         monotonic = self.clock.monotonic
         self.writer = Writer(database, loop, monotonic)
         self.passwords = Passwords(loop, settings.limits.password_queue)
@@ -86,6 +107,7 @@ class House:
         self.connects = Window(monotonic, settings.limits.connects_per_minute, _MINUTE)
         self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         self.greeting = greeting
+        self.house_rules = house_rules
         self.talk_per_minute = settings.limits.talk_per_minute
         self.sessions: set[Session] = set()
         self.here: dict[str, Session] = {}
@@ -106,18 +128,19 @@ class House:
         self._accounts: dict[str, int] = {}
         self._matches = count(results.next_match(database))
         self._mishaps = count(1)
-        self._sanctions: dict[tuple[Kind, str], Sanction] = {
-            (one.kind, one.subject): one for one in admission.sanctions_known(database)
-        }
+        self._sanctions: dict[tuple[Kind, str], Imposed] = {}
+        for one in admission.sanctions_known(database):
+            self.impose(one)
         self._free_guests: list[int] = []
         self._next_guest = 1
         self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
         self._remember_people()
+        self.tournaments = Tournaments(self)
         self._words = Words(self)
 
     def _remember_people(self) -> None:
         """Learn whose seats wait, and which guests' names are taken; a guest without a seat is forgotten."""
-        for row in self.tables.all():
+        for row in (*self.tables.all(), *self.tables.services.values()):
             for person in row.people:
                 if person.player is not None:
                     self._accounts[fold(person.name)] = person.player
@@ -141,7 +164,8 @@ class House:
             session.leave(reason)
             return session
         self.sessions.add(session)
-        self._per_address[wire.address] = self._per_address.get(wire.address, 0) + 1
+        home = household(wire.address)
+        self._per_address[home] = self._per_address.get(home, 0) + 1
         entrance = self._entrances[session] = Entrance(session, self)
         entrance.begin(self.greeting)
         return session
@@ -154,7 +178,7 @@ class House:
             return "Der Stammtisch ist bis auf den letzten Platz besetzt. Versuch es bitte später wieder."
         if not limits.enabled:
             return None
-        if self._per_address.get(address, 0) >= limits.sessions_per_address:
+        if self._per_address.get(household(address), 0) >= limits.sessions_per_address:
             return "Von deiner Adresse sind schon so viele Verbindungen offen, wie hier erlaubt sind."
         if not self.connects.take(address):
             return "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
@@ -162,7 +186,7 @@ class House:
 
     def barred(self, key: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
-        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address)):
+        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address), (Kind.ADDRESS, household(address))):
             sanction = self.sanction(kind, subject) if subject else None
             if sanction is not None:
                 until = "" if sanction.until is None else f" bis {sanction.until:%d.%m.%Y %H:%M} UTC"
@@ -173,20 +197,32 @@ class House:
     def sanction(self, kind: Kind, subject: str) -> Sanction | None:
         """Return the sanction in force against a name or an address, None if there is none."""
         found = self._sanctions.get((kind, subject))
-        return found if found is not None and found.in_force(self.clock.now()) else None
+        return found.sanction if found is not None and self.clock.monotonic() < found.ends else None
 
     def impose(self, sanction: Sanction) -> None:
         """Keep a sanction in mind."""
-        self._sanctions[sanction.kind, sanction.subject] = sanction
+        left = math.inf if sanction.until is None else (sanction.until - self.clock.now()).total_seconds()
+        self._sanctions[sanction.kind, sanction.subject] = Imposed(sanction, self.clock.monotonic() + left)
 
     def lift(self, kind: Kind, subject: str) -> bool:
-        """Forget a sanction; False if there was none."""
-        return self._sanctions.pop((kind, subject), None) is not None
+        """Forget a sanction; False if there was none in force."""
+        imposed = self._sanctions.pop((kind, subject), None)
+        return imposed is not None and self.clock.monotonic() < imposed.ends
 
     def sanctions(self) -> list[Sanction]:
         """Return the sanctions in force, by subject."""
-        now = self.clock.now()
-        return [one for _, one in sorted(self._sanctions.items()) if one.in_force(now)]
+        now = self.clock.monotonic()
+        return [self._sanctions[at].sanction for at in sorted(self._sanctions) if now < self._sanctions[at].ends]
+
+    def _forget_sanctions(self, now: float) -> None:
+        """Drop what is over; by our own clock, so that a corrected one does not end a sanction before its time."""
+        for at, imposed in tuple(self._sanctions.items()):
+            if now >= imposed.ends:
+                del self._sanctions[at]
+        since = timedelta(seconds=now - self.started)
+        self.writer.submit(
+            admission.forget_expired(min(self.clock.now(), self.started_at + since)), lambda _failure: None
+        )
 
     def guest_here(self, session: Session, typed: str) -> Session | None:
         """Return the session of somebody who is here, or say that he is not."""
@@ -216,6 +252,8 @@ class House:
         """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
         self._entrances.pop(session, None)
         earlier = self.here.get(person.key)
+        if earlier is not None and earlier.person is not None:
+            person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session.person = person
         session.learned()
         self.here[person.key] = session
@@ -307,6 +345,34 @@ class House:
         host.attach(seat, session)
         session.host, session.seat = host, seat
 
+    def seat_booked(self, host: Host) -> None:
+        """Seat everybody of a table that was laid for him."""
+        for seat in host.sitting.circle:
+            self._sit_booked(host, seat)
+
+    def _sit_booked(self, host: Host, seat: Seat) -> bool:
+        """Seat somebody at a table that is booked for him, if he is here and free; else his seat waits."""
+        key = host.names.key(seat)
+        session = self.here.get(key)
+        if session is None:
+            self._absent[key] = Absence(self.clock.monotonic())
+            return False
+        old = session.host
+        if old is not None and session.seat is not None and table.finished(old.vocabulary.game, old.sitting):
+            old.detach(session.seat, session)
+            old.act(session.seat, Leave(sure=True))
+            session.host = session.seat = None
+        if session.host is not None:
+            session.say(
+                f"An Tisch {host.number} wartet dein Platz auf dich. Wenn du hier fertig bist, bringt dich "
+                f"„mitspielen {host.number}“ hin."
+            )
+            return False
+        host.attach(seat, session)
+        session.host, session.seat = host, seat
+        session.say(f"Du sitzt jetzt an Tisch {host.number}.")
+        return True
+
     # --- going ---
 
     def lost(self, session: Session) -> None:
@@ -335,6 +401,7 @@ class House:
             self._forget_guest(person.key)
 
     def _release_address(self, address: str) -> None:
+        address = household(address)
         left = self._per_address.get(address, 0) - 1
         if left > 0:
             self._per_address[address] = left
@@ -357,10 +424,11 @@ class House:
         now = self.clock.monotonic()
         self._tick_absent(now)
         self._tick_idle(now)
+        self.tournaments.tick(now)
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.clock.now() - timedelta(days=self.settings.idle.put_away_days))
-            self.writer.submit(admission.forget_expired(self.clock.now()), lambda _failure: None)
+            self._forget_sanctions(now)
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle
@@ -467,6 +535,7 @@ class House:
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
         self.tables.changed(host)
+        self.tournaments.table_changed(host, before)
 
     def _changed_circle(self, host: Host, before: AnyTable, after: AnyTable) -> None:
         for seat in after.circle:
@@ -474,7 +543,10 @@ class House:
                 key = host.names.key(seat)
                 self.tables.took_seat(host, key)
                 session = self.here.get(key)
-                if session is not None:
+                if after.booked:
+                    if self._sit_booked(host, seat) and session is not None:
+                        host.ask(seat, ShowCards(), session)
+                elif session is not None:
                     host.seats[seat] = session  # perhaps not the one he asked with
                     session.host, session.seat = host, seat
                 else:
@@ -580,5 +652,6 @@ class House:
             session.leave(farewell)
         for host in tuple(self.tables.awake.values()):
             host.drop()
+        self.tournaments.drop()
         self.passwords.close()
         self.writer.close()
