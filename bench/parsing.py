@@ -73,11 +73,11 @@ def measure(seconds: float) -> tuple[float, float, float, float]:
     lexicon, names = lexicon_of(vocabulary), KnownNames(("anna", "bernd", "clara"))
 
     def accept(line: str) -> None:
-        lexicon.read(line, names)
+        lexicon.read_anew(line, names)
 
     def refuse(line: str) -> None:
         try:
-            lexicon.read(line, names)
+            lexicon.read_anew(line, names)
         except Misread:
             return
         raise AssertionError(f"{line!r} was to be refused")

@@ -261,14 +261,15 @@ class Lexicon:
         meaning = self._lately.get(line)
         if meaning is None:
             asked = _Asked(names)
-            meaning = self._read(line, asked)
+            meaning = self.read_anew(line, asked)
             if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
                 if len(self._lately) >= _MOST_KEPT:
                     self._lately.clear()
                 self._lately[line] = meaning
         return meaning
 
-    def _read(self, line: str, names: Names) -> object:
+    def read_anew(self, line: str, names: Names) -> object:
+        """Read a line as if for the first time; raises as `read` does."""
         words = _words_of(line)
         if not words:
             raise Misread(Code.SYNTAX, "Was möchtest du tun? „befehle“ zeigt, was jetzt geht.")
