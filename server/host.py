@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 
@@ -60,9 +60,8 @@ OUR_FAULT = (
 NO_MORE = "Diesen Tisch gibt es nicht mehr. „tische“ zeigt, welche offen sind."
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How somebody wants to be spoken to: the fields of a `Voice` beside its names."""
+class Style(NamedTuple):
+    """How somebody wants to be spoken to: the fields of a `Voice` beside its names. Part of many a key, so a tuple."""
 
     reader: bool = False
     words: bool = False

@@ -8,15 +8,18 @@ door: what a guest typed loses whatever could write on another guest's terminal 
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 MAX_COLUMNS = 78
 """A page is no wider than this unless the guest himself asks for more."""
 
 CACHED_PAGES = 1024
-"""How many set pages are kept; a page is 2 KB at most, as a rule 200 bytes."""
+"""How many set pages are kept."""
+
+SHARED_LETTERS = 400
+"""Longer pages are screens: made for one pair of eyes and never asked for again, they would push out the others."""
 
 
 class Charset(StrEnum):
@@ -26,17 +29,21 @@ class Charset(StrEnum):
     LATIN_1 = "latin-1"
     ASCII = "ascii"
 
+    __hash__ = str.__hash__  # the enum's own is written in Python, and every page is looked up by it
 
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How a guest wants to be written to. `reader`: a screen reader speaks the page aloud."""
+
+class Manner(NamedTuple):
+    """
+    How a guest wants to be written to. `reader`: a screen reader speaks the page aloud.
+
+    A tuple, because it is half of the key by which every page is looked up.
+    """
 
     charset: Charset = Charset.UTF_8
     width: int = MAX_COLUMNS
     reader: bool = False
 
 
-@lru_cache(maxsize=CACHED_PAGES)
 def set_page(text: str, manner: Manner) -> bytes:
     """
     The bytes of a page: transliterated, wrapped, with CRLF for each newline, and IAC escaped, ready for the wire.
@@ -44,18 +51,22 @@ def set_page(text: str, manner: Manner) -> bytes:
     Nothing is added at the end: a text without a final newline is a prompt. For a screen reader lines stay whole (it
     would pause at every break) and rulers are left out (it would read them aloud).
     """
-    letters = transliterate(text, manner.charset)
-    lines = letters.split("\n")
-    if manner.reader:
-        lines = [line for line in lines if not RULER.fullmatch(line)]
-    else:
-        lines = [
-            part for line in lines for part in ((line,) if len(line) <= manner.width else wrap(line, manner.width))
-        ]
-    page = "\r\n".join(lines).encode(manner.charset, "replace")
-    # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
-    return page.replace(b"\xff", b"\xff\xff") if manner.charset is Charset.LATIN_1 else page
+    return _shared_page(text, manner) if len(text) <= SHARED_LETTERS else _page(text, manner)
 
+
+def _page(text: str, manner: Manner) -> bytes:
+    charset, width, reader = manner
+    lines = transliterate(text, charset).split("\n")
+    if reader:
+        lines = [line for line in lines if not RULER.fullmatch(line)]
+    elif max(map(len, lines)) > width:
+        lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
+    page = "\r\n".join(lines).encode(charset, "replace")
+    # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
+    return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
+
+
+_shared_page = lru_cache(maxsize=CACHED_PAGES)(_page)
 
 RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*")
 

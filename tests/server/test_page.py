@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.page import MAX_COLUMNS, Charset, Manner, clean, decode, set_page, transliterate, wrap
+from server.page import MAX_COLUMNS, SHARED_LETTERS, Charset, Manner, clean, decode, set_page, transliterate, wrap
 
 ASCII = Manner(charset=Charset.ASCII)
 LATIN_1 = Manner(charset=Charset.LATIN_1)
@@ -180,11 +180,14 @@ def test_every_line_can_be_decoded(line):
 
 @pytest.mark.parametrize("manner", [UTF_8, LATIN_1, ASCII])
 def test_setting_a_page_is_cheap(manner):
-    """A screen of 900 bytes is set in well under a millisecond, and once for all listeners of a manner."""
+    """A screen of 900 bytes is set in well under a millisecond, and a tale once for all listeners of a manner."""
     assert len(SCREEN) > 850
     assert max(map(len, SCREEN.splitlines())) <= MAX_COLUMNS
-    fresh = min(timeit.repeat(lambda: set_page.__wrapped__(SCREEN, manner), number=50, repeat=5)) / 50
-    cached = min(timeit.repeat(lambda: set_page(SCREEN, manner), number=500, repeat=5)) / 500
+    tale = SCREEN[:SHARED_LETTERS]
+    fresh = min(timeit.repeat(lambda: set_page(SCREEN, manner), number=50, repeat=5)) / 50
+    cached = min(timeit.repeat(lambda: set_page(tale, manner), number=500, repeat=5)) / 500
+
+    assert set_page(tale, manner) is set_page(tale, manner)
 
     # Ten times what was measured: this guards against another order of magnitude, not against a busy machine.
     assert fresh < 600e-6
