@@ -319,7 +319,7 @@ def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
         script = Script(vocabulary, *script_of(vocabulary, seed))
         chance = random.Random(seed)
         viewer = chance.choice((None, *script.setting.circle))
-        for sample in _samples(script, viewer, chance):
+        for sample in samples(script, viewer, chance):
             count.tried += 1
             result = _survives(script, viewer, *sample, seed=seed)
             count.survived += result is not None
@@ -328,7 +328,7 @@ def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
     return count
 
 
-def _samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[tuple[int, Hashable, Hashable]]:
+def samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[tuple[int, Hashable, Hashable]]:
     """Yield how many lines of a script to play, and two cards not shown in them; the first was in somebody's hand."""
     shown, held = script.shown(viewer), script.held(viewer)
     for _ in range(PAIRS):
@@ -340,6 +340,16 @@ def _samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[
         if inside and len(hidden) > 1:
             card = chance.choice(inside)
             yield length, card, chance.choice([other for other in hidden if other != card])
+
+
+def counterpart(script: Script, viewer: Viewer, length: int, card: Hashable, other: Hashable) -> list[Attempt] | None:
+    """Return the lines of the second run; None if the rules themselves part the two, so that they prove nothing."""
+    attempts = [_exchanged(one, viewer, card, other) for one in script.attempts[:length]]
+    cards = frozenset((card, other))
+    outcomes = run(script.vocabulary, script.setting, attempts)
+    if any(_proves_nothing(script, *pair, viewer, cards) for pair in zip(script.outcomes, outcomes, strict=False)):
+        return None
+    return attempts
 
 
 def _survives(script: Script, viewer: Viewer, length: int, card: Hashable, other: Hashable, seed: int) -> bool | None:

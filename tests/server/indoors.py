@@ -1,0 +1,257 @@
+"""
+A house in the test's own process: no sockets, a clock the test moves, a pack the test stacks, wires that overhear.
+
+Nothing of the house is replaced but what it is handed: `Clock`, `Shuffle` and `Wire`. Guests come in by the front door,
+every line is typed, everything is stored in a real database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+
+from commands.german import fold
+from commands.replay import AnyVocabulary
+from db import players
+from db.engine import Database, open_database
+from db.writer import Job, store
+from server.clock import Clock, Timer
+from server.config import Settings
+from server.host import Host
+from server.house import House
+from server.page import MAX_COLUMNS, Charset
+from server.session import Session
+
+T = TypeVar("T")
+
+PASSWORD = "Holzlöffel im Tee"
+_QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
+"""A few hours before clocks in Germany are set to summer time."""
+
+Beat = tuple[object, ...]
+"""One thing somebody could notice: a call of a wire, a look at the wall clock, a timer."""
+
+
+@dataclass
+class _Rings:
+    """A timer of a clock that somebody moves."""
+
+    at: float
+    ring: Callable[[], object]
+    is_off: bool = False
+
+    def cancel(self) -> None:
+        self.is_off = True
+
+
+class MovedClock(Clock):
+    """
+    A clock that stands until somebody moves it.
+
+    Attributes:
+        beats: gets every look at the wall clock (each a microsecond later: a move is stored at its own moment) and
+        every timer.
+    """
+
+    def __init__(self, beats: list[Beat] | None = None) -> None:
+        self.beats = [] if beats is None else beats
+        self._elapsed = 1000.0
+        self._wall = EVENING
+        self._timers: list[_Rings] = []
+
+    def monotonic(self) -> float:
+        return self._elapsed
+
+    def now(self) -> datetime:
+        self._wall += timedelta(microseconds=1)
+        self.beats.append(("now",))
+        return self._wall
+
+    def after(self, seconds: float, callback: Callable[[], object]) -> Timer:
+        timer = _Rings(self._elapsed + seconds, callback)
+        self._timers.append(timer)
+        self.beats.append(("after", seconds))
+        return timer
+
+    def jump(self, by: timedelta) -> None:
+        """Correct the wall clock; no time passes."""
+        self._wall += by
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass, and ring what is due."""
+        end = self._elapsed + seconds
+        while due := [timer for timer in self._timers if not timer.is_off and timer.at <= end]:
+            first = min(due, key=lambda timer: timer.at)
+            self._pass(first.at - self._elapsed)
+            self._timers.remove(first)
+            first.ring()
+        self._pass(end - self._elapsed)
+
+    def _pass(self, seconds: float) -> None:
+        self._elapsed += seconds
+        self._wall += timedelta(seconds=seconds)
+
+
+class StackedPack:
+    """Orders that come one after another; beyond them things stay as they are."""
+
+    def __init__(self, orders: Iterable[tuple[Hashable, ...]] = ()) -> None:
+        self._orders = deque(orders)
+
+    def __call__(self, things: Sequence[T], /) -> tuple[T, ...]:
+        if not self._orders:
+            return tuple(things)
+        order = self._orders.popleft()
+        assert sorted(map(str, order)) == sorted(map(str, things))
+        return tuple(thing for thing in order)  # type: ignore[misc]
+
+
+class Overheard:
+    """
+    A wire without a socket: whatever is called on it is a beat, by name and with all it is given.
+
+    So a way of telling that does not exist yet is overheard, too, as soon as somebody uses it.
+    """
+
+    def __init__(self, beats: list[Beat], address: str = "192.0.2.1") -> None:
+        self.address = address
+        self.client = ""
+        self.columns = MAX_COLUMNS
+        self.charset = Charset.UTF_8
+        self.screen_reader = False
+        self.session: Session
+        self.is_closed = False
+        self._beats = beats
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *given, **named: self._beats.append((name, *given, *sorted(named.items())))
+
+    def close(self) -> None:
+        """Close, as a real wire does: the session hears of it in the loop's next round."""
+        self._beats.append(("close",))
+        self.is_closed = True
+        asyncio.get_running_loop().call_soon(self.session.lost)
+
+    @property
+    def text(self) -> str:
+        """Everything that was shown, as one line of words."""
+        pages = (beat[1] for beat in self._beats if beat[0] in {"send", "prompt"})
+        shown = b" ".join(page for page in pages if isinstance(page, bytes))
+        return " ".join(shown.decode().split())
+
+
+@dataclass
+class Indoors:
+    """
+    A house and the people in it.
+
+    Attributes:
+        folder: for the database and the state.
+        clock, pack: what the house is handed.
+        wires: name -> the connection somebody has now.
+    """
+
+    folder: Path
+    clock: MovedClock = field(default_factory=MovedClock)
+    pack: StackedPack = field(default_factory=StackedPack)
+    settings: Settings = field(default_factory=Settings)
+    wires: dict[str, Overheard] = field(default_factory=dict)
+    house: House = field(init=False)
+    database: Database = field(init=False)
+
+    def __post_init__(self) -> None:
+        kept = self.settings.server.model_copy(update={"state_dir": self.folder / "zustand"})
+        self.settings = self.settings.model_copy(update={"server": kept})
+        self.start()
+
+    def start(self) -> None:
+        """Open the house, for the first time or again."""
+        self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
+        loop = asyncio.get_running_loop()
+        self.house = House(self.settings, self.database, loop, "Guten Abend!", "", self.clock, self.pack)
+
+    async def stop(self) -> None:
+        """Close the house as its host does."""
+        self.house.close("Gute Nacht!")
+        await asyncio.sleep(0)
+        self.database.close()
+        self.wires.clear()
+
+    def enrol(self, *names: str) -> None:
+        """Give people accounts, with passwords that are quick to verify."""
+        hashed = _QUICK.hash(PASSWORD)
+        for name in names:
+            store(self.database, players.create(name, fold(name), hashed, EVENING))
+
+    async def come_in(self, name: str, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
+        """Bring somebody in by the front door; what his wire tells goes into `beats`."""
+        wire = await self.knock(beats, address)
+        self.wires[name] = wire
+        await self.type(name, name)
+        await self.type(name, PASSWORD)
+        return wire
+
+    async def knock(self, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
+        """Return a new connection, greeted."""
+        wire = Overheard([] if beats is None else beats, address)
+        wire.session = self.house.welcome(wire)
+        await self.settled()
+        return wire
+
+    async def type(self, name: str, line: str) -> None:
+        """Have somebody type a line, and wait until it is done with."""
+        self.wires[name].session.received(line)
+        await self.settled()
+
+    async def lose(self, name: str) -> None:
+        """Let somebody's line break."""
+        self.wires.pop(name).session.lost()
+        await self.settled()
+
+    async def open_table(self, vocabulary: AnyVocabulary, *names: str) -> Host:
+        """Open a table, also of a game the house does not know, and seat people who are in."""
+        opener, *others = names
+        session = self.wires[opener].session
+        assert session.person is not None
+        opened: list[Host | None] = []
+        self.house.tables.open(vocabulary, session.person, opened.append)
+        await self.settled()
+        [host] = opened
+        assert host is not None
+        self.house.sit_down(session, host)
+        for other in others:
+            await self.type(other, f"mitspielen {host.number}")
+        return host
+
+    async def pass_time(self, seconds: float, tick: float = 1.0) -> None:
+        """Let time pass in the house, tick by tick."""
+        end = self.clock.monotonic() + seconds
+        while (left := end - self.clock.monotonic()) > 1e-6:
+            self.clock.advance(min(tick, left))
+            self.house.tick()
+            await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until nothing is under way: no job, no table, no thread."""
+        house = self.house
+        while True:
+            await asyncio.sleep(0)
+            tasks = [*house.tables._tasks, *house._words._tasks]
+            if tasks:
+                await asyncio.wait(tasks)
+            elif house.passwords.waiting:
+                await asyncio.sleep(0.001)
+            else:
+                await house.writer.write(Job("nothing", ()))
+                if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
+                    await asyncio.sleep(0)
+                    return

@@ -1,0 +1,304 @@
+"""
+The swap test through the running house: every way in which it can tell somebody something, logs and timers included.
+
+tests/test_swap.py asks the rules and the words of a game. Here the same two runs are played in two whole houses, line
+by line: with people who come back, ask everything that can be asked, lose the first shuffle to a failing disk, break
+the match off and read its record, and with somebody in the lobby who never sat there. Everything that is called on the
+wires of the viewer and of the one in the lobby, every look at the clock, every timer, every line of the log and the
+shape of the journal and of the evidence must be the same.
+"""
+
+import random
+import sqlite3
+import zlib
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from commands import house as said
+from commands.table import TableNames, lexicon_of
+from commands.vocabulary import HouseWord, Misread, Question
+from db import journal
+from games import table
+from games.contract import HOUSE, Clock, Drawn, Seat, Special
+from server.words import lexicon_for
+from tests.playouts import PEOPLE
+from tests.records import EVERY_VOCABULARY, ids
+from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
+from tests.swap import LeakError, Script, counterpart, run, samples, script_of
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+log = structlog.get_logger()
+
+KNOWN = [one for one in EVERY_VOCABULARY[1:] if one.game.secrets and one.game.waits]
+WATCHER = "Zita"
+DEEDS = (said.Quit, said.OpenTable, said.JoinTable, said.ChangePassword)
+"""Words to the house that do something when said alone; every other one asks."""
+
+FAILING = "CREATE TRIGGER failing BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'failing'); END"
+
+
+def questions(lexicon, names):
+    """Return every word that asks for something when said alone: those of the game, of the table and of the house."""
+    for verb in lexicon.verbs:
+        word = verb.words[0] if verb.words else " ".join(verb.pairs[0])
+        try:
+            meaning = lexicon.read(word, names)
+        except Misread:
+            continue
+        if isinstance(meaning, (Question, HouseWord)) and not isinstance(meaning, DEEDS):
+            yield word
+
+
+@dataclass
+class Noticed:
+    """All that is compared of one run."""
+
+    beats: list[Beat]
+    logged: list[dict[str, object]]
+    journal: list[tuple[object, ...]]
+    evidence: list[tuple[object, ...]]
+
+
+class Evening:
+    """One run of a script in a house of its own."""
+
+    def __init__(self, folder: Path, script: Script, viewer: Seat | None, attempts, seed: int) -> None:
+        self.beats: list[Beat] = []
+        self.script = script
+        self.viewer = None if viewer is None else PEOPLE[viewer]
+        self.attempts = attempts
+        self.chance = random.Random(seed)
+        self.people = PEOPLE[: len(script.setting.people)]
+        draws = [one.action.order for one in attempts if isinstance(one.action, Drawn)]
+        lost = next(place for place, one in enumerate(attempts[1:]) if not isinstance(one.action, Drawn))
+        self.doors = Indoors(folder, MovedClock(self.beats), StackedPack([*draws[:lost], *draws]))
+
+    async def spend(self) -> Noticed:
+        """Play, and return what could be noticed."""
+        doors = self.doors
+        with capture_logs() as logged:
+            doors.enrol(*self.people, WATCHER)
+            await self.come_in(*self.people, WATCHER)
+            host = await doors.open_table(self.script.vocabulary, *self.people)
+            await self.agree()
+            await self.lose_the_first_shuffle()
+            await self.play(host)
+            assert self.hands(host.sitting) == self.hands(self.expected())  # the house has played the script
+            await self.ask_everything(self.viewer, host)
+            await self.ask_everything(WATCHER, host)
+            for name in tuple(doors.wires):  # a house that closes hangs up in no certain order
+                await doors.type(name, "ende")
+            await doors.stop()
+            doors.start()
+            await self.come_in(*self.people, WATCHER)
+            host = doors.house.tables.awake[host.number]
+            await self.ask_everything(self.viewer, host)
+            if not table.finished(host.vocabulary.game, host.sitting):
+                for name in self.people:
+                    await doors.type(name, "spiel abbrechen")
+            await self.ask_everything(self.viewer, host)
+            await self.ask_everything(WATCHER, host)
+            entries = journal.read(doors.database, host.number)
+            for name in tuple(doors.wires):
+                await doors.type(name, "ende")
+            await doors.stop()
+        return Noticed(
+            self.beats,
+            list(map(dict, logged)),
+            [(entry.number, entry.time, entry.actor, len(entry.line.split())) for entry in entries],
+            [
+                (file.name, file.stat().st_mode & 0o777, len(file.read_text().split()))
+                for file in sorted((doors.folder / "zustand" / "pannen").iterdir())
+            ],
+        )
+
+    async def play(self, host) -> None:
+        """Type the script; now and then somebody asks, or the viewer loses his line until it is for him to type."""
+        away = False
+        for attempt in self.attempts:
+            if attempt.actor is HOUSE:
+                continue
+            name = self.people[attempt.actor]
+            if away and name == self.viewer:
+                await self.come_in(name)
+                await self.ask_everything(name, host)
+                away = False
+            await self.doors.type(
+                name, lexicon_of(self.script.vocabulary).write(attempt.action, TableNames(host.sitting))
+            )
+            if name == self.viewer and self.chance.random() < 0.15:
+                away = True
+                await self.doors.lose(name)
+            elif self.chance.random() < 0.1:
+                await self.ask_everything(WATCHER if away else self.viewer or WATCHER, host)
+        if away:
+            await self.come_in(self.viewer)
+
+    def expected(self):
+        """Return the table at which the script must have ended."""
+        *_, last = run(self.script.vocabulary, self.script.setting, self.attempts)
+        return last.after
+
+    def hands(self, sitting):
+        """Return what everybody holds, and the phase."""
+        game = self.script.vocabulary.game
+        return table.phase(game, sitting), [game.hand(sitting.state, seat) for seat in sitting.circle]
+
+    async def come_in(self, *names: str | None) -> None:
+        """Bring people in; what the viewer and the one in the lobby are told is kept."""
+        for name in filter(None, names):
+            await self.doors.come_in(name, self.beats if name in {self.viewer, WATCHER} else None)
+
+    async def agree(self) -> None:
+        """Agree on what the script was played with, and on a clock where there is one."""
+        opener, setting = self.people[0], self.script.setting
+        for option in self.script.vocabulary.game.options:
+            if isinstance(option, Special):
+                how = "mit" if setting.options[option.name] else "ohne"
+                await self.doors.type(opener, f"spiel {how} {option.name}")
+            elif option.name == "bedenkzeit":
+                await self.doors.type(opener, "bestimmen bedenkzeit 60")
+
+    async def lose_the_first_shuffle(self) -> None:
+        """Have the opener shuffle while the disk takes nothing: everybody is told a number, the order is evidence."""
+        await self.execute(FAILING)
+        await self.doors.type(self.people[0], "mischen")
+        await self.execute("DROP TRIGGER failing")
+
+    async def execute(self, statement: str) -> None:
+        """Change the database from beside."""
+        with closing(sqlite3.connect(self.doors.folder / "haus.sqlite")) as beside:
+            beside.execute(statement)
+            beside.commit()
+
+    async def ask_everything(self, name: str | None, host) -> None:
+        """Have somebody ask whatever can be asked; the words are those of the lexicon, so later ones are among them."""
+        if name is None:
+            return
+        lexicon = lexicon_for(self.doors.wires[name].session.vocabulary, admin=False)
+        asked = list(questions(lexicon, TableNames(host.sitting)))
+        assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != WATCHER else ())} <= {*asked}
+        for line in (*asked, "hilfe karten", f"protokoll {host.number}", "erinnerung 200", f"mitspielen {host.number}"):
+            await self.doors.type(name, line)
+
+
+async def compared(folder: Path, script: Script, viewer, length, card, other, seed) -> int | None:
+    """
+    Spend two evenings that differ by two cards; return how much was compared, None if the sample proves nothing.
+
+    Raises:
+        LeakError: somebody could notice a difference.
+    """
+    if length == 1 or (length < len(script.attempts) and isinstance(script.attempts[length].action, Drawn)):
+        return None
+    attempts = counterpart(script, viewer, length, card, other)
+    if attempts is None or not any(one.actor is not HOUSE for one in attempts[1:]):
+        return None
+    runs = []
+    for name, lines in (("one", script.attempts[:length]), ("other", attempts)):
+        (folder / name).mkdir(parents=True)
+        runs.append(await Evening(folder / name, script, viewer, lines, seed).spend())
+    one, another = runs
+    for what in ("beats", "logged", "journal", "evidence"):
+        first, second = getattr(one, what), getattr(another, what)
+        assert first, what
+        if first != second:
+            differing = next((pair for pair in zip(first, second, strict=False) if pair[0] != pair[1]), "length")
+            raise LeakError(f"{script.vocabulary.game.id}, {viewer} by {what} of {card} or {other}: {differing}")
+    return len(one.beats)
+
+
+async def swap_indoors(vocabulary, folder: Path, wanted: int, known=None) -> tuple[int, int]:
+    """Compare so many samples; return how many there were and how many beats. `known`: whose rules discard samples."""
+    survived = beats = seed = 0
+    while survived < wanted:
+        seed += 1
+        assert seed < 20 * wanted + 100, "hardly a sample survives"
+        script = Script(known or vocabulary, *script_of(known or vocabulary, seed))
+        chance = random.Random(seed)
+        viewer = chance.choice((None, *script.setting.circle))
+        for sample in samples(script, viewer, chance):
+            script.vocabulary = vocabulary
+            made = await compared(folder / f"{seed}", script, viewer, *sample, seed)
+            if made is not None:
+                survived, beats = survived + 1, beats + made
+                break
+    return survived, beats
+
+
+@pytest.mark.parametrize("vocabulary", KNOWN, ids=ids(KNOWN))
+async def test_nobody_in_the_house_learns_of_cards_he_was_never_shown(vocabulary, tmp_path, record_property):
+    """Two hidden cards are exchanged, and neither the viewer nor the one in the lobby nor the log notices anything."""
+    survived, beats = await swap_indoors(vocabulary, tmp_path, 3)
+    record_property("counted", f"{vocabulary.game.id} indoors: {survived} samples, {beats} beats compared")
+
+    assert 3 == survived
+    assert beats > 300
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("vocabulary", KNOWN, ids=ids(KNOWN))
+async def test_nobody_in_the_house_learns_anything_in_many_evenings(vocabulary, tmp_path, record_property):
+    """The same at full size."""
+    survived, beats = await swap_indoors(vocabulary, tmp_path, 150)
+    record_property("counted", f"{vocabulary.game.id} indoors: {survived} samples, {beats} beats compared")
+
+    assert 150 == survived
+
+
+# --- planted leaks ---------------------------------------------------------------------------------------------------
+
+
+def odd(game, state):
+    """Return what a leak tells: one bit of all hands."""
+    hands = [sorted(map(str, game.hand(state, seat))) for seat in state.circle]
+    return zlib.crc32(repr(hands).encode()) % 2
+
+
+def odd_clock(vocabulary):
+    """Give more time when the hands are odd."""
+    game = vocabulary.game
+    return replace(vocabulary, game=replace(game, clock=lambda state: Clock("zug", 60.0 + odd(game, state))))
+
+
+def odd_log(vocabulary):
+    """Write into the log what is told at the table."""
+
+    def tell(event, voice):
+        log.info("told", what=str(event))
+        return vocabulary.tell(event, voice)
+
+    return replace(vocabulary, tell=tell)
+
+
+def odd_screen(vocabulary):
+    """Show another word on the screen of the cards when the hands are odd."""
+    seen = {}
+    game = vocabulary.game
+
+    def view(state, viewer):
+        made = game.view(state, viewer)
+        seen[id(made)] = odd(game, state)
+        return made
+
+    def show(made, sitting, voice):
+        return vocabulary.show(made, sitting, voice) + " " * (1 + seen.get(id(made), 0)) + "."
+
+    return replace(vocabulary, game=replace(game, view=view), show=show)
+
+
+@pytest.mark.parametrize(
+    ("leak", "found"),
+    [(odd_clock, "by beats.*'after'"), (odd_log, "by logged.*'told'"), (odd_screen, "by beats.*'prompt'")],
+)
+async def test_planted_leak_is_caught_indoors(leak, found, tmp_path):
+    """A double of a game that leaks by a timer, by the log or on a screen does not pass."""
+    honest = KNOWN[0]
+    with pytest.raises(LeakError, match=found):
+        await swap_indoors(leak(honest), tmp_path, 20, honest)
