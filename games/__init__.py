@@ -5,13 +5,30 @@ A game is a value of type `contract.Game`: a frozen state, a table of clauses (p
 a view for every pair of eyes. Nothing in here knows a German sentence, a socket, a clock or a random number;
 it imports the standard library alone, and no game imports another.
 
+Every game stands on the first three shared files, and takes from the others what its family needs:
+
+    contract  what a game promises and what the house asks of it; `play`, the only way to move
+    table     the life of a table around any game: joining, options, votes, leaving, arranging a hand
+    cards     the pack and its one notation; piles: hands and stocks as tuples
+    match     several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
+    melds     laying down: sets, runs, jokers, points
+    tricks    following suit, who takes the trick
+    chips     played for the chips of the table
+    betting   bids, raises, side pots (BETTING.md is its law); knows no card
+      potmatch   a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
+      potdeal    the course of its deals; showdown: how each of them ends
+      potview    what one pair of eyes sees of it, what could be done
+      potgame    its title page
+    pokerhands  which hand is better
+
 How to add a game, in five steps:
 
 1. Write `games/<id>/RULES.md`: the rules, numbered R1…Rn. Code and tests cite these numbers.
 2. Copy the nearest game's folder and keep its file names: `actions`, `events`, `state`, `rules`, `scoring`, `view`,
-   `moves` and `__init__` with the one value `Game(…)`. What two games need lives in a file beside this one
-   (`piles`, `melds`, `tricks`, `betting`, …), never in a game.
-3. Write `commands/<id>.py`: the verbs, a sentence for every event and every refusal, the screen; and its help.
+   `moves` and `__init__` with the one value `Game(…)`. A file that a shared one makes needless is left out, and rules
+   too long for one file are parted by subject. What two games need lives in a file beside this one, never in a game.
+3. Write `commands/<id>.py`: the verbs, a sentence for every event and every refusal, the screen; and its help. What
+   families say alike stands there beside it too (`chips`, `betting`).
 4. Add one line to `games/catalogue.py` and one to `commands/catalogue.py`.
 5. Put scenarios into `tests/partien/<id>/`. `tests/test_every_game.py` proves the rest over the catalogue.
 """

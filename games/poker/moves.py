@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from games import potview
 from games.contract import Action, Seat
-from games.poker.actions import Exchange, Keep
 from games.poker.rules import DRAW, MOST_EXCHANGED
 from games.poker.state import Phase, State
+from games.potmatch import Exchange, Keep
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:

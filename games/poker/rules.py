@@ -16,11 +16,10 @@ from games.cards import Card, Rank
 from games.contract import Clause, No, Refused, Seat, Step, TimeRanOut, TimeUp, house, turn
 from games.match import beginning_with
 from games.piles import missing, without
-from games.poker.actions import Exchange, Keep
 from games.poker.events import ExchangeBegan, Exchanged
 from games.poker.state import Draw, Phase, State
 from games.pokerhands import Category, Strength, strength
-from games.potmatch import CheckedThrough, Ending, Variant, from_the_dealers_left
+from games.potmatch import CheckedThrough, Ending, Exchange, Keep, Variant, from_the_dealers_left
 
 JACKPOT = "jackpott"
 """R18: name of the special rule."""
@@ -129,7 +128,7 @@ def after_exchange(state: State) -> Step[State]:
 DRAW: Variant[Draw] = Variant(
     shuffling=Phase.SHUFFLING,
     over=Phase.OVER,
-    dealt=5,
+    dealt=5,  # R9
     fresh=Draw(),
     forced=potdeal.antes,
     first_phase=first_phase,

@@ -8,8 +8,7 @@ from commands.holdem import HOLDEM_WORDS
 from commands.poker import POKER_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from games.contract import HOUSE, Drawn
-from games.poker.actions import Exchange
-from games.potmatch import Shown
+from games.potmatch import Exchange, Shown
 from tests.playouts import moves, seated, shortest, started
 
 

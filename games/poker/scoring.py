@@ -1,7 +1,0 @@
-"""Scoring in Draw Poker: only chips count (section 5 of `games/BETTING.md`)."""
-
-from __future__ import annotations
-
-from games.potdeal import sheet
-
-__all__ = ["sheet"]
