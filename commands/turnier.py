@@ -34,6 +34,7 @@ from games.turnier.events import (
     DroppedOut,
     Finished,
     LeaderChanged,
+    LeaderSeen,
     NumbersDrawn,
     Opened,
     Registered,
@@ -330,6 +331,18 @@ def _(event: LeaderChanged, voice: Voice) -> str:
     if event.by is None:
         return voice.says(event.seat, "übernimmst die Turnierleitung.", "übernimmt die Turnierleitung.")
     return voice.says(event.seat, "leitest jetzt das Turnier.", "leitet jetzt das Turnier.")
+
+
+@tell.register
+def _(event: LeaderSeen, voice: Voice) -> str:
+    if event.present:
+        return voice.says(
+            event.seat, "bist wieder da und leitest das Turnier.", "ist wieder da und leitet das Turnier."
+        )
+    return (
+        f"Turnierleiter {voice.name(event.seat)} ist seit fünf Minuten weg. Übernehmen kann mit „turnier leiter“, "
+        "wer von den Anwesenden die niedrigste Startnummer hat."
+    )
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------

@@ -430,7 +430,6 @@ class Service(Generic[S]):
         opens: the action that begins its work; until then it is nobody's and nothing of it is kept.
         leaves: what somebody does who leaves a booked table for good.
         name: what it is called, given with the action that begins it.
-        leader: whose absence matters to it.
         bookings: every table it has wanted so far.
         known: the names in an action whose owners must be known to it, by their keys.
         game: the game it has played, whose all-time list it adds to.
@@ -440,7 +439,6 @@ class Service(Generic[S]):
     opens: type[Action]
     leaves: Action
     name: Callable[[S], str]
-    leader: Callable[[S], Seat | None]
     bookings: Callable[[S], tuple[Booking, ...]]
     known: Callable[[Action], tuple[str, ...]]
     game: str
@@ -542,7 +540,7 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
         meet: the state after it learnt the name of a seat, for a machine in which names matter.
-        presence: the state after the house noted that somebody is away or back, for a machine to which that matters.
+        presence: what follows when the house notes that somebody is away or back, for a machine to which that matters.
         service: what a machine promises that has other games played at tables of the house.
         secrets: False if everybody may know everything.
         fewest_wins: points are losses.
@@ -583,7 +581,7 @@ class Game(Generic[S, V]):
     never: frozenset[type[Action]] = frozenset()
     waits: bool = True
     meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state
-    presence: Callable[[S, Seat, bool], S] = lambda state, _seat, _present: state
+    presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)
     service: Service[S] | None = None
     secrets: bool = True
     fewest_wins: bool = False

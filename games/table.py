@@ -711,19 +711,22 @@ def _arrange(game: Game[S, V], table: Table[S], state: S, seat: Seat, cards: tup
 def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
     """The house notes an absence; nothing else changes, the seat waits."""
     _only_the_house(actor)
-    return Step(_presence(game, table, action.seat, present=False), (WentMissing(action.seat),))
+    return _presence(game, table, action.seat, WentMissing(action.seat), present=False)
 
 
 def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
     """The house notes a return."""
     _only_the_house(actor)
-    return Step(_presence(game, table, action.seat, present=True), (CameBack(action.seat),))
+    return _presence(game, table, action.seat, CameBack(action.seat), present=True)
 
 
-def _presence(game: Game[S, V], table: Table[S], seat: Seat, *, present: bool) -> Table[S]:
+def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, present: bool) -> Step[Table[S]]:
     people = _changed(table.people, seat, replace(table.people[seat], present=present))
-    state = None if table.state is None else game.presence(table.state, seat, present)
-    return replace(table, people=people, state=state)
+    seen = replace(table, people=people)
+    if table.state is None:
+        return Step(seen, (noted,))
+    step = game.presence(table.state, seat, present)
+    return Step(replace(seen, state=step.state), (noted, *step.events))
 
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:

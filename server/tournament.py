@@ -339,7 +339,6 @@ class Tournaments:
             return
         for laid in desk.take_laid():
             self._open_table(laid)
-        self._heed_the_leader(desk, before)
         if desk.over and desk.finished is None:
             desk.finished = self.clock.now()
             if desk.decided:  # T18: now nothing can be corrected in the one before
@@ -352,16 +351,6 @@ class Tournaments:
         self._house.seat_booked(host)
         host.begin(laid.events)
 
-    def _heed_the_leader(self, desk: Desk, before: AnyTable) -> None:
-        leader = desk.service.leader(desk.sitting.state)
-        if leader is None or leader >= len(before.people):
-            return
-        if before.people[leader].present and not desk.sitting.people[leader].present:
-            desk.say(
-                f"{desk.voice(None).name(leader)} leitet das Turnier {title(desk.name)} und ist seit fünf Minuten weg. "
-                f"Wer an der Reihe ist, kann mit „{desk.vocabulary.game.id} leiter“ übernehmen."
-            )
-
     def spread(self, desk: Desk, before: AnyTable, events: tuple[Event, ...]) -> None:
         """Let the lobby know when a tournament has ended; its own people have heard it."""
         game = desk.vocabulary.game
@@ -372,7 +361,7 @@ class Tournaments:
         text = desk.news(events)
         for key, session in tuple(self._house.here.items()):
             if session.host is None and key not in known:
-                session.reply(f"Turnier {title(desk.name)}:\n{text}")
+                session.reply(f"{game.name} {title(desk.name)}:\n{text}")
 
     # --- tables and tournaments agree ---
 

@@ -68,7 +68,6 @@ TURNIER: Game[State, View] = Game(
         opens=Open,
         leaves=Withdraw(),
         name=lambda state: state.name,
-        leader=lambda state: state.leader,
         bookings=rules.bookings,
         known=_known,
         game=PLAYED,

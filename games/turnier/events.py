@@ -151,3 +151,11 @@ class LeaderChanged(Public):
 
     seat: Seat
     by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderSeen(Public):
+    """The leader has been away for long, or is back and still the leader (T21)."""
+
+    seat: Seat
+    present: bool

@@ -47,6 +47,7 @@ from games.turnier.events import (
     DroppedOut,
     Finished,
     LeaderChanged,
+    LeaderSeen,
     NumbersDrawn,
     Opened,
     Registered,
@@ -139,9 +140,11 @@ def meet(state: State, _newcomer: Seat, name: str) -> State:
     return replace(state, names=(*state.names, key(name)))
 
 
-def presence(state: State, somebody: Seat, present: bool) -> State:
-    """T21: note whose connection has been gone for long."""
-    return replace(state, away=state.away - {somebody} if present else state.away | {somebody})
+def presence(state: State, somebody: Seat, present: bool) -> Step[State]:
+    """T21: note whose connection has been gone for long; of the leader everybody is to know it."""
+    noted = replace(state, away=state.away - {somebody} if present else state.away | {somebody})
+    concerns = somebody == state.leader and state.phase not in {Phase.CLOSED, Phase.ABORTED}
+    return Step(noted, (LeaderSeen(somebody, present),) if concerns else ())
 
 
 def open_it(state: State, somebody: Seat, action: Open) -> Step[State]:

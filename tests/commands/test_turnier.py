@@ -1,0 +1,235 @@
+"""The German of tournaments: what may be typed, what is told, and screens one would hang on a wall."""
+
+import pytest
+
+from commands.german import Voice
+from commands.replay import written
+from commands.table import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
+from commands.turnier import TURNIER_WORDS, VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
+from commands.vocabulary import Code, KnownNames, Misread
+from games import table
+from games.contract import Refused, Seat, Value
+from games.turnier import TURNIER
+from games.turnier.actions import (
+    Abort,
+    Begin,
+    Enter,
+    GoOn,
+    HandOver,
+    Open,
+    Register,
+    Settle,
+    Strike,
+    Substitute,
+    TakeOver,
+    Withdraw,
+)
+from tests.games.turnier.meeting import Meeting, name
+
+NOBODY = KnownNames(())
+
+
+def read(line):
+    """Return what a line means."""
+    return lexicon_of(TURNIER_WORDS).read(line, NOBODY)
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("turnier eröffnen Frühling", Open("Frühling")),
+        ("TURNIER EROEFFNEN herbst", Open("herbst")),
+        ("turnier er", None),
+        ("turnier an", Register()),
+        ("turnier anmelden!", Register()),
+        ("turnier abmelden", Withdraw()),
+        ("turnier b durchgänge 1", Settle("durchgaenge", "1")),
+        ("turnier bestimmen abzug auf 0", Settle("abzug", "0")),
+        ("turnier start", Begin()),
+        ("turnier w", GoOn()),
+        ("turnier ergebnis 1 Anna 12, Bernd 8", Enter(1, ("anna", "12", "bernd", "8"))),
+        ("turnier erg 2: anna 12 bernd 8 solo bernd anna", None),
+        ("turnier erg 2 anna 12 bernd 8 solo bernd anna", Enter(2, ("anna", "12", "bernd", "8"), ("bernd", "anna"))),
+        ("turnier ergebnis 1 anna -4", Enter(1, ("anna", "-4"))),
+        ("turnier streichen Dora", Strike("dora")),
+        ("turnier ersatz emil für anna", Substitute("emil", "anna")),
+        ("turnier leiter", TakeOver()),
+        ("turnier le bernd", HandOver("bernd")),
+        ("turnier abbrechen", Abort()),
+        ("turnier", ShowStanding()),
+        ("turnier stand", ShowStanding()),
+        ("turnier p", ShowPlan()),
+        ("turnier t", ShowOwnTable()),
+        ("turnier li", ShowServices()),
+        ("rangliste", ShowAllTime()),
+        ("rangliste klaus", ShowAllTime("klaus")),
+    ],
+)
+def test_lines(line, meaning):
+    """Section 7: words in full or by a unique beginning; two numbers of the same person are the rules' business."""
+    if meaning is None:
+        with pytest.raises(Misread) as misread:
+            read(line)
+        assert misread.value.code is Code.SYNTAX
+    else:
+        assert meaning == read(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("turnier fliegen", "turnier st", "turnier abb", "turnier abm", "turnier str dora", "turnier l"),
+        *("turnier ergebnis 1", "turnier ergebnis 1 anna", "turnier ergebnis 1 anna 3 solo", "turnier eroeffnen"),
+        *("turnier eroeffnen zwei Worte", "turnier eroeffnen x", "turnier ersatz emil", "turnier bestimmen abzug"),
+    ],
+)
+def test_lines_that_mean_nothing(line):
+    """Section 7: `syntax`; and what cannot be undone has no short form."""
+    with pytest.raises(Misread) as misread:
+        read(line)
+
+    assert misread.value.code is Code.SYNTAX
+    assert len(misread.value.sentence) > 20
+
+
+def test_every_word_is_explained():
+    """Whatever may follow `turnier` has a verb, and the help names it."""
+    assert {f"turnier {word}" for word in WORDS} <= {verb.name for verb in VERBS}
+
+
+@pytest.mark.parametrize("action", [Open("Frühling"), Enter(3, ("anna", "1", "bernd", "0"), ("anna",))], ids=repr)
+def test_written_and_read(action):
+    """What the journal holds is what was meant, capitals of a name included."""
+    meeting = Meeting(1)
+
+    assert action == read(written(TURNIER_WORDS, meeting.sitting, Seat(0), action)[1])
+
+
+def seen(meeting, question, number=None, *, reader=False):
+    """Return a screen as somebody sees it."""
+    viewer = None if number is None else Seat(number - 1)
+    voice = voice_for(meeting.sitting, TURNIER_WORDS, viewer, reader=reader)
+    return answer(question, table.view(TURNIER, meeting.sitting, viewer), TURNIER_WORDS, voice)
+
+
+WALL = """Turnier Herbst, 8 Teilnehmer. Gruppenspiel 1 von 3 läuft.
+Tisch 1 (8 Spiele): Aax, Abx, Acx, Adx – fertig
+Tisch 2 (8 Spiele): Aex, Afx, Agx, Ahx – noch nicht fertig
+
+Stand der Vorrunde nach den fertigen Tischen:
+  1. Adx     40 Punkte   Solo offen
+  2. Acx     30 Punkte   Solo gespielt
+  3. Abx     20 Punkte   Solo offen
+  4. Aax     10 Punkte   Solo offen
+  5. Aex      0 Punkte   Solo offen
+  6. Afx      0 Punkte   Solo offen
+  7. Agx      0 Punkte   Solo offen
+  8. Ahx      0 Punkte   Solo offen"""
+
+
+def half_way():
+    """Return a tournament of eight with one table of the first group game finished."""
+    typed = ("aax", "10", "abx", "20", "acx", "30", "adx", "40")
+    return Meeting(8).begun().act(1, Enter(1, typed, ("acx",)))
+
+
+def test_standing_hangs_on_the_wall():
+    """Section 8: the screen `turnier stand`, line for line, with nothing wider than a page."""
+    assert WALL == seen(half_way(), ShowStanding())
+    assert all(len(line) <= 78 for line in WALL.splitlines())
+
+
+def test_standing_says_what_concerns_me():
+    """Section 8: my table, and what I still owe."""
+    assert seen(half_way(), ShowStanding(), 5).endswith("\nDein Tisch: Tisch 2.\nDir fehlt noch das Pflicht-Solo.")
+    assert seen(half_way(), ShowStanding(), 3).endswith("\nDein Tisch: Tisch 1, er ist fertig.")
+
+
+def test_standing_for_ears():
+    """For a screen reader every line is a sentence without columns."""
+    assert "\n1. Adx: 40 Punkte, Solo offen\n" in seen(half_way(), ShowStanding(), reader=True)
+
+
+def test_plan_shows_every_round():
+    """`turnier plan`: who sat where, with the results so far."""
+    meeting = half_way().round()
+    meeting.act(1, GoOn())
+
+    assert seen(meeting, ShowPlan()).splitlines()[2:4] == [
+        "Gruppenspiel 1:",
+        "  Tisch 1: Aax 10, Abx 20, Acx 30, Adx 40",
+    ]
+    assert "Gruppenspiel 2:" in seen(meeting, ShowPlan())
+
+
+@pytest.mark.parametrize("stage", range(6))
+def test_screens_at_every_stage(stage):
+    """There is a sensible screen for everybody before, during, between and after, whoever asks."""
+    stages = [
+        Meeting(9),
+        Meeting(9).registered(*range(1, 9)),
+        half_way(),
+        half_way().round(),
+        Meeting(8).begun().rounds(3),
+        Meeting(8).begun().rounds(3).round(),
+    ]
+    for question in (ShowStanding(), ShowPlan(), ShowOwnTable(), ShowServices(), ShowAllTime()):
+        for number in (None, 1, 5):
+            text = seen(stages[stage], question, number)
+            assert text.startswith(("Turnier Herbst", "Ewige Rangliste"))
+            assert "None" not in text
+
+
+def test_nothing_is_open():
+    """Without a tournament every screen says how to begin one."""
+    empty = table.opened(TURNIER, "anna").state
+    view = table.view(TURNIER, empty, None)
+
+    for question in (ShowStanding(), ShowPlan(), ShowOwnTable(), ShowServices()):
+        assert "turnier eroeffnen NAME" in answer(question, view, TURNIER_WORDS, Voice(names={}))
+
+
+def test_end_of_the_tournament():
+    """The last screen: places, totals, ranking points, and who dropped out."""
+    meeting = Meeting(8).begun().act(8, Withdraw()).rounds(3).round()
+    last = seen(meeting, ShowStanding()).splitlines()[-1]
+
+    assert last == "  8. Ahx   ausgeschieden"
+    assert "8 für die Rangliste" in seen(meeting, ShowStanding())
+
+
+@pytest.mark.parametrize(("about", "lines"), [("", 40), ("10", 11), ("klaus", 3), ("niemand", 1)])
+def test_all_time_list(about, lines):
+    """`rangliste [ANZAHL oder NAME]` shows all of the list, its beginning, or whoever is called like that."""
+    agreed: dict[str, Value] = {"rangliste": "wielandstrasse", "gruppenspiele": 3, "durchgaenge": 2, "abzug": 9}
+    full = table.opened(TURNIER, "anna", None, agreed).state
+    text = answer(ShowAllTime(about), table.view(TURNIER, full, None), TURNIER_WORDS, Voice(names={}))
+
+    assert lines == len(text.splitlines())
+    assert text.startswith("Ewige Rangliste, 39 Namen")
+
+
+@pytest.mark.parametrize(
+    ("number", "action", "expected"),
+    [
+        (2, Begin(), "Das bestimmt der Turnierleiter: Aax."),
+        (1, GoOn(), "Noch nicht alle Tische sind fertig. Es fehlt: Tisch 2."),
+        (1, Enter(9, ("aax", "1")), "In dieser Runde sind es 2."),
+        (1, Enter(2, ("aax", "1")), "genau die Leute dieses Tisches sein, jeder einmal: Aex, Afx, Agx und Ahx."),
+        (1, Strike("zorro"), "„zorro“ ist kein Teilnehmer"),
+        (1, TakeOver(), "Der Turnierleiter ist noch da: Aax."),
+    ],
+    ids=repr,
+)
+def test_refusals_name_the_way_out(number, action, expected):
+    """A refusal says what is missing and who could help."""
+    meeting = half_way()
+    with pytest.raises(Refused) as refused:
+        table.play(TURNIER, meeting.sitting, Seat(number - 1), action)
+
+    assert expected in excuse(refused.value, TURNIER_WORDS, voice_for(meeting.sitting, TURNIER_WORDS, Seat(number - 1)))
+
+
+def test_names_of_the_tests_are_names():
+    """The people of these tests are typed as people are."""
+    assert ["aax", "abx", "azx", "bax"] == [name(number) for number in (1, 2, 26, 27)]
