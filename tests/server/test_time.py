@@ -1,0 +1,216 @@
+"""
+Whose time it is: a corrected clock, a change to summer time and a restart shorten or lengthen nobody's.
+
+The house is handed a clock the test moves: its wall clock jumps while no time passes, as when somebody sets the
+system's clock or when it is moved for summer time.
+"""
+
+import time
+from datetime import timedelta
+
+import pytest
+
+from db.admission import Kind
+from server.config import Idle, Settings
+from tests.records import EVERY_VOCABULARY, ids
+from tests.server.driver import needed
+from tests.server.indoors import EVENING, Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+JUMPS = [timedelta(hours=1), timedelta(hours=-1), timedelta(days=400), timedelta(days=-400)]
+"""To summer time and back in a system that counts in local time, and clocks that were plainly wrong."""
+
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+TIMED = [
+    one for one in EVERY_VOCABULARY[1:] if one.game.waits and any(o.name == "bedenkzeit" for o in one.game.options)
+]
+TIME_IS_UP = "Die Zeit ist um für"
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house of its own; when the test is over it is closed."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE)
+    yield made
+    await made.stop()
+
+
+@pytest.fixture(params=["Europe/Berlin", "America/St_Johns"])
+def zone(request, monkeypatch):
+    """Where the machine stands; in the night of EVENING Berlin sets its clocks to summer time."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize("jump", JUMPS, ids=str)
+@pytest.mark.parametrize("vocabulary", TIMED, ids=ids(TIMED))
+async def test_the_clock_of_a_turn(doors, vocabulary, jump):
+    """Whoever has 60 seconds has 60 seconds, whatever happens to the wall clock meanwhile; so has the warning."""
+    names = PEOPLE[: needed(vocabulary)]
+    for name in names:
+        await doors.come_in(name)
+    await doors.open_table(vocabulary, *names)
+    await doors.type(names[0], "bestimmen bedenkzeit 60")
+    await doors.type(names[0], "mischen")
+    heard = doors.wires[names[0]]
+
+    def told(words):
+        return any(words in doors.wires[name].text for name in names)
+
+    await doors.pass_time(30)
+    doors.clock.jump(jump)
+    await doors.pass_time(14)
+    assert not told("Sekunden Bedenkzeit")
+    await doors.pass_time(2)
+    assert told("Noch 15 Sekunden Bedenkzeit")
+    await doors.pass_time(13)
+    assert TIME_IS_UP not in heard.text
+    await doors.pass_time(2)
+    assert TIME_IS_UP in heard.text
+
+
+@pytest.mark.parametrize("jump", JUMPS, ids=str)
+async def test_absence(doors, jump):
+    """Ten seconds until the others are told, sixty until somebody may be thrown out, and not one more or less."""
+    for name in PEOPLE[:2]:
+        await doors.come_in(name)
+    host = await doors.open_table(TIMED[0], *PEOPLE[:2])
+    await doors.lose("Bernd")
+    doors.clock.jump(jump)
+    await doors.pass_time(9)
+    assert "ist weg" not in doors.wires["Anna"].text
+    await doors.pass_time(2)
+    assert "ist weg" in doors.wires["Anna"].text
+    doors.clock.jump(-jump)
+    await doors.pass_time(48)
+    assert host.sitting.people[1].present
+    await doors.pass_time(2)
+    assert not host.sitting.people[1].present
+
+
+@pytest.mark.parametrize("jump", JUMPS, ids=str)
+async def test_the_minute_at_the_door(doors, jump):
+    """Whoever stands at the door is asked to go after a minute of his own."""
+    wire = await doors.knock([])
+    doors.clock.jump(jump)
+    await doors.pass_time(59)
+    assert not wire.is_closed
+    await doors.pass_time(2)
+    assert wire.is_closed
+    assert "Das hat zu lange gedauert" in wire.text
+
+
+@pytest.mark.parametrize("jump", JUMPS, ids=str)
+async def test_silence(doors, jump):
+    """Who is silent is reminded after 25 minutes and cut off after 30, by time that has passed."""
+    wire = await doors.come_in("Anna", [])
+    doors.clock.jump(jump)
+    await doors.pass_time(24 * 60, tick=60)
+    assert "Bist du noch da?" not in wire.text
+    await doors.pass_time(2 * 60, tick=60)
+    assert "Bist du noch da?" in wire.text
+    doors.clock.jump(-jump)
+    await doors.pass_time(3 * 60, tick=60)
+    assert not wire.is_closed
+    await doors.pass_time(2 * 60, tick=60)
+    assert wire.is_closed
+
+
+@pytest.mark.parametrize("jump", JUMPS, ids=str)
+async def test_bans_and_mutes(doors, jump):
+    """An hour of silence is an hour, also when the clock is set or the tidying comes by in between."""
+    await admin(doors)
+    await doors.come_in("Bernd")
+    await doors.type("Anna", "stumm bernd 2h")
+    await doors.type("Anna", "bann clara 2h")
+    doors.clock.jump(jump)
+    await doors.pass_time(2 * 3600 - 60, tick=600)
+    await keep_awake(doors)
+    assert doors.house.sanction(Kind.MUTE, "bernd") is not None
+    assert doors.house.barred("clara", "") is not None
+    assert 2 == len(doors.house.sanctions())
+    await doors.pass_time(120, tick=60)
+    assert doors.house.sanction(Kind.MUTE, "bernd") is None
+    assert doors.house.barred("clara", "") is None
+    assert [] == doors.house.sanctions()
+
+
+async def keep_awake(doors):
+    """Have everybody who is still connected type something."""
+    for name, wire in tuple(doors.wires.items()):
+        if not wire.is_closed:
+            await doors.type(name, "")
+
+
+async def admin(doors):
+    """Bring Anna in with the rights of the house."""
+    session = (await doors.come_in("Anna")).session
+    assert session.person is not None
+    session.person = type(session.person)(session.person.name, session.person.key, session.person.player, admin=True)
+
+
+async def test_a_ban_over_a_restart(doors, zone):
+    """Stored in UTC: after a restart an hour ago is an hour ago, in whatever zone, over the change to summer time."""
+    await admin(doors)
+    await doors.type("Anna", "bann clara 6h")
+    await doors.pass_time(2 * 3600, tick=3600)
+    await doors.stop()
+    doors.clock.advance(2 * 3600)
+    doors.start()
+    await doors.pass_time(2 * 3600 - 60, tick=600)
+    assert doors.house.barred("clara", "") is not None
+    await doors.pass_time(120, tick=60)
+    assert doors.house.barred("clara", "") is None
+
+
+async def test_a_turn_over_a_restart(doors, zone):
+    """A sleeping table has no clock; whoever comes back has all the time there is, however long the house was shut."""
+    vocabulary = TIMED[0]
+    names = PEOPLE[: needed(vocabulary)]
+    for name in names:
+        await doors.come_in(name)
+    await doors.open_table(vocabulary, *names)
+    await doors.type(names[0], "bestimmen bedenkzeit 60")
+    await doors.type(names[0], "mischen")
+    await doors.pass_time(50)
+    await doors.stop()
+    doors.clock.advance(8 * 3600)
+    doors.start()
+    wires = [await doors.come_in(name) for name in names]
+    await doors.pass_time(59)
+    assert not any(TIME_IS_UP in wire.text for wire in wires)
+    await doors.pass_time(2)
+    assert any(TIME_IS_UP in wire.text for wire in wires)
+
+
+async def test_the_journal_is_in_utc(doors, zone):
+    """What is stored says the same moment wherever the machine stands."""
+    await doors.come_in("Anna")
+    host = await doors.open_table(TIMED[0], "Anna")
+    row = doors.house.tables.row(host.number)
+    assert row is not None
+    assert timedelta(0) == row.opened.utcoffset()
+    assert timedelta(0) <= row.opened - EVENING < timedelta(seconds=1)
+
+
+async def test_a_table_that_was_put_away_comes_back(tmp_path):
+    """Nobody touched it for thirty days: a table is put away, and comes back with the first of its people."""
+    doors = Indoors(tmp_path, settings=Settings(idle=Idle(put_away_days=30)))
+    doors.enrol("Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await doors.come_in(name)
+    host = await doors.open_table(TIMED[0], "Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await doors.lose(name)
+    await doors.pass_time(29 * 86_400, tick=3600)
+    assert host.number in {row.number for row in doors.house.tables.shown()}
+    await doors.pass_time(2 * 86_400, tick=3600)
+    assert host.number not in {row.number for row in doors.house.tables.shown()}
+    back = await doors.come_in("Anna", [])
+    assert f"Du sitzt an Tisch {host.number}" in back.text
+    await doors.stop()
