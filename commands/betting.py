@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands import grammar
-from commands.chips import COINS, Row, coins, laid_out, out, tiles, tiles_of
+from commands.chips import COINS, Row, coins, laid_out, out, tiles_of
 from commands.german import Voice, listed
 from commands.spelling import RANK_NAMES
 from commands.vocabulary import Form, Verb
@@ -256,7 +256,7 @@ def _(event: AntePaid, voice: Voice, _manner: Manner) -> str:
 
 @tell.register
 def _(event: HandDealt, voice: Voice, _manner: Manner) -> str:
-    return f"Deine Steine: {voice.hand(event.cards)}"
+    return f"Deine Steine:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -304,7 +304,7 @@ def _(event: Folded, voice: Voice, _manner: Manner) -> str:
 @tell.register
 def _(event: Shown, voice: Voice, _manner: Manner) -> str:
     still = "nachträglich " if event.voluntary else ""
-    shown = f"{still}{tiles(event.cards, voice)} ({strength_in_words(event.strength)})."
+    shown = f"{still}{voice.row(event.cards)} ({strength_in_words(event.strength)})."
     return voice.says(event.seat, f"zeigst {shown}", f"zeigt {shown}")
 
 
@@ -379,9 +379,7 @@ def _(event: MatchWon, voice: Voice, _manner: Manner) -> str:
 
 
 def _champions(winners: tuple[Seat, ...], voice: Voice, chips: str) -> str:
-    if len(winners) > 1:
-        return f"Den Sieg teilen sich {voice.people(winners, you=False)} mit je {chips}."
-    return voice.says(winners[0], f"gewinnst mit {chips}.", f"gewinnt mit {chips}.")
+    return voice.victory(winners, f" mit {chips}", f" mit je {chips}")
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------
@@ -430,8 +428,8 @@ def own_tiles(view: PotView, voice: Voice) -> list[str]:
     if own is None:
         return []
     if own.hand and own.strength is not None:
-        return [f"Deine Steine ({strength_in_words(own.strength)}): {voice.hand(own.hand)}"]
-    return [f"Deine letzten Steine, ungezeigt: {voice.hand(own.kept)}"] if own.kept else []
+        return [f"Deine Steine ({strength_in_words(own.strength)}):{voice.held(own.hand)}"]
+    return [f"Deine letzten Steine, ungezeigt:{voice.held(own.kept)}"] if own.kept else []
 
 
 def closing(view: PotView, turn: str, advice: str, voice: Voice) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands import grammar
-from commands.chips import COINS, Row, coins, laid_out, out, tiles, tiles_of
+from commands.chips import COINS, Row, coins, laid_out, out, tiles_of
 from commands.german import Voice, listed
 from commands.table import heading, whose_turn
 from commands.vocabulary import Verb, Vocabulary
@@ -205,7 +205,7 @@ def _(_event: AllSatOut, _voice: Voice) -> str:
 @tell.register
 def _(event: Dealt, voice: Voice) -> str:
     lines = ["Die Steine sind gegeben:"]
-    lines += [f"  {voice.name(hand.seat)}: {tiles(hand.cards, voice)}, Wert {hand.value}" for hand in event.hands]
+    lines += [f"  {voice.name(hand.seat)}: {voice.row(hand.cards)}, Wert {hand.value}" for hand in event.hands]
     upcard = f"{voice.card(event.upcard)} (Wert {event.value}) und ein verdeckter Stein"
     return "\n".join([*lines, f"  Bank, {voice.name(event.bank)}: {upcard}"])
 
@@ -287,7 +287,7 @@ def _(event: BankDrew, voice: Voice) -> str:
 
 @tell.register
 def _(event: BankDone, voice: Voice) -> str:
-    final = f"Die Bank hat {tiles(event.cards, voice)}, Wert {event.value}"
+    final = f"Die Bank hat {voice.row(event.cards)}, Wert {event.value}"
     if not event.drawing:
         return f"{final}. Es ist kein Blatt mehr im Spiel, sie zieht nicht."
     return f"{final}, und ist damit über 21." if event.bust else f"{final}."
@@ -338,9 +338,7 @@ def _(event: MatchEnded, voice: Voice) -> str:
 def _won(winners: tuple[Seat, ...], voice: Voice) -> str:
     if not winners:
         return "Niemand ist übrig."
-    if len(winners) > 1:
-        return f"Den Sieg teilen sich {voice.people(winners, you=False)}."
-    return voice.says(winners[0], "gewinnst.", "gewinnt.")
+    return voice.victory(winners)
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------
@@ -361,7 +359,7 @@ def _headline(view: View, voice: Voice) -> str:
 
 
 def _bank(view: View, holder: Seat, voice: Voice) -> str:
-    laid = f"{tiles(view.cards[holder], voice)}, Wert {view.values[holder]}"
+    laid = f"{voice.row(view.cards[holder])}, Wert {view.values[holder]}"
     if view.hole:
         return f"{laid}, und ein verdeckter Stein"
     return f"letztes Spiel, {voice.name(holder)}: {laid}{_result(holder, view)}"
@@ -407,7 +405,7 @@ def _stake(seat: Seat, view: View) -> list[str]:
 def _described(hand: HandView, view: View, voice: Voice) -> str:
     """Return a hand with everything that is to know about it."""
     facts = [
-        tiles(hand.cards, voice),
+        voice.row(hand.cards),
         "Black Jack" if hand.black_jack else f"Wert {hand.value}",
         f"Einsatz {hand.stake}" if hand.stake else "",
         "verdoppelt" if hand.doubled else "",
@@ -460,7 +458,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         hands = view.hands[you]
         hand = hands[view.number - 1]
         which = f"Du spielst Blatt {view.number}" if len(hands) > 1 else "Dein Blatt"
-        return f"{which}: {tiles(hand.cards, voice)}, Wert {hand.value}, Einsatz {hand.stake}."
+        return f"{which}: {voice.row(hand.cards)}, Wert {hand.value}, Einsatz {hand.stake}."
     return ""
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from commands.german import Voice, counted
 from commands.grammar import Spelling
 from commands.spelling import playing_cards
-from games.cards import Card, Face, Suit
+from games.cards import Face, Suit
 from games.chips import Eliminated
 
 _COLOURS: Mapping[str, Suit] = {
@@ -30,11 +30,6 @@ def tiles_of(pack: Sequence[Face]) -> Spelling:
 def coins(number: int) -> str:
     """Return `1 Chip`, `12 Chips`."""
     return counted(number, "Chip", "Chips")
-
-
-def tiles(cards: Iterable[Card], voice: Voice) -> str:
-    """Return tiles with blanks between them, or as a list if they are spoken in words."""
-    return voice.cards(cards) if voice.words or voice.reader else " ".join(map(str, cards))
 
 
 def out(event: Eliminated, voice: Voice) -> str:

@@ -336,7 +336,7 @@ def _(event: Dealt, voice: Voice) -> str:
 
 @tell.register
 def _(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{_held(event.cards, voice)}"
+    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -491,20 +491,8 @@ def _(event: MatchInterrupted, _voice: Voice) -> str:
 def _(event: MatchEnded, voice: Voice) -> str:
     charged = _charged(event.charged, event.charge, voice)
     totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
-    lines = ["Die Partie ist zu Ende.", *charged, f"Endstand: {totals}.", _winners(event.winners, voice)]
+    lines = ["Die Partie ist zu Ende.", *charged, f"Endstand: {totals}.", voice.victory(event.winners, " die Partie")]
     return "\n".join(lines)
-
-
-def _held(cards: tuple[Card, ...], voice: Voice) -> str:
-    """Return a hand behind its colon: on the same line, or one card a line for a screen reader."""
-    shown = voice.hand(cards)
-    return shown if shown.startswith("\n") else f" {shown}"
-
-
-def _winners(winners: tuple[Seat, ...], voice: Voice) -> str:
-    if len(winners) > 1:
-        return f"Den Sieg teilen sich {voice.people(winners, you=False)}."
-    return voice.says(winners[0], "gewinnst die Partie.", "gewinnt die Partie.")
 
 
 def _charged(charged: tuple[Seat, ...], charge: int, voice: Voice) -> list[str]:

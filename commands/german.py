@@ -224,6 +224,21 @@ class Voice:
             return "".join(f"\n  {self.card(card)}" for card in cards) or "keine"
         return (self.cards(cards) if self.words else " ".join(map(str, cards))) or "keine"
 
+    def held(self, cards: Iterable[object]) -> str:
+        """Return a hand as it stands behind a colon: a blank before it, or one card a line."""
+        hand = self.hand(cards)
+        return hand if hand.startswith("\n") else f" {hand}"
+
+    def row(self, cards: Iterable[object]) -> str:
+        """Return cards lying side by side: blanks between symbols, or a list if they are spoken in words."""
+        return self.cards(cards) if self.words or self.reader else " ".join(map(str, cards))
+
+    def victory(self, winners: Sequence[Seat], won: str = "", shared: str = "") -> str:
+        """Return who wins or shares the victory; `won` and `shared` say more: ` die Partie`, ` mit je 5 Chips`."""
+        if len(winners) > 1:
+            return f"Den Sieg teilen sich {self.people(winners, you=False)}{shared}."
+        return self.says(winners[0], f"gewinnst{won}.", f"gewinnt{won}.")
+
     def card(self, card: object) -> str:
         """Return one card."""
         symbol = str(card)

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from commands import betting
 from commands.betting import Manner
-from commands.chips import coins, laid_out, tiles
+from commands.chips import coins, laid_out
 from commands.german import Voice
 from commands.holdem_phh import history
 from commands.table import heading, whose_turn
@@ -42,10 +42,10 @@ def _(event: ForcedStakePaid, voice: Voice) -> str:
 
 @tell.register
 def _(event: TableDealt, voice: Voice) -> str:
-    new = tiles(event.tiles, voice)
+    new = voice.row(event.tiles)
     if event.tiles == event.table:
         return f"Auf den Tisch kommen {new}."
-    return f"Auf den Tisch kommt {new}. Dort liegen jetzt {tiles(event.table, voice)}."
+    return f"Auf den Tisch kommt {new}. Dort liegen jetzt {voice.row(event.table)}."
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
@@ -54,7 +54,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     return "\n".join(
         [
             betting.headline(common, heading(HOLDEM_WORDS, voice), voice, MANNER),
-            *([f"Tisch: {voice.hand(view.table)}"] if view.table else []),
+            *([f"Tisch:{voice.held(view.table)}"] if view.table else []),
             *laid_out(betting.rows(common, table.absent, voice, {}), voice),
             *betting.own_tiles(common, voice),
             *betting.closing(common, whose_turn(table, HOLDEM_WORDS, voice), hint(view, table, voice), voice),

@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from commands import betting
 from commands.betting import Manner
-from commands.chips import laid_out, tiles
+from commands.chips import laid_out
 from commands.german import Voice, counted
 from commands.table import heading, whose_turn
 from commands.vocabulary import Vocabulary
@@ -48,7 +48,7 @@ def _(event: ExchangedUnseen, voice: Voice) -> str:
 def _(event: Exchanged, voice: Voice) -> str:
     if not event.laid:
         return "Du behältst alle Steine."
-    return f"Du legst {tiles(event.laid, voice)} weg und bekommst {tiles(event.got, voice)}."
+    return f"Du legst {voice.row(event.laid)} weg und bekommst {voice.row(event.got)}."
 
 
 def _stones(number: int) -> str:
@@ -91,7 +91,7 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
     if common.turn != voice.you or common.own is None:
         return ""
     if common.phase is Phase.EXCHANGE:
-        return f"Pott: {common.pot}. Deine Steine: {tiles(common.own.hand, voice)}."
+        return f"Pott: {common.pot}. Deine Steine: {voice.row(common.own.hand)}."
     if common.least is not None and not common.bid and not common.own.may_open:
         return f"Pott: {common.pot}. Eröffnen kannst du nicht, dazu fehlen zwei Buben oder mehr."
     return betting.hint(common, voice)

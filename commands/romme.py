@@ -10,7 +10,7 @@ from commands.german import Voice, counted, listed
 from commands.spelling import playing_cards
 from commands.table import heading, whose_turn
 from commands.vocabulary import Verb, Vocabulary
-from games.cards import Face, Suit, pack
+from games.cards import Suit, pack
 from games.contract import Seat
 from games.melds import End, Kind, Meld, NoMeld
 from games.romme import ROMME, Phase, Refusal, State
@@ -199,12 +199,6 @@ def _meld(meld: Meld, voice: Voice) -> str:
     return f"{KINDS[meld.kind]} {voice.cards(meld.cards)}"
 
 
-def _held(hand: tuple[Face, ...], voice: Voice) -> str:
-    """Return a hand behind its colon: on the same line, or one card a line for a screen reader."""
-    cards = voice.hand(hand)
-    return cards if cards.startswith("\n") else f" {cards}"
-
-
 def _melds(melds: tuple[tuple[int, Meld], ...], voice: Voice) -> str:
     return "; ".join(f"Auslage {number}: {_meld(meld, voice)}" for number, meld in melds) or "nichts"
 
@@ -217,7 +211,7 @@ def _(event: Dealt, voice: Voice) -> str:
 
 @tell.register
 def _(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{_held(event.cards, voice)}"
+    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -352,7 +346,7 @@ def _(event: DealScored, voice: Voice) -> str:
     if event.handromme:
         lines[0] += " Das ist ein Handromme: Die Verluste der anderen zählen doppelt."
     for seat, hand in event.hands.items():
-        lines.append(f"{voice.name(seat)} hat noch:{_held(hand, voice)}")
+        lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
         lines.append(f"{voice.name(seat)}: Verlust {event.losses[seat]}, zusammen {event.totals[seat]}.")
     lines.append(f"{voice.name(event.winner)}: Verlust 0, zusammen {event.totals[event.winner]}.")
     return "\n".join(lines)
@@ -365,11 +359,7 @@ def _(event: DealerNext, voice: Voice) -> str:
 
 @tell.register
 def _(event: MatchWon, voice: Voice) -> str:
-    first = event.winners[0]
-    if len(event.winners) > 1:
-        won = f"Den Sieg teilen sich {voice.people(event.winners, you=False)}."
-    else:
-        won = voice.says(first, "gewinnst die Partie.", "gewinnt die Partie.")
+    won = voice.victory(event.winners, " die Partie")
     why = "Alle anderen sind gegangen. " if event.alone else "Die Partie ist zu Ende. "
     totals = ", ".join(f"{voice.name(seat)} {loss}" for seat, loss in event.totals.items())
     return f"{why}{won} Verluste: {totals}."
@@ -390,10 +380,10 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     lines = [*_headlines(view, table, voice), "", *_table(view, voice), "", *_people(view, table, voice)]
     if view.revealed:
         lines += ["", "Im letzten Spiel hatten noch:"]
-        lines += [f"  {voice.name(seat)}:{_held(hand, voice)}" for seat, hand in view.revealed.items()]
+        lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items()]
     elif view.own is not None and view.own.hand:
         cards = counted(len(view.own.hand), "Karte", "Karten")
-        lines += ["", f"Deine {cards}:{_held(view.own.hand, voice)}"]
+        lines += ["", f"Deine {cards}:{voice.held(view.own.hand)}"]
     return "\n".join(lines)
 
 
@@ -422,7 +412,7 @@ def _table(view: View, voice: Voice) -> list[str]:
     lines = ["Auslagen:" if view.melds else "Auslagen: noch keine."]
     for number, cards in view.melds.items():
         kind = f"{KINDS[view.kinds[number]]}:"
-        lines.append(f"  {number}) {kind:<6} {_row(cards, voice)}")
+        lines.append(f"  {number}) {kind:<6} {voice.row(cards)}")
     if view.open_jokers:
         lines.append(f"Offene Joker, noch in diesem Zug auszulegen: {view.open_jokers}.")
     if view.missing:
@@ -433,10 +423,6 @@ def _table(view: View, voice: Voice) -> list[str]:
     if view.knocks:
         lines.append(f"Es klopfen: {voice.people(view.knocks)}.")
     return lines
-
-
-def _row(cards: tuple[Face, ...], voice: Voice) -> str:
-    return voice.cards(cards) if voice.words or voice.reader else " ".join(map(str, cards))
 
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:

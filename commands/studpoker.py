@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from commands import betting
 from commands.betting import Manner
-from commands.chips import laid_out, tiles
+from commands.chips import laid_out
 from commands.german import Voice
 from commands.table import heading, whose_turn
 from commands.vocabulary import Vocabulary
@@ -65,7 +65,7 @@ def _notes(seat: Seat, view: View, voice: Voice) -> list[str]:
     """Return somebody's open tiles, and who has the best of them."""
     shown = view.open[seat]
     best = ["höchste offene Kombination"] if shown and seat == view.best else []
-    return [f"offen: {tiles(shown, voice)}", *best] if shown else []
+    return [f"offen: {voice.row(shown)}", *best] if shown else []
 
 
 def _own(view: View, voice: Voice) -> list[str]:
@@ -74,7 +74,7 @@ def _own(view: View, voice: Voice) -> list[str]:
     if own is None or you is None or not own.hand:
         return betting.own_tiles(view.common, voice)
     hidden = [tile for tile in own.hand if tile not in view.open[you]]
-    return [f"Dein verdeckter Stein: {tiles(hidden, voice)}", *betting.own_tiles(view.common, voice)]
+    return [f"Dein verdeckter Stein: {voice.row(hidden)}", *betting.own_tiles(view.common, voice)]
 
 
 def score(view: View, _table: TableView[View], voice: Voice) -> str:

@@ -348,7 +348,7 @@ def _(event: Started, voice: Voice) -> str:
 
 @tell.register
 def _(event: Arranged, voice: Voice) -> str:
-    return f"Deine Karten: {voice.hand(event.cards)}"
+    return f"Deine Karten:{voice.held(event.cards)}"
 
 
 @tell.register

@@ -447,7 +447,7 @@ def test_the_screen_for_a_screen_reader():
     """One fact a line, no columns, tiles in words."""
     lines = said(after(OPEN_TILES), BERND, ShowCards(), reader=True, words=True).splitlines()
     assert "Anna: 197 Chips, offen: k# (Pik-König), höchste offene Kombination, am Zug" == lines[1]
-    assert ["Dein verdeckter Stein: 4* (Herz-Vier)", "Deine Steine (Ein Paar Vieren): "] == lines[5:7]
+    assert ["Dein verdeckter Stein: 4* (Herz-Vier)", "Deine Steine (Ein Paar Vieren):"] == lines[5:7]
     assert ["  4* (Herz-Vier)", "  4o (Karo-Vier)"] == lines[7:9]
 
 
