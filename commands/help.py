@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from itertools import zip_longest
 
 from commands.catalogue import VOCABULARIES
 from commands.german import fold, listed, meant, nearest
 from commands.replay import AnyVocabulary
-from commands.vocabulary import Lexicon, Verb
+from commands.vocabulary import HouseWord, Lexicon, Verb
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"
-_LAYERS = ("Im Spiel", "Am Tisch", "Überall")
+_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
+_TABLE_MODULES = frozenset({"games.contract", "games.table", "commands.table"})
+"""Where the actions and questions of every table are defined."""
 
 
 @cache
@@ -76,14 +77,20 @@ def explained(verb: Verb) -> str:
 
 
 def commands_of(lexicon: Lexicon) -> str:
-    """Return every command that counts here, layer by layer: the game's, the table's, the house's."""
+    """Return every command that counts here, by where it counts: in the game, at the table, everywhere."""
     lines = ["Alle Befehle hier; „hilfe“ und ein Wort daraus erklärt es. „befehle“ zeigt, was du gerade tun kannst."]
-    titles = _LAYERS[-len(lexicon.layers) :]
-    for title, layer in zip_longest(titles, lexicon.layers):
-        names = list(dict.fromkeys(verb.name for verb in layer or ()))
+    for place in (_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE):
+        names = list(dict.fromkeys(verb.name for verb in lexicon.verbs if _counts(verb) == place))
         if names:
-            lines.append(f"{title or _LAYERS[-1]}: {', '.join(names)}.")
+            lines.append(f"{place}: {', '.join(names)}.")
     return "\n".join(lines)
+
+
+def _counts(verb: Verb) -> str:
+    """Return where a command counts."""
+    if issubclass(verb.means, HouseWord):
+        return _EVERYWHERE
+    return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME
 
 
 def rules_of(vocabulary: AnyVocabulary) -> str:
@@ -93,8 +100,9 @@ def rules_of(vocabulary: AnyVocabulary) -> str:
 
 def games() -> str:
     """Return the games of the house, one a line, with how many can play."""
-    width = max(len(one.game.id) for one in VOCABULARIES)
+    played = [one for one in VOCABULARIES if one.game.waits]
+    width = max(len(one.game.id) for one in played)
     return "\n".join(
         f"  {one.game.id:<{width}}  {one.game.name}, {one.game.seats[0]} bis {one.game.seats[-1]} Mitspieler"
-        for one in VOCABULARIES
+        for one in played
     )

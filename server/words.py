@@ -150,7 +150,7 @@ class Words:
         typed = word.game or self._house.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            ids = [one.game.id for one in VOCABULARIES]
+            ids = [one.game.id for one in VOCABULARIES if one.game.waits]
             hint = meant(nearest(fold(typed), ids))
             session.reply(f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{hint} Es gibt: {listed(ids)}.")
             return
