@@ -193,8 +193,12 @@ class Admin:
 
         def woken(host: Host | None) -> None:
             if host is not None:
-                host.close(f"geschlossen von {self._by(session)}")
-            session.reply(f"Tisch {word.table} ist geschlossen.")
+                host.close(f"geschlossen von {self._by(session)}", closed)
+            else:
+                closed(False)
+
+        def closed(stored: bool) -> None:
+            session.reply(f"Tisch {word.table} ist geschlossen." if stored else _NOT_STORED)
 
         self._office.tables.wake(word.table, woken)
 

@@ -57,6 +57,7 @@ OUR_FAULT = (
 )
 
 
+CROWDED = "An diesem Tisch wartet gerade zu viel auf einmal. Versuch es bitte gleich noch einmal."
 NO_MORE = "Diesen Tisch gibt es nicht mehr. „tische“ zeigt, welche offen sind."
 
 
@@ -149,6 +150,10 @@ class Ledger(Protocol):
 
 def _nothing() -> None:
     """Do nothing."""
+
+
+def _whatever(_stored: bool) -> None:
+    """Do nothing with the answer."""
 
 
 class Host:
@@ -317,7 +322,7 @@ class Host:
 
         `settled` is called once it is stored or has been refused.
         """
-        self._when_free(lambda: self._judge(actor, action, listener, settled), settled)
+        self._when_free(lambda: self._judge(actor, action, listener, settled), lambda: self._crowded(listener, settled))
 
     def join(self, name: str, listener: Listener, settled: Callable[[], None]) -> None:
         """
@@ -325,7 +330,10 @@ class Host:
 
         `settled` is called once he has it or has been refused.
         """
-        self._when_free(lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener, settled), settled)
+        self._when_free(
+            lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener, settled),
+            lambda: self._crowded(listener, settled),
+        )
 
     def attend(self, run: Callable[[], None]) -> None:
         """Do something when everything asked before it is done."""
@@ -336,9 +344,9 @@ class Host:
         self._tell(self.sitting, events)
         self._wind_clock()
 
-    def close(self, note: str) -> None:
-        """Put the table away for good."""
-        self._when_free(lambda: self._close(note))
+    def close(self, note: str, settled: Callable[[bool], None] = _whatever) -> None:
+        """Put the table away for good; `settled` is told whether that is stored."""
+        self._when_free(lambda: self._close(note, settled))
 
     def stop(self) -> None:
         """Stop the clock: the table goes to sleep as it stands."""
@@ -351,6 +359,13 @@ class Host:
         """End with the house: what still waits for its turn is not done, and nobody was told of it."""
         self.stop()
         self._waiting.clear()
+
+    @staticmethod
+    def _crowded(listener: Listener | None, settled: Callable[[], None]) -> None:
+        """Say that too much is waiting at this table already, rather than forget what somebody wanted."""
+        if listener is not None:
+            listener.hear([CROWDED], "")
+        settled()
 
     def _when_free(self, run: Callable[[], None], settled: Callable[[], None] = _nothing) -> None:
         if not self._busy:
@@ -530,7 +545,7 @@ class Host:
         while self._waiting and not self._busy:
             self._guarded(self._waiting.popleft().run)
 
-    def _close(self, note: str) -> None:
+    def _close(self, note: str, settled: Callable[[bool], None]) -> None:
         now = self._ledger.clock.now()
         row = replace(self.row, state=State.CLOSED, closed=now, note=note)
         self._busy = True
@@ -542,6 +557,7 @@ class Host:
                 for listener in tuple(self.seats.values()):
                     listener.closed(self)
                 self._ledger.changed(self, self.sitting)
+            settled(failure is None)
             self._go_on()
 
         books = [] if self._match is None else [results.match_aborted(self._match, self.row.last, now)]
