@@ -127,7 +127,7 @@ class Recall(HouseWord):
 
 @dataclass(frozen=True, slots=True)
 class ShowRecord(HouseWord):
-    """`protokoll [NR]`: the personal record of a match one has played."""
+    """`protokoll [NR] [FORM]`: the personal record of a match one has played, perhaps in another form."""
 
     table: int | None = None
     form: str | None = None
@@ -280,8 +280,11 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ("=protokoll",),
         ShowRecord,
         "protokoll[ {table}][ {form}]",
-        grammar.maybe(grammar.number("table") + grammar.maybe(grammar.term("form"))),
-        help="Zeigt das Protokoll einer Partie, die du gespielt hast; ohne Nummer das deiner letzten.",
+        grammar.maybe(grammar.number("table")) + grammar.maybe(grammar.term("form")),
+        help=(
+            "Zeigt das Protokoll einer Partie, die du gespielt hast; ohne Nummer das deiner letzten. Für andere "
+            "Pokerprogramme gibt es Texas Holdem mit „protokoll 7 phh“ auch als Poker Hand History."
+        ),
         example="protokoll",
     ),
     Verb(("=uhrzeit", "=zeit"), ShowTime, "uhrzeit", help="Sagt, wie spät es ist.", example="uhrzeit"),

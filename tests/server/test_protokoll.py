@@ -1,6 +1,7 @@
 """`protokoll` through telnet: what a player may know of a match he played, and nothing more."""
 
 import pytest
+from pokerkit.notation import HandHistory
 
 from commands.exports import READABLE, STILL_RUNNING
 from commands.partie import parse
@@ -102,3 +103,21 @@ async def test_guests_keep_no_record_of_others(open_house):
         later = await Client.connect(server.port)
         await later.guest()
     assert "hast dort nicht mitgespielt" in await protokoll(later, party.replayed.number)
+
+
+async def test_a_hand_history_over_telnet(open_house):
+    """`protokoll N phh` of Texas Holdem is what PokerKit reads, with or without a number; an unknown form is named."""
+    server = open_house()
+    people = await come_in(server, "Anna", "Bernd", "Clara")
+    party = await seated(server, "holdem", people)
+    for line in ("rundenende gleichstand", "maximaleinsatz ohne", "durchgeschoben frei", "spiele 3"):
+        await party.type("Anna", f"bestimmen {line}")
+    await party.play(1000)
+    assert party.is_over
+
+    for asked in (f"{party.replayed.number} phh", "phh"):
+        page, end, _prompt = (await protokoll(people[1], asked)).rpartition("\n]")
+        told = list(HandHistory.loads_all(page + end))
+        assert told
+        assert all("Bernd" in hand.players and hand.finishing_stacks for hand in told)
+    assert "„pgn“" in await protokoll(people[0], f"{party.replayed.number} pgn")
