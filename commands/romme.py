@@ -429,7 +429,7 @@ def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     if voice.reader:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, cards, losses = (max(len(row[column]) for row in rows) for column in (0, 1, 3))
+    names, cards, _, losses, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "Spieler:",
         *(
@@ -440,13 +440,15 @@ def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
 
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, str, str, str, str]:
-    notes = [note for note, holds in (("du", seat == voice.you), ("nicht da", seat in table.absent)) if holds]
+    notes = ["du"] if seat == voice.you else []
+    if seat in table.absent:
+        notes.append("nicht da")
     return (
         voice.name(seat),
         counted(view.hands.get(seat, 0), "Karte", "Karten"),
         "hat rausgelegt" if view.out.get(seat) else "noch nicht rausgelegt",
         f"Verlust {view.points[seat]}",
-        listed(notes),
+        listed(notes) if notes else "",
     )
 
 

@@ -43,6 +43,7 @@ Actor: TypeAlias = Seat | House
 
 S = TypeVar("S")
 V = TypeVar("V")
+T = TypeVar("T")
 A = TypeVar("A", bound="Action")
 
 
@@ -445,6 +446,24 @@ class Service(Generic[S]):
     awards: Callable[[S], tuple[tuple[Seat, int], ...]]
 
 
+def evolve(one: T, **changes: object) -> T:
+    """
+    Return a frozen dataclass with some fields changed: `dataclasses.replace` at a sixth of its price.
+
+    For the few big ones that change with every single action. They have no slots, and what their constructor checks is
+    not checked again.
+
+    Raises:
+        TypeError: there is no such field – a programming error.
+    """
+    fields = {**one.__dict__, **changes}
+    if len(fields) > len(one.__dict__):
+        raise TypeError(f"{type(one).__name__} has no {sorted(changes.keys() - one.__dict__.keys())}")
+    new = object.__new__(type(one))
+    new.__dict__.update(fields)
+    return new
+
+
 def key(name: str) -> dict[str, str]:
     """Return the metadata that names a view's field in records: `turn: Seat = field(metadata=key("am_zug"))`."""
     return {"key": name}
@@ -540,6 +559,7 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
         meet: the state after it learnt the name of a seat, for a machine in which names matter.
+        rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
         presence: what follows when the house notes that somebody is away or back, for a machine to which that matters.
         service: what a machine promises that has other games played at tables of the house.
         secrets: False if everybody may know everything.
@@ -581,6 +601,7 @@ class Game(Generic[S, V]):
     never: frozenset[type[Action]] = frozenset()
     waits: bool = True
     meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state
+    rearranged: Callable[[V, S, Seat], V] | None = None
     presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)
     service: Service[S] | None = None
     secrets: bool = True

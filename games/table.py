@@ -35,6 +35,7 @@ from games.contract import (
     Step,
     Value,
     Viewer,
+    evolve,
     key,
 )
 from games.piles import missing, same_cards
@@ -281,7 +282,7 @@ class Person:
     left: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table(Generic[S]):
     """
     A table: its people, what was agreed, and the state of its game.
@@ -312,7 +313,7 @@ class Table(Generic[S]):
     booked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableView(Generic[V]):
     """
     What one pair of eyes sees of a table.
@@ -420,7 +421,14 @@ def seat_of(table: Table[S], name: str) -> Seat | None:
 def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
     """Return what `viewer` sees of the table, the game's view included."""
     seen = glance(game, table, viewer)
-    return seen if table.state is None else replace(seen, game=game.view(table.state, viewer))
+    return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+
+
+def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V] | None:
+    """Return a view after its owner did nothing but arrange his hand, None if it has to be built anew."""
+    if game.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:
+        return None
+    return evolve(seen, game=game.rearranged(seen.game, table.state, seen.viewer))
 
 
 def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
@@ -481,7 +489,7 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
 def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
     """Put the game's new state on the table; votes to break off lapse with the deal they were given in."""
     votes = table.votes if game.deal(step.state) == table.votes_of else ()
-    return Step(replace(table, state=step.state, votes=votes), step.events)
+    return Step(evolve(table, state=step.state, votes=votes), step.events)
 
 
 def players_needed(game: Game[S, V], table: Table[S]) -> range:
@@ -705,7 +713,7 @@ def _move_card(game: Game[S, V], table: Table[S], actor: Actor, action: MoveCard
 
 
 def _arrange(game: Game[S, V], table: Table[S], state: S, seat: Seat, cards: tuple[Hashable, ...]) -> Step[Table[S]]:
-    return Step(replace(table, state=game.arrange(state, seat, cards)), (Arranged(seat, cards),))
+    return Step(evolve(table, state=game.arrange(state, seat, cards)), (Arranged(seat, cards),))
 
 
 def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:

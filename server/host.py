@@ -234,7 +234,10 @@ class Host:
             self._names = None
             self._voices.clear()
         if type(judged.action) in table.ARRANGING and not isinstance(judged.actor, House):
-            self._views.pop(judged.actor, None)
+            seen = self._views.pop(judged.actor, None)
+            again = None if seen is None else table.rearranged(self.vocabulary.game, judged.step.state, seen)
+            if again is not None:
+                self._views[judged.actor] = again
         else:
             self._views.clear()
             self._prompts.clear()

@@ -12,7 +12,7 @@ from games.romme.moves import moves
 from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start
 from games.romme.scoring import sheet
 from games.romme.state import Phase, Refusal, State
-from games.romme.view import View, view
+from games.romme.view import View, rearranged, view
 
 __all__ = ["ROMME", "Phase", "Refusal", "State", "View"]
 
@@ -44,6 +44,7 @@ ROMME: Game[State, View] = Game(
     on_turn=on_turn,
     chance=chance,
     view=view,
+    rearranged=rearranged,
     moves=moves,
     likely=likely,
     sheet=sheet,

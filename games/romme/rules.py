@@ -28,6 +28,7 @@ from games.contract import (
     Step,
     Value,
     Wanted,
+    evolve,
     house,
     others,
     turn,
@@ -69,8 +70,10 @@ def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
 
 def chance(state: State) -> Chance | None:
     """Return what the house must mix now: the pack, the discards (R12), or the hand of somebody who left (R54)."""
+    if state.mixing is None:
+        return None
     things = {Mixing.DEAL: PACK, Mixing.DISCARDS: state.unwanted, Mixing.LEFT_HAND: state.loose}
-    return None if state.mixing is None else Chance(SHUFFLING, things[state.mixing])
+    return Chance(SHUFFLING, things[state.mixing])
 
 
 def sizes(state: State) -> dict[Seat, int]:
@@ -269,7 +272,7 @@ _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
 
 def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
     """R52: the same hand in another order."""
-    return replace(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
+    return evolve(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
 
 
 # --- the table of clauses --------------------------------------------------------------------------------------------

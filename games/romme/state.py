@@ -104,7 +104,7 @@ class DealResult:
     hands: Mapping[Seat, tuple[Face, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """
     A match.

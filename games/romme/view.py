@@ -6,10 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.cards import Face
-from games.contract import Seat, Viewer, key
+from games.contract import Seat, Viewer, evolve, key
 from games.melds import Kind, numbered
 from games.romme.scoring import standings
 from games.romme.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Cards whose order matters, as a record writes them."""
+
+    cards: tuple[Face, ...]
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +27,10 @@ class OwnView:
     """A player's own hand: the cards, and the order he keeps them in."""
 
     hand: tuple[Face, ...] = field(metadata=key("hand"))
-    order: str = field(metadata=key("reihenfolge"))
+    order: Order = field(metadata=key("reihenfolge"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """
     The public table of Rommé, and the own hand of who looks.
@@ -62,7 +72,6 @@ def view(state: State, viewer: Viewer) -> View:
     """Return what `viewer` sees: everything public, and his own hand if he plays."""
     melds, last = numbered(state.spread), state.last
     between = state.phase in {Phase.SHUFFLING, Phase.OVER}
-    mine = state.players.get(viewer) if viewer is not None else None
     return View(
         dealer=state.dealer,
         deal=state.deal,
@@ -86,8 +95,18 @@ def view(state: State, viewer: Viewer) -> View:
         handromme=last is not None and last.handromme,
         revealed=last.hands if last is not None and between else {},
         winners=state.winners,
-        own=None if mine is None else OwnView(mine.hand, ",".join(map(str, mine.hand))),
+        own=None if viewer is None else _own(state, viewer),
     )
+
+
+def rearranged(view: View, state: State, viewer: Seat) -> View:
+    """Return a view after its owner did nothing but arrange his hand (R52): everything else of it stands."""
+    return evolve(view, own=_own(state, viewer))
+
+
+def _own(state: State, viewer: Seat) -> OwnView | None:
+    mine = state.players.get(viewer)
+    return None if mine is None else OwnView(mine.hand, Order(mine.hand))
 
 
 def _deals(state: State) -> int:

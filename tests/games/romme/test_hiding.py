@@ -23,9 +23,17 @@ def test_own_hand_alone():
     seen = {viewer: ROMME.view(state, viewer) for viewer in (ANNA, BERND, None)}
 
     assert state.players[BERND].hand == seen[BERND].own.hand
-    assert ",".join(map(str, state.players[BERND].hand)) == seen[BERND].own.order
+    assert ",".join(map(str, state.players[BERND].hand)) == str(seen[BERND].own.order)
     assert seen[None].own is None
     assert replace(seen[ANNA], own=None) == replace(seen[BERND], own=None) == seen[None]
+
+
+def test_arranged_hand_is_all_that_is_seen_anew():
+    """R52: a view kept through the arranging of its owner's hand is the view of the new state."""
+    before = started({BERND: "j a+ 10#"})
+    after = ROMME.arrange(before, BERND, before.players[BERND].hand[::-1])
+
+    assert ROMME.view(after, BERND) == ROMME.rearranged(ROMME.view(before, BERND), after, BERND)
 
 
 def test_views_do_not_depend_on_hidden_cards():
