@@ -245,7 +245,9 @@ class Indoors:
         house = self.house
         while True:
             await asyncio.sleep(0)
+            waking = house.tournaments._waking
             tasks = [*house.tables._tasks, *house._words._tasks]
+            tasks += [waking] if waking is not None and not waking.done() else []
             if tasks:
                 await asyncio.wait(tasks)
             elif house.passwords.waiting:

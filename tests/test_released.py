@@ -1,0 +1,47 @@
+"""Journals of every released version of every game: they replay, or it is known why not."""
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.replay import read_opening, replay_line
+from games import table
+from tests.records import ids
+from tests.released import ending_of, kept, path_of, read
+
+PRESENT = {(one.game.id, one.game.version) for one in VOCABULARIES}
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+def test_every_version_has_its_journal(vocabulary):
+    """Whoever raises the version of a game's rules runs `python -m tests.released`, and keeps the file."""
+    assert path_of(vocabulary.game.id, vocabulary.game.version).exists()
+
+
+@pytest.mark.parametrize("path", kept(), ids=lambda path: path.stem)
+def test_kept_journal_is_whole(path):
+    """A kept file opens the game and version it is named after; it was played to its end."""
+    journal = read(path)
+    game, version, _ = read_opening(journal.entries[0][1])
+
+    assert (journal.game, journal.version) == (game, version)
+    assert len(journal.entries) > 10
+    assert journal.ending[0].startswith("phase ")
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+def test_kept_journal_of_the_present_version_replays(vocabulary):
+    """As long as the version is the same, every line is accepted and the match ends as it did."""
+    journal = read(path_of(vocabulary.game.id, vocabulary.game.version))
+    sitting = table.opened(vocabulary.game, read_opening(journal.entries[0][1])[2]).state
+    for actor, line in journal.entries[1:]:
+        sitting = replay_line(vocabulary, sitting, actor, line).state
+
+    assert journal.ending == ending_of(vocabulary, sitting)
+
+
+def test_no_version_is_forgotten():
+    """Of every game there is a journal of each version from 1 to the present one."""
+    versions = {(one.game.id, version) for one in VOCABULARIES for version in range(1, one.game.version + 1)}
+
+    assert versions == {(read(path).game, read(path).version) for path in kept()}
+    assert versions >= PRESENT
