@@ -117,6 +117,7 @@ async def test_a_hand_history_over_telnet(open_house):
         bid = party.replayed.sitting.state and party.replayed.sitting.state.betting.bid
         await party.type(name, line if line == "mischen" else "erhoehen 9" if bid == 3 else "aussteigen")
 
+    await people[1].ask("uhrzeit", "Es ist ")  # by now he has heard how the match ended
     for asked in (f"{party.replayed.number} phh", "phh"):
         page, end, _prompt = (await protokoll(people[1], asked)).rpartition("\n]")
         told = list(HandHistory.loads_all(page + end))
