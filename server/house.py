@@ -13,7 +13,7 @@ import math
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count, islice
 from pathlib import Path
 
@@ -219,10 +219,7 @@ class House:
         for at, imposed in tuple(self._sanctions.items()):
             if now >= imposed.ends:
                 del self._sanctions[at]
-        since = timedelta(seconds=now - self.started)
-        self.writer.submit(
-            admission.forget_expired(min(self.clock.now(), self.started_at + since)), lambda _failure: None
-        )
+        self.writer.submit(admission.forget_expired(self.cautious_now()), lambda _failure: None)
 
     def guest_here(self, session: Session, typed: str) -> Session | None:
         """Return the session of somebody who is here, or say that he is not."""
@@ -419,6 +416,15 @@ class House:
 
     # --- what time brings ---
 
+    def cautious_now(self) -> datetime:
+        """
+        Return the wall clock, but no later than time has passed since the house opened.
+
+        By this is decided what ends for good: a clock set forward ends nothing before its time.
+        """
+        passed = timedelta(seconds=self.clock.monotonic() - self.started)
+        return min(self.clock.now(), self.started_at + passed)
+
     def tick(self) -> None:
         """Look who is gone, who has fallen asleep, and which tables nobody watches any more."""
         now = self.clock.monotonic()
@@ -427,7 +433,7 @@ class House:
         self.tournaments.tick(now)
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
-            self.tables.put_away(self.clock.now() - timedelta(days=self.settings.idle.put_away_days))
+            self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
             self._forget_sanctions(now)
 
     def _tick_absent(self, now: float) -> None:
