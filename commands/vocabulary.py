@@ -20,7 +20,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from commands import grammar
 from commands.german import FILLERS, Likeness, Voice, fold, meant, spoken
 from commands.grammar import Grammar, Misfit, Named, Reader, Spelling
-from games.contract import Action, Event, Game, Seat
+from games.contract import Event, Game, Seat
 from games.table import TableView
 
 S = TypeVar("S")
@@ -686,16 +686,3 @@ class AnyName:
     def key(self, seat: Seat) -> str:
         """Return the folded name of a seat."""
         return self._names[seat]
-
-
-def read_action(lexicon: Lexicon, line: str, names: Names) -> Action:
-    """
-    Return the action of a line from a journal or a record.
-
-    Raises:
-        Misread: the line cannot be read, or it is a question.
-    """
-    meaning = lexicon.read(line, names)
-    if not isinstance(meaning, Action):
-        raise Misread(Code.SYNTAX, f"„{_quoted(line)}“ ist kein Zug.")
-    return meaning
