@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import singledispatch
 
 from commands import grammar
@@ -70,6 +71,12 @@ class Manner:
     """
 
     phases: Mapping[str, str]
+
+
+def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> Manner:
+    """Return the manner of a game whose betting phases are rounds, one like the other."""
+    named = {phase: f"Runde {number} von {len(rounds)}" for number, phase in enumerate(rounds, 1)}
+    return Manner({shuffling: "vor dem Mischen", **named})
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------

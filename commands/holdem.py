@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import singledispatch
 
 from commands import betting
-from commands.betting import Manner
 from commands.chips import coins, laid_out
 from commands.german import Voice
 from commands.holdem_phh import history
@@ -15,15 +14,7 @@ from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.table import TableView
 
-MANNER = Manner(
-    {
-        Phase.SHUFFLING: "vor dem Mischen",
-        Phase.BETTING_1: "Runde 1 von 4",
-        Phase.BETTING_2: "Runde 2 von 4",
-        Phase.BETTING_3: "Runde 3 von 4",
-        Phase.BETTING_4: "Runde 4 von 4",
-    }
-)
+MANNER = betting.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
 @singledispatch

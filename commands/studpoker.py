@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands import betting
-from commands.betting import Manner
 from commands.chips import laid_out
 from commands.german import Voice
 from commands.table import heading, whose_turn
@@ -17,15 +16,7 @@ from games.studpoker import STUDPOKER, Phase, State, View
 from games.studpoker.events import DealtOpen
 from games.table import TableView
 
-MANNER = Manner(
-    {
-        Phase.SHUFFLING: "vor dem Mischen",
-        Phase.BETTING_1: "Runde 1 von 4",
-        Phase.BETTING_2: "Runde 2 von 4",
-        Phase.BETTING_3: "Runde 3 von 4",
-        Phase.BETTING_4: "Runde 4 von 4",
-    }
-)
+MANNER = betting.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
 @singledispatch
