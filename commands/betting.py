@@ -75,8 +75,8 @@ class Manner:
 
 def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> Manner:
     """Return the manner of a game whose betting phases are rounds, one like the other."""
-    named = {phase: f"Runde {number} von {len(rounds)}" for number, phase in enumerate(rounds, 1)}
-    return Manner({shuffling: "vor dem Mischen", **named})
+    named = {str(phase): f"Runde {number} von {len(rounds)}" for number, phase in enumerate(rounds, 1)}
+    return Manner({str(shuffling): "vor dem Mischen", **named})
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
