@@ -52,6 +52,9 @@ log = structlog.get_logger()
 AWAY_AFTER_SECONDS = 300.0
 """T21: how long a connection must be gone before a leader can lose his office."""
 
+COMPARED_EVERY_SECONDS = 60.0
+"""How often tables and tournaments are compared anyway: what the disk refused is tried again."""
+
 CORRECTED_FOR = timedelta(hours=24)
 """T18: how long a finished tournament stays open for corrections."""
 
@@ -93,6 +96,10 @@ class Keeper(Protocol):
 
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Note that something of ours went wrong and return the number to tell."""
+        ...
+
+    def cautious_now(self) -> datetime:
+        """Return the wall clock, but no later than time has passed since the house opened."""
         ...
 
     def seat_booked(self, host: Host) -> None:
@@ -278,6 +285,7 @@ class Tournaments:
         self._house = house
         self._forgotten_after = timedelta(days=house.settings.idle.put_away_days)
         self._gone: dict[str, float] = {}
+        self._compare_at = 0.0
         self._waking: asyncio.Task[None] | None = None
         self._waiting: list[Callable[[], None]] = []
         self._ready = not house.tables.services
@@ -499,7 +507,7 @@ class Tournaments:
 
     def tick(self, now: float) -> None:
         """T18, T21: note who is away for long and who is back; put away what is over, or what everybody forgot."""
-        wall = self.clock.now()
+        wall = self._house.cautious_now()
         for desk in tuple(self.desks.values()):
             if desk.over and desk.finished is not None:
                 if not desk.decided or wall - desk.finished >= CORRECTED_FOR:
@@ -510,6 +518,10 @@ class Tournaments:
                 continue
             for seat in desk.sitting.circle:
                 self._note_presence(desk, seat, now)
+        if self._ready and now >= self._compare_at:
+            self._compare_at = now + COMPARED_EVERY_SECONDS
+            for desk in tuple(self.desks.values()):
+                self.compare(desk)
 
     def _note_presence(self, desk: Desk, seat: Seat, now: float) -> None:
         key, present = desk.names.key(seat), desk.sitting.people[seat].present
@@ -599,7 +611,11 @@ class Tournaments:
 
         def tell() -> None:
             text = _answered(vocabulary, desk.sitting, question, session, desk.seat)
-            number = self._free_seat(session, desk) if isinstance(question, ShowOwnTable) else None
+            own = self._own_table(session, desk) if isinstance(question, ShowOwnTable) else None
+            host = None if own is None else self._house.tables.awake.get(own)
+            if host is not None:
+                text += f"\nDort läuft gerade Spiel {host.vocabulary.game.deal(host.sitting.state)}."
+            number = None if own is None else self._free_seat(session, own)
             if number is None:
                 session.reply(text)
             else:
@@ -608,13 +624,18 @@ class Tournaments:
 
         desk.attend(tell)
 
-    def _free_seat(self, session: Session, desk: Desk) -> int | None:
-        """Return the booked table at which somebody has a seat and does not sit, if he is free to go there."""
+    @staticmethod
+    def _own_table(session: Session, desk: Desk) -> int | None:
+        """Return the table that is booked for somebody now."""
+        seat = None if session.person is None else desk.seat(session.person.key)
+        numbers = (one.table for one in desk.bookings if seat in one.seats and not one.done)
+        return next(numbers, None)
+
+    def _free_seat(self, session: Session, number: int) -> int | None:
+        """Return a booked table at which somebody has a seat, if he does not sit there and is free to go there."""
         if session.host is not None or session.person is None:
             return None
-        seat, key = desk.seat(session.person.key), session.person.key
-        numbers = (one.table for one in desk.bookings if seat in one.seats and not one.done and one.table is not None)
-        return next((number for number in numbers if self._house.tables.has_seat(key, number)), None)
+        return number if self._house.tables.has_seat(session.person.key, number) else None
 
     def _act(self, session: Session, vocabulary: AnyVocabulary, desk: Desk | None, action: Action) -> None:
         person = session.person
