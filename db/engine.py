@@ -148,7 +148,7 @@ class Pen:
         """What is executed inside is durable afterwards; if anything is raised nothing of it has happened."""
         # A WAL is written to by its open descriptor, even when the files have been moved or deleted: what is stored
         # there nobody would ever find.
-        if not os.path.samestat(self._path.stat(), self._file):
+        if not os.path.samestat(os.stat(self._path), self._file):  # noqa: PTH116 - a pathlib of its own costs more
             raise FileNotFoundError(errno.ENOENT, "the database has been replaced")
         self._driver.execute("BEGIN IMMEDIATE")
         try:

@@ -1,8 +1,9 @@
 """
 One thread writes everything, in the order in which it was asked to.
 
-**Group commit.** Whatever waits when the thread is free becomes one transaction; while its fsync runs the next batch
-gathers by itself, so nobody ever waits for company. The event loop hears of a whole batch at once.
+**Group commit.** What one round of the event loop asks for is handed over in one piece, and whatever waits when the
+thread is free becomes one transaction; while its fsync runs the next batch gathers by itself, so nobody ever waits for
+company. The event loop hears of a whole batch at once: its guests' next requests come in one round again.
 
 **A failing batch** is rolled back. If the file itself is the trouble (locked, read-only, gone), every job of the
 batch fails with that. Otherwise each job is tried again in a transaction of its own, and only those fail that fail
@@ -145,7 +146,10 @@ class Writer:
         self._loop = loop
         self._now = now
         self._limit = waiting
-        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._round: list[_Asked] = []
+        self._queue: SimpleQueue[list[_Asked] | None] = SimpleQueue()
+        self._submitted = 0  # counted in the event loop
+        self._begun = 0  # counted in the thread
         self._pen: Pen | None = None
         self._delays: deque[float] = deque(maxlen=WINDOW)
         self._closed = False
@@ -156,7 +160,7 @@ class Writer:
     @property
     def waiting(self) -> int:
         """Jobs the thread has not begun with."""
-        return self._queue.qsize()
+        return self._submitted - self._begun
 
     @property
     def delay(self) -> Delay:
@@ -171,10 +175,19 @@ class Writer:
         """Store `job`; `done` is called in the event loop, later and exactly once, with None or what went wrong."""
         if self._closed:
             self._loop.call_soon(done, WriteFailed(job.label, Trouble.CLOSED, "the writer is closed"))
-        elif self._queue.qsize() >= self._limit:
+        elif self.waiting >= self._limit:
             self._loop.call_soon(done, WriteFailed(job.label, Trouble.OVERLOADED, f"{self._limit} jobs wait already"))
         else:
-            self._queue.put(_Asked(job, done, self._now()))
+            if not self._round:
+                self._loop.call_soon(self._hand_over)
+            self._round.append(_Asked(job, done, self._now()))
+            self._submitted += 1
+
+    def _hand_over(self) -> None:
+        """Give the thread what this round of the loop has asked for."""
+        if self._round:
+            self._queue.put(self._round)
+            self._round = []
 
     async def write(self, job: Job) -> None:
         """
@@ -200,6 +213,7 @@ class Writer:
         """Store what waits, then end the thread. Blocks until then; `done` of the last jobs follows in the loop."""
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._queue.put(None)
             self._thread.join()
 
@@ -208,21 +222,23 @@ class Writer:
     def _run(self) -> None:
         last = False
         while not last:
-            batch: list[_Asked] = []
-            last = self._gather(batch)
-            if batch:
+            gathered: list[_Asked] = []
+            last = self._gather(gathered)
+            for first in range(0, len(gathered), BATCH):
+                batch = gathered[first : first + BATCH]
+                self._begun += len(batch)
                 self._report(batch, self._store([asked.job for asked in batch]))
         self._disconnect()
 
-    def _gather(self, batch: list[_Asked]) -> bool:
-        """Wait for a job, take along whatever else is there; True if there will be no more."""
-        asked = self._queue.get()
-        while asked is not None:
-            batch.append(asked)
-            if len(batch) == BATCH:
+    def _gather(self, gathered: list[_Asked]) -> bool:
+        """Wait for jobs, take along whatever else is there; True if there will be no more."""
+        handed = self._queue.get()
+        while handed is not None:
+            gathered += handed
+            if len(gathered) >= BATCH:
                 return False
             try:
-                asked = self._queue.get_nowait()
+                handed = self._queue.get_nowait()
             except Empty:
                 return False
         return True
