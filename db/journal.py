@@ -70,7 +70,7 @@ class Person:
     left: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableRow:
     """
     How a table stands after its entry `last` (-1: it has none yet).
@@ -117,6 +117,12 @@ MOVE_TABLE = Statement(
     sa.update(tables)
     .where(tables.c.number == bindparam("at_number"), tables.c.last_entry == bindparam("before"))
     .values({name: bindparam(name) for name in _CHANGEABLE}),
+    bulk=True,
+)
+ADVANCE_TABLE = Statement(
+    sa.update(tables)
+    .where(tables.c.number == bindparam("at_number"), tables.c.last_entry == bindparam("before"))
+    .values({name: bindparam(name) for name in ("phase", "last_entry", "touched")}),
     bulk=True,
 )
 CLOSE_TABLE = Statement(
@@ -175,21 +181,44 @@ def open_table(row: TableRow, entries: Sequence[Entry], *more: Job) -> Job:
     return Job(f"open table {row.number}", made + tuple(write for job in more for write in job.writes))
 
 
-def append(entries: Sequence[Entry], row: TableRow, *more: Job) -> Job:
+def append(entries: Sequence[Entry], row: TableRow, *more: Job, before: TableRow | None = None) -> Job:
     """
     The entries of one action and how the table stands after them; `more` goes into the same transaction.
 
     Without entries only the row changes (as when a table is put away). The job is stale if the stored table does not
     end right before the first entry.
 
+    Args:
+        entries: of one action, in order.
+        row: how the table stands after them.
+        more: jobs of the same transaction.
+        before: how it stood before them, if somebody knows: what has not changed is not written again.
+
     Raises:
         ValueError: the entries do not follow each other up to `row.last`.
     """
     first = row.last + 1 - len(entries)
     _expect(row, entries, first)
-    parameters = _state(row) | {"at_number": row.number, "before": first - 1}
-    writes: tuple[Write, ...] = (*_entries(entries), (MOVE_TABLE, parameters))
-    return Job(f"table {row.number} entry {row.last}", writes + tuple(write for job in more for write in job.writes))
+    where: dict[str, Parameter] = {"at_number": row.number, "before": first - 1}
+    moved: Write = (
+        (ADVANCE_TABLE, where | _progress(row))
+        if before is not None and _only_advances(before, row)
+        else (MOVE_TABLE, where | _state(row))
+    )
+    writes = [*_entries(entries), moved, *(write for job in more for write in job.writes)]
+    return Job(f"table {row.number} entry {row.last}", tuple(writes))
+
+
+def _only_advances(before: TableRow, after: TableRow) -> bool:
+    """Tell whether nothing changes but what every entry changes; told at a glance, so an equal copy counts as new."""
+    return (
+        before.people is after.people
+        and before.options is after.options
+        and before.opener is after.opener
+        and before.closed is after.closed
+        and before.state is after.state
+        and before.note is after.note
+    )
 
 
 def close(number: int, state: State, note: str, when: datetime) -> Job:
@@ -232,18 +261,20 @@ def _entries(entries: Sequence[Entry]) -> list[Write]:
 
 
 def _state(row: TableRow) -> dict[str, Parameter]:
-    """What changes with an entry."""
-    return {
-        "phase": row.phase,
+    """What may change with an entry."""
+    return _progress(row) | {
         "people": _people_text(row.people),
         "options": _options_text(row.options),
         "opener": row.opener,
-        "last_entry": row.last,
-        "touched": microseconds(row.touched),
         "closed": None if row.closed is None else microseconds(row.closed),
         "state": row.state.value,
         "note": row.note,
     }
+
+
+def _progress(row: TableRow) -> dict[str, Parameter]:
+    """What changes with every entry."""
+    return {"phase": row.phase, "last_entry": row.last, "touched": microseconds(row.touched)}
 
 
 # People and options hardly ever change from one entry to the next, so their text is made once.

@@ -41,6 +41,7 @@ from games.contract import (
     Step,
     TimeUp,
     Viewer,
+    evolve,
 )
 from games.table import Back, Gone, Join, TableView
 from server.clock import Clock, Timer
@@ -115,6 +116,11 @@ class _Judged:
     step: Step[AnyTable]
     entries: tuple[tuple[str, str], ...]
     settled: Callable[[], None]
+
+    @property
+    def arranger(self) -> Seat | None:
+        """Who did nothing but arrange his hand: nobody else notices, nothing is scored, and time runs on."""
+        return None if isinstance(self.actor, House) or type(self.action) not in table.ARRANGING else self.actor
 
     @property
     def newcomer(self) -> tuple[Seat, Listener] | None:
@@ -233,11 +239,12 @@ class Host:
         if judged.step.state.people is not judged.before.people:
             self._names = None
             self._voices.clear()
-        if type(judged.action) in table.ARRANGING and not isinstance(judged.actor, House):
-            seen = self._views.pop(judged.actor, None)
+        arranger = judged.arranger
+        if arranger is not None:
+            seen = self._views.pop(arranger, None)
             again = None if seen is None else table.rearranged(self.vocabulary.game, judged.step.state, seen)
             if again is not None:
-                self._views[judged.actor] = again
+                self._views[arranger] = again
         else:
             self._views.clear()
             self._prompts.clear()
@@ -420,8 +427,10 @@ class Host:
         first = self.row.last + 1
         lines = [Entry(self.number, first + place, now, who, line) for place, (who, line) in enumerate(judged.entries)]
         row = self._row_after(judged, now)
-        match, books = self._books(judged.before, judged.step.state, first, row.last, now)
-        job = journal.append(lines, row, *books)
+        match, books = self._match, list[Job]()
+        if judged.arranger is None:
+            match, books = self._books(judged.before, judged.step.state, first, row.last, now)
+        job = journal.append(lines, row, *books, before=self.row)
         self._busy = True
 
         def done(failure: WriteFailed | None) -> None:
@@ -444,7 +453,7 @@ class Host:
     def _row_after(self, judged: _Judged, now: datetime) -> TableRow:
         """Return how the table stands after an action; what has not changed is not made again."""
         before, after = judged.before, judged.step.state
-        row = replace(
+        row = evolve(
             self.row,
             phase=table.phase(self.vocabulary.game, after).value,
             last=self.row.last + len(judged.entries),
@@ -511,8 +520,12 @@ class Host:
         self.sitting = judged.step.state
         self.row = row
         self.moves += 1
-        self._tell(judged.before, judged.step.events)
-        self._guarded(self._wind_clock)
+        arranger = judged.arranger
+        if arranger is not None:
+            self._guarded(lambda: self._tell_one(arranger, judged.step.events))
+        else:
+            self._tell(judged.before, judged.step.events)
+            self._guarded(self._wind_clock)
         self._ledger.changed(self, judged.before)
 
     def _tell(self, before: AnyTable, events: tuple[Event, ...]) -> None:
