@@ -1,4 +1,4 @@
-"""What somebody may do at the black jack table (RULES.md section 3)."""
+"""What somebody may do at the black jack table."""
 
 from __future__ import annotations
 

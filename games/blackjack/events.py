@@ -1,7 +1,7 @@
 """
 What happened at the black jack table.
 
-Every event is public: stakes, chips and players' tiles lie open (section 6). The bank's second tile is in none of
+Every event is public: stakes, chips and players' tiles lie open (B20). The bank's second tile is in none of
 them before `BankTurned`, so there is nothing an event could hide from one and show to another.
 """
 
@@ -93,7 +93,7 @@ class SatOut(Public):
 
 @dataclass(frozen=True, slots=True)
 class AllSatOut(Public):
-    """Nobody staked: no deal is counted, everybody is asked again (section 6)."""
+    """Nobody staked: no deal is counted, everybody is asked again (B6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +242,7 @@ class HandSettled(Public):
 
 @dataclass(frozen=True, slots=True)
 class DealScored(Public):
-    """The deal is over: gain or loss of everybody in it, the bank last, and the chips they have now (section 5)."""
+    """The deal is over: gain or loss of everybody in it, the bank last, and the chips they have now."""
 
     deal: int
     results: tuple[tuple[Seat, int], ...]

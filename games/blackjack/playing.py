@@ -104,7 +104,7 @@ def touched(place: Spot) -> Refusal | None:
 
 
 def choices(state: State, seat: Seat) -> tuple[type[Action], ...]:
-    """Return what the rules let this player do now, the usual first; from open facts alone (section 6)."""
+    """Return what the rules let this player do now, the usual first; from open facts alone (B20)."""
     somebody = next((p for p in state.players if p.seat == seat), None)
     if somebody is None or not somebody.playing:
         return ()

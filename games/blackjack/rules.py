@@ -113,7 +113,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 
 def _forfeit(state: State, seat: Seat) -> Step[State]:
-    """B25: all stakes of a leaver go to the bank, his hands are not played on."""
+    """B25: a leaver's stakes are the bank's, and nobody plays his hands."""
     place = spot(state, seat)
     stakes = lying(state, seat)
     if place is None or not stakes:
@@ -145,7 +145,7 @@ def abort(state: State) -> State:
 
 
 def on_turn(state: State) -> tuple[Seat, ...]:
-    """Return whom the table waits for (section 3)."""
+    """Return whom the table waits for."""
     match state.phase:
         case Phase.STAKING:
             return undecided(state)
@@ -182,14 +182,14 @@ def clock(state: State) -> Clock | None:
 
 
 def sheet(state: State) -> Sheet:
-    """Return the results of all deals and the points so far, people who left included (section 5, B23)."""
+    """Return the results of all deals and the points so far, people who left included (B23)."""
     totals = tuple((p.seat, points(state, p)) for p in state.players)
     return Sheet(state.scores, totals, state.winners, over=state.phase is Phase.OVER)
 
 
 def stack(state: State, wanted: Wanted) -> tuple[Card, ...]:
     """
-    Return the order of the wall in which the next deal is as wanted (section 2 of the rules).
+    Return the order of the wall in which the next deal is as wanted (B7).
 
     `hand` lines name who takes part; if no player has one, all do. Their tiles lie in the order of dealing.
 

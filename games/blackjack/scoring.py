@@ -27,7 +27,7 @@ class Outcome(Enum):
 
 
 def value(cards: Sequence[Card]) -> int:
-    """Return the value of tiles (B2): one ace counts 11 as long as the total does not exceed 21 by that."""
+    """Return the value of tiles (B2): an ace counts 11 where that does not lead above 21."""
     total = 0
     ace = False
     for card in cards:
@@ -37,7 +37,7 @@ def value(cards: Sequence[Card]) -> int:
 
 
 def is_black_jack(cards: Sequence[Card]) -> bool:
-    """Tell whether these are an ace and a ten-value tile and nothing else (B4)."""
+    """Tell whether these two tiles, an ace and a ten, are all (B4)."""
     return len(cards) == 2 and value(cards) == LIMIT
 
 
@@ -64,7 +64,7 @@ def outcome(cards: Sequence[Card], bank: Sequence[Card], *, split: bool) -> Outc
 
 
 def change(result: Outcome, stake: int, *, round_up: bool) -> int:
-    """Return what a hand's owner gains or loses, in whole chips (section 5; B17: half chips are rounded)."""
+    """Return what a hand's owner gains or loses, in whole chips (B15-B17: half chips are rounded)."""
     match result:
         case Outcome.BLACK_JACK:
             return (3 * stake + round_up) // 2

@@ -72,7 +72,7 @@ def _settle_hand(state: State, seat: Seat, number: int, result: Outcome) -> Step
 
 
 def _score(state: State) -> Step[State]:
-    """Section 5: write the deal down, the bank with the negative sum of all."""
+    """Write the deal down: what all others won together, the bank has lost."""
     bank = banker(state).seat
     results: Results = tuple((s.seat, s.result) for s in state.spots)
     results = (*results, (bank, -sum(gained for _, gained in results)))
@@ -118,7 +118,7 @@ def eliminate(state: State) -> Step[State]:
 
 
 def alone(state: State) -> bool:
-    """Tell whether fewer than two players are left in the match (B24)."""
+    """Tell whether there is nobody left to play against (B24)."""
     return sum(p.playing for p in state.players) < 2
 
 
@@ -137,7 +137,7 @@ def hand_over(state: State) -> Step[State]:
 
 
 def _give_back(state: State) -> Step[State]:
-    """B23: return the supplement, or all if there is less; who then owns nothing is out."""
+    """B23: return the supplement, or all if there is less; with nothing left one is out."""
     old = banker(state)
     returned = min(state.terms.supplement, old.chips)
     kept = old.chips - returned

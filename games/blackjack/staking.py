@@ -50,7 +50,7 @@ def sit_out(state: State, seat: Seat, _action: SitOut) -> Step[State]:
 
 
 def deal(state: State, seat: Seat, _action: Deal) -> Step[State]:
-    """B6: the Bankhalter deals as soon as one stake lies; the undecided sit out."""
+    """B6: the Bankhalter deals if anybody has staked; the undecided sit out."""
     if seat != state.bank:
         raise Refused(No.NOT_YOUR_TURN, turns=undecided(state), bank=state.bank)
     if not any(p.stake for p in state.players):

@@ -30,7 +30,7 @@ DEALS_WITHOUT_CHANGE = 20
 
 
 class Refusal(StrEnum):
-    """What black jack refuses beside what every game does (section 7)."""
+    """What black jack refuses beside what every game does."""
 
     BANK_STAKES_NOTHING = "bank_setzt_nicht"
     TOO_LITTLE = "zu_wenig"
@@ -45,7 +45,7 @@ class Refusal(StrEnum):
 
 
 class Phase(StrEnum):
-    """The phases of section 3."""
+    """The phases of a match."""
 
     STAKING = "setzen"
     PLAY = "spiel"
@@ -80,7 +80,7 @@ class Terms:
 
     @property
     def supplement(self) -> int:
-        """Return what whoever takes over the bank gets from the box (B23)."""
+        """Return what comes from the box with the bank (B23)."""
         return self.bank_capital - self.capital
 
 
@@ -135,7 +135,7 @@ class Hand:
 
     @property
     def finished(self) -> bool:
-        """Tell whether its owner is not asked (any more): he stands, or has 21 or more (B8, B9)."""
+        """Tell whether the hand is closed: its owner stands, or has 21 or more (B8, B9)."""
         return self.stood or value(self.cards) >= LIMIT
 
 
@@ -146,7 +146,7 @@ class Spot:
 
     Attributes:
         hands: one hand, or two after a split (B11).
-        result: gained or lost so far in this deal (section 5).
+        result: gained or lost so far in this deal.
     """
 
     seat: Seat
@@ -255,7 +255,7 @@ def undecided(state: State) -> tuple[Seat, ...]:
 
 
 def points(state: State, somebody: Player) -> int:
-    """Return a player's own chips: for the present Bankhalter less the supplement, perhaps negative (B23)."""
+    """Return a player's points: his chips, without a supplement he holds; perhaps negative (B23)."""
     return somebody.chips - (state.terms.supplement if somebody.seat == state.bank else 0)
 
 

@@ -1,7 +1,7 @@
 """
 What one pair of eyes sees of a black jack table.
 
-All is open but the bank's second tile, the order of the wall and what lies aside (section 6). The hidden tile enters
+All is open but the bank's second tile, the wall and what lies aside (B20). The hidden tile enters
 the view nowhere: the Bankhalter's own `hand` too is made of his open tiles alone.
 """
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class OwnView:
-    """What belongs to the viewer: his tiles, of both hands after a split; for the Bankhalter only the open ones."""
+    """What belongs to the viewer: his tiles, of both hands after a split; a Bankhalter's are the open ones."""
 
     hand: tuple[Card, ...] = field(metadata=key("hand"))
 
