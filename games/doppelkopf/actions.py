@@ -30,7 +30,7 @@ class Report(Secret):
 
 @dataclass(frozen=True, slots=True)
 class CallSolo(Secret):
-    """Announce a solo; which one is named at the end of the round (R17). The word is what was typed, see R30."""
+    """Announce a solo; which one is named when all have spoken (R17). The word is what was typed, see R30."""
 
     word: str | Unknown | None = None
 

@@ -11,7 +11,7 @@ from games.doppelkopf.state import TRICKS, Announced, Deal, Promised, State, hig
 from games.doppelkopf.terms import LEVELS, Level, Party, Refusal
 
 CARDS_LEFT = {Level.NO_90: 10, Level.NO_60: 9, Level.NO_30: 7, Level.SCHWARZ: 5}
-"""R39: least number of cards in the announcer's hand; in a Hochzeit as many fewer as it took tricks to clear."""
+"""R39: so many cards one must still hold; in a Hochzeit as many fewer as it took tricks to clear."""
 
 
 def say_re(state: State, seat: Seat, _action: SayRe) -> Step[State]:

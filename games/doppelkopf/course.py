@@ -164,7 +164,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     """
     R51: somebody has gone for good.
 
-    In mid-deal it is lost for him and counts as one of the deals; a dealer who sits out disturbs nobody, and between
+    In mid-deal it is lost for him and counts; a dealer who sits out disturbs nobody, and between
     deals leaving costs nothing.
     """
     emptied = replace(state, places=tuple(None if held == seat else held for held in state.places))

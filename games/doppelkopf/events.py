@@ -1,4 +1,4 @@
-"""What happens in Doppelkopf. What stays hidden (section 6 of the rules) is in no `outside` here."""
+"""What happens in Doppelkopf. What stays hidden (R50) is in no `outside` here."""
 
 from __future__ import annotations
 

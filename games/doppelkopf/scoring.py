@@ -1,7 +1,7 @@
 """
 Who has won a deal, and every point of it with its reason (R41-R48).
 
-Points are counted for the winners alone (R47): what the losers caught is not noted and not subtracted.
+Points are counted for the winners alone (R47): the losers' catches neither count nor cost anything.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FULL_TRICK = 40
 """R44: a trick with that many Augen is a Doppelkopf."""
 
 LEAVER_COSTS = 5
-"""R51: what each of the others gets when somebody leaves in mid-deal; the seed's penalty for a revoke."""
+"""R51: what each of the others gets when somebody leaves in mid-deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def winning_party(deal: Deal, re: Tricks, kontra: Tricks, missed: tuple[Party, .
 
 
 def earned(deal: Deal, won: Tricks, lost: Tricks) -> Iterator[Item]:
-    """R42-R47: return every item of the winners, in the order of section 5."""
+    """R42-R47: return every item of the winners, in the order in which a score is read out."""
     yield Item(Code.WON, 1)
     if won.party is Party.KONTRA:
         yield Item(Code.AGAINST_THE_ELDERS, 1)
@@ -145,7 +145,7 @@ def earned(deal: Deal, won: Tricks, lost: Tricks) -> Iterator[Item]:
 
 
 def announced_steps(deal: Deal) -> Iterator[Item]:
-    """R45: one point for every Absage made, by whichever party; each step is credited to who made or included it."""
+    """R45: a point for each step of an Absage, by either party, credited to who made it or a higher one with it."""
     spoken: dict[Party, int] = {}
     steps = []
     for made in deal.promised:

@@ -51,7 +51,7 @@ class Promised:
 @dataclass(frozen=True, slots=True)
 class Deal:
     """
-    One deal, from the first card to the score.
+    One deal, from its first card until it is scored.
 
     Attributes:
         dealer: who dealt; at a table of five he sits out.
@@ -137,7 +137,7 @@ TRICKS = 12
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What was agreed before the first deal (section 2 of the rules), and what a missing solo costs (R35)."""
+    """What was agreed before the first deal, and what a missing solo costs (R35)."""
 
     deals: int
     factor: int = 3
@@ -258,8 +258,8 @@ def known_parties(deal: Deal) -> dict[Seat, Party]:
     R14: return the parties the whole table knows, from public acts alone.
 
     Solo, Armut and a cleared Hochzeit are public. In a game without Vorbehalt only a Kreuz-Dame on the table, an
-    announcement or an Absage shows a party; the rest is known as Kontra once two are known as Re or both Kreuz-Damen
-    have been played.
+    announcement or an Absage shows a party; once two seats have shown Re, or neither Kreuz-Dame is left, the rest is
+    Kontra.
     """
     if deal.kind is not Kind.NORMAL:
         parties = ((seat, party_of(deal, seat)) for seat in deal.active)

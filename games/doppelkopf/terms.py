@@ -11,7 +11,7 @@ from games.doppelkopf.trumps import Kind
 
 
 class Phase(StrEnum):
-    """Section 3 of the rules."""
+    """The phases of a match."""
 
     SHUFFLE = "mischen"
     REPORT = "vorbehalte"
@@ -64,7 +64,7 @@ LEVELS = tuple(Level)
 
 
 class Refusal(StrEnum):
-    """Refusals of this game; section 7 of the rules."""
+    """What Doppelkopf refuses beside what every game does."""
 
     SITS_OUT = "setzt_aus"
     NO_RESERVATION = "kein_vorbehalt"
@@ -85,7 +85,7 @@ class Refusal(StrEnum):
 
 
 class Code(StrEnum):
-    """The items of a score; section 5 of the rules."""
+    """The items of a score (R42-R46)."""
 
     WON = "gewonnen"
     AGAINST_THE_ELDERS = "gegen_die_alten"

@@ -41,7 +41,7 @@ class CardClass(Enum):
 TRUMP = CardClass.TRUMP
 
 PACK: tuple[Card, ...] = tuple(card for card in ONE_PACK if card.rank >= Rank.NINE for _ in range(2))
-"""R1: 48 cards, two each of 9, 10, b, d, k, a, in the order in which records fill up."""
+"""R1: the 48 cards from the nine up, each one twice, in the order in which records fill up."""
 
 EYES = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2, Rank.NINE: 0}
 """What a card counts at the end; the whole pack makes 240."""
@@ -72,7 +72,7 @@ SOLO_RANK = {
     Kind.NO_TRUMP: 5,
     Kind.SILENT: 6,
 }
-"""R30, R34: the lower number outranks the higher; the three Farben-Soli are equal. Whatever stands here is a solo."""
+"""R30, R34: the lower number outranks the higher; Farben-Soli share one. Whatever stands here is a solo."""
 
 WITH_FOXES = frozenset({Kind.NORMAL, Kind.MARRIAGE, Kind.POVERTY, Kind.TRUMP, Kind.SILENT})
 """R12, R31, R42: games in which Karo is trump, so that there are Fuechse and the Sau."""
@@ -117,7 +117,7 @@ def order(kind: Kind, *, sau: bool = False, first_ten: bool = False) -> Order[Ca
         first_ten: R7 [option]: the first Herz 10 wins, as with `letztezehn` in the last trick.
     """
     top_down = trumps(kind, sau=sau)
-    # R9: a plain suit runs a 10 k d b 9, leaving out what is trump; strengths are only compared inside a class.
+    # R9: every suit gets its plain order first; trumps replace theirs, for strengths are compared inside a class only.
     strengths = {card: len(_DOWNWARDS) - _DOWNWARDS.index(card.rank) for card in set(PACK)}
     strengths |= {card: len(top_down) - place for place, card in enumerate(top_down)}
     classes: dict[Card, Hashable] = {card: card.suit for card in set(PACK)} | dict.fromkeys(top_down, TRUMP)

@@ -1,7 +1,7 @@
 """
 What one pair of eyes sees of a match, built up from nothing.
 
-Section 6 of the rules is kept here: a spectator and somebody who sits out see the public part alone; a silent solo
+R50 is kept here: a spectator and somebody who sits out see the public part alone; a silent solo
 looks like a Normalspiel in every field; nothing but `own` depends on anybody's hidden cards.
 """
 
@@ -105,7 +105,7 @@ class OwnView:
 @dataclass(frozen=True, slots=True)
 class View:
     """
-    A match as seen; section 7 of the rules lists the keys. Fields without a key are for the screens.
+    A match as seen. Fields without a key are for the screens.
 
     Attributes:
         seats: who sits here, clockwise.
