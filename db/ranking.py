@@ -1,11 +1,11 @@
 """
 The all-time lists: who has earned how many ranking points in a game, over imports and tournaments.
 
-An award is what one import or one tournament gave, in the order of its places. A total is the sum over all awards, so
-a tournament whose result is corrected replaces its own award and nobody else's. Order (turnier T14): more points
-first; equal points: who reached his present total earlier stands first. No places are shared.
+An award is what one import or one tournament gave, best place first. A total is the sum over all awards, so a
+tournament whose result is corrected replaces its own award and nobody else's. By T14 of the tournament's rules the
+larger total stands higher, of equal ones the older; nobody shares a place.
 
-Keys are made by the caller from names, as turnier section 6 says; they are not the keys of accounts.
+Keys are made from names by the caller (`games.ranking.key`); they are not the keys of accounts.
 """
 
 from collections.abc import Sequence

@@ -57,8 +57,8 @@ def key(name: str) -> str:
     """
     Return by what a name is compared: `Klaus B.` -> `klaus_b`.
 
-    Lower case; blanks, dots, hyphens and underscores become one `_`, none at the ends. An umlaut is two letters,
-    because the house takes `Jürgen` and `Juergen` for one person.
+    Case does not matter, and whatever joins two words is one `_` between them. An umlaut is two letters, because the
+    house takes `Jürgen` and `Juergen` for one person.
     """
     return _JOINTS.sub("_", name.lower().translate(_LETTERS)).strip("_")
 
@@ -79,9 +79,10 @@ def all_time(awards: Iterable[Iterable[Entry]]) -> tuple[Entry, ...]:
 
 def read_list(text: str) -> tuple[Entry, ...]:
     """
-    Return the entries of a list in a file: place, name and points, separated by `;`, `|` or line ends.
+    Return the entries of a list in a file: triples of place, name and points, parted by `;`, `|` or a new line.
 
-    Blanks around fields and empty fields are ignored. The place is only checked to count up from 1.
+    Fields are stripped, and those with nothing in them skipped. Places must be 1, 2, 3 and so on; nothing else is made
+    of them.
 
     Raises:
         BadList: a field is missing or no number, the places do not count up, or two entries are the same person.

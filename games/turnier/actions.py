@@ -52,7 +52,7 @@ class GoOn(Action):
 @dataclass(frozen=True, slots=True)
 class Enter(Action):
     """
-    Enter the result of a whole table by hand (T18).
+    Enter by hand how a whole table ended (T18).
 
     Attributes:
         table: its number in the round.
@@ -83,7 +83,7 @@ class Strike(Action):
 
 @dataclass(frozen=True, slots=True)
 class Substitute(Action):
-    """Put somebody who is no participant into the place of one (T16)."""
+    """Replace a participant by somebody who is none (T16)."""
 
     new: str
     old: str

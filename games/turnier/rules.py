@@ -88,7 +88,7 @@ from games.turnier.state import (
 
 
 class Refusal(StrEnum):
-    """Refusals of a tournament; section 7 of the rules."""
+    """What a tournament refuses."""
 
     NO_TOURNAMENT = "kein_turnier"
     NAME_TAKEN = "name_vergeben"
@@ -222,7 +222,7 @@ def _next_group_game(state: State) -> Step[State]:
 
 
 def _freilose(state: State, numbers: list[int]) -> tuple[int, ...]:
-    """T17: return who sits out: those with the fewest Freilose so far, among them the highest start numbers."""
+    """T17: return who sits out: who had the fewest Freilose, of equals the highest start number first."""
 
     def turn(number: int) -> tuple[int, int]:
         return sum(number in one.byes for one in state.group_games), -number
@@ -262,7 +262,7 @@ def _seats(state: State, numbers: tuple[int, ...]) -> tuple[Seat, ...]:
 
 
 def _if_round_over(state: State) -> Step[State]:
-    """Section 3: with the last table the group game gives way to a pause, the final round to the end."""
+    """With the last table the group game gives way to a pause, the final round to the end."""
     if state.phase not in PLAYING or not all_done(state, state.running):
         return Step(state)
     if state.phase is Phase.FINAL:
@@ -401,7 +401,7 @@ def strike(state: State, leader: Seat, action: Strike) -> Step[State]:
 
 
 def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
-    """T15: his seat is removed; who has finished his table of the final round cannot go any more."""
+    """T15: his seat goes; once his table of the final round has a result, nobody can go any more."""
     if state.phase is Phase.REGISTRATION:
         rest = tuple(one for one in state.players if one.seat != player.seat)
         return Step(replace(state, players=rest), (SignedOff(player.seat, len(rest), by),))
@@ -418,7 +418,7 @@ def _has_finished(state: State, player: Player) -> bool:
 
 
 def substitute(state: State, _leader: Seat, action: Substitute) -> Step[State]:
-    """T16: somebody takes over seat, start number, points, Pflicht-Solo, Freilos and meetings of a participant."""
+    """T16: somebody takes over the place of a participant, with everything it has earned."""
     old = seat_named(state, action.old)
     player = None if old is None else player_of(state, old)
     if old is None or player is None:
@@ -449,7 +449,7 @@ def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
 
 
 def take_over(state: State, somebody: Seat, _action: TakeOver) -> Step[State]:
-    """T21: of those who are present the lowest start number may take the office of a leader who is not."""
+    """T21: with the leader away, who has the lowest start number of all that are here may take his office."""
     if state.leader not in state.away:
         raise Refused(Refusal.LEADER_PRESENT, leader=state.leader)
     player = player_of(state, somebody)
@@ -468,13 +468,13 @@ LEADERS = frozenset({Settle, Begin, GoOn, Enter, Strike, Substitute, Abort, Hand
 
 
 def exists(_game: Game[State, V], state: State, _somebody: Seat, action: Action) -> None:
-    """Section 7: before anything else there must be a tournament."""
+    """Before anything else there must be a tournament."""
     if state.phase is Phase.NONE and not isinstance(action, Open):
         raise Refused(Refusal.NO_TOURNAMENT)
 
 
 def leads(_game: Game[State, V], state: State, somebody: Seat, action: Action) -> None:
-    """Section 7: then it must be the leader who gives a leader's command."""
+    """Then it must be the leader who gives a leader's command."""
     if type(action) in LEADERS and somebody != state.leader:
         raise Refused(Refusal.NOT_THE_LEADER, leader=state.leader)
 

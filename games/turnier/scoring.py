@@ -24,7 +24,7 @@ def scored(state: State, one: Round, number: int) -> int | None:
 
 
 def owes_solo(state: State, number: int) -> bool:
-    """T7: tell whether somebody pays for a missing Pflicht-Solo, which is settled when the last group game is over."""
+    """T7: tell whether somebody pays for a missing Pflicht-Solo, which is settled behind the last group game."""
     games = state.group_games
     over = len(games) == state.terms.groups and all_done(state, games[-1])
     return over and not has_played_solo(state, number)
@@ -37,7 +37,7 @@ def group_scores(state: State, number: int) -> tuple[int, ...]:
 
 
 def preliminary(state: State, number: int) -> int:
-    """T7: return the total of the Vorrunde so far; after the last group game with the deduction."""
+    """T7: return what the Vorrunde has brought somebody so far, less the deduction once that is due."""
     return sum(group_scores(state, number)) - (state.terms.charge if owes_solo(state, number) else 0)
 
 

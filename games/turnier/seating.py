@@ -53,7 +53,7 @@ def seat(people: Sequence[int], met: Meetings) -> Plan:
 
     Args:
         people: the start numbers of those who play, in order; as many as can be seated.
-        met: who has met whom so far.
+        met: how often pairs of them have met.
     """
     best: list[list[int]] = []
     lowest = -1

@@ -14,14 +14,14 @@ from games.contract import Seat
 from games.ranking import Entry
 
 PLAYED = "doppelkopf"
-"""Section 1: the game that is played, by its id."""
+"""The game that is played, by its id."""
 
 DEALS, DUTY, CHARGE = "spiele", "pflichtsolo", "abzug"
 """What the tables are told in the words of that game: two options, and the headers for marks and for the deduction."""
 
 
 class Phase(StrEnum):
-    """Section 3 of the rules."""
+    """The phases of a tournament."""
 
     NONE = "-"
     REGISTRATION = "anmeldung"
@@ -101,7 +101,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The properties of a tournament (T4, section 2)."""
+    """The properties of a tournament (T4)."""
 
     groups: int = 3
     turns: int = 2

@@ -66,7 +66,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Section 7 of the rules; fields without a key are for the screens alone."""
+    """A tournament as seen; fields without a key are for the screens alone."""
 
     stage: Phase = field(metadata=key("phase"))
     round: int | str | None = field(metadata=key("runde"))
@@ -149,7 +149,7 @@ def view(state: State, _viewer: Viewer) -> View:
 
 
 def all_time_list(state: State) -> tuple[Entry, ...]:
-    """T14: return the list with the points of this tournament, entered in the order of its places."""
+    """T14: return the list with the points of this tournament, entered from its first place on."""
     given = tuple(Entry(state.names[seat], state.names[seat], points) for seat, points in state.awarded)
     return all_time((state.imported, given))
 
