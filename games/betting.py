@@ -56,7 +56,7 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Action):
-    """R16: pay up to the bid; an amount given must be what is to be paid."""
+    """R16: pay up to the bid; an amount, if typed, has to be the right one."""
 
     amount: int | None = None
 
@@ -153,7 +153,7 @@ class Player:
         stake: what he put in during this phase (R6: without the ante).
         raises: how often he raised in this phase (R17).
         checked: he has checked in this phase (R15).
-        acted: he has acted since the last bid or raise (R19).
+        acted: he has answered the latest bid or raise (R19).
         playing: he is still in the deal.
         gone: he has left the match (R34).
     """
@@ -225,12 +225,12 @@ class Betting:
     Attributes:
         players: everybody who started the match, clockwise, the gone and the eliminated included.
         street: None while no betting phase runs.
-        bid: the stake everybody must reach in this phase, 0 = no bid.
+        bid: the stake to be reached in this phase; 0 while nobody has bid.
         order: the phase's players, clockwise from who spoke first.
         place: who is on turn, as an index of `order`.
         clean, held: the circuit so far (see the module's docstring).
         raiser: who bid or raised last in this deal (R24).
-        first: who was to speak first in the last betting phase (R24).
+        first: where the last betting phase began (R24).
     """
 
     players: tuple[Player, ...]
@@ -356,7 +356,7 @@ def advance(betting: Betting) -> tuple[Betting, Outcome]:
 
 
 def nobody_can_bid(betting: Betting) -> bool:
-    """R33: nobody in the deal has chips, or only one whose stake is not below any other's."""
+    """R33: all in the deal are without chips, or all but one, and he owes nobody anything."""
     inside = playing(betting)
     able = [one for one in inside if one.chips]
     return not able or (len(able) == 1 and able[0].stake >= max(one.stake for one in inside))
@@ -392,7 +392,7 @@ def refuse_checking(betting: Betting, seat: Seat) -> None:
 
 
 def refuse_over_a_bid(betting: Betting) -> None:
-    """R14, R15: refuse what is only possible as long as no bid lies."""
+    """R14, R15: refuse what a bid puts an end to."""
     if betting.bid:
         raise Refused(Refusal.BID_LIES, bid=betting.bid)
 
@@ -450,7 +450,7 @@ def all_in(betting: Betting, seat: Seat) -> Stake:
 
 
 def fold(betting: Betting, seat: Seat) -> Betting:
-    """R13: out of this deal; what he has put in stays in the pot."""
+    """R13: out of this deal; his contribution is the pot's."""
     return with_player(betting, replace(player(betting, seat), playing=False))
 
 

@@ -16,7 +16,7 @@ from games.cards import Card, Rank
 
 
 class Category(IntEnum):
-    """R10: the nine kinds of hands, low to high; a royal flush is just the highest straight flush."""
+    """R10: the nine kinds of hands, low to high; a royal flush is no kind of its own."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -107,7 +107,7 @@ def _flush(cards: Sequence[Card]) -> tuple[Rank, ...]:
 
 
 def _straight_top(ranks: Iterable[Rank]) -> Rank | None:
-    """R7, R11: the top of the highest straight; the ace stands above the king or below the two, and nowhere else."""
+    """R7, R11: the top of the highest straight; the ace stands at either end of the ranks, nowhere inside."""
     there = 0
     for rank in ranks:
         there |= 1 << rank

@@ -140,7 +140,7 @@ def _deal(rules: Variant[X], state: Match[X], wall: Hand) -> Step[Match[X]]:
 
 
 def antes(state: Match[X]) -> Step[Match[X]]:
-    """R6: everybody brings one Mindesteinsatz before the dealing, or what he has (R30)."""
+    """R6: one Mindesteinsatz from each player, or what he has (R30)."""
     amount = state.terms.least
     short = tuple((one.seat, one.chips) for one in state.betting.players if one.playing and one.chips < amount)
     paid = betting.ante(state.betting, amount)
@@ -284,7 +284,7 @@ def _mucked(state: Match[X], seat: Seat) -> Match[X]:
 
 
 def leave(rules: Variant[X], state: Match[X], seat: Seat) -> Step[Match[X]]:
-    """R34: drop at once and go; the stake stays in the pot, the other chips leave the match."""
+    """R34: drop at once and go; the pot keeps his stake, the other chips go with him."""
     one = betting.player(state.betting, seat)
     was_on_turn = betting.on_turn(state.betting) == seat
     gone = betting.with_player(state.betting, replace(one, chips=0, playing=False, gone=True))
@@ -388,7 +388,7 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
 
 
 def not_eliminated(game: Game[Any, Any], state: Match[X], seat: Seat, action: Action) -> None:
-    """R29: who is out can do nothing any more but show what he kept (section 7: before `nicht_am_zug`)."""
+    """R29: who is out can do nothing any more but show what he kept; that comes before `nicht_am_zug`."""
     if not isinstance(action, Show) and betting.player(state.betting, seat).eliminated:
         raise Refused(No.ELIMINATED)
 

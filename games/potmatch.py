@@ -212,7 +212,7 @@ class DealScored(Public):
 
 @dataclass(frozen=True, slots=True)
 class ChipsTakenAway(Public):
-    """R34: a leaver's chips leave the match; what he has put in stays in the pot."""
+    """R34: a leaver's chips leave the match; his contribution is the pot's."""
 
     seat: Seat
     amount: int
@@ -265,9 +265,9 @@ class Match(Generic[X]):
         own: what only this game has.
         awaits: kind of the `Chance` the house has to answer, if any.
         turns: moves made so far; it tells the clock one turn from the next.
-        shown: tiles laid open at the end of the last deal.
-        unseen: who stayed to the end of it without showing, with his tiles (R25).
-        winners: who got a share of a pot in the last deal.
+        shown: tiles laid open when the last deal ended.
+        unseen: who was in it till then without showing, with his tiles (R25).
+        winners: whom the last deal's pots went to.
         champions: who won the match.
         scores: for every scored deal what it brought to whom.
         before: everybody's chips before the deal.
@@ -366,5 +366,5 @@ def dealer(state: Match[X]) -> Seat:
 
 
 def from_the_dealers_left(state: Match[X]) -> tuple[Seat, ...]:
-    """Return who is in the deal, clockwise from the dealer's left; the dealer himself is last."""
+    """Return who is in the deal, clockwise, the dealer last."""
     return tuple(one.seat for one in from_the_left_of(state.betting.players, dealer(state)) if one.playing)

@@ -44,8 +44,8 @@ class PotView:
     The public picture, and the viewer's own part.
 
     Attributes:
-        due: what the player on turn pays for holding; None while no betting phase runs, like the two limits.
-        least, most: smallest and largest bid or raise of the player on turn, his chips not considered.
+        due: what holding costs whoever is on turn; None while no betting phase runs, like the two limits.
+        least, most: the limits of his bid or raise, as if he had chips enough.
         counts: tiles held, 0 for who is not in the deal.
         number: of the deal, void ones counted; `scored` are those that were not, of the `deals` agreed (0 = no limit).
         turn: whom the match waits for, None at its end.

@@ -48,7 +48,7 @@ def take_all(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
 
 
 def showdown(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
-    """R24-R27, R30-R32: who must shows, every pot goes to the best hand among its sharers."""
+    """R24-R27, R30-R32: who must shows, and the best of its sharers win each pot."""
     surplus = betting.unmatched(state.betting.players)
     returned = () if surplus is None else (Returned(*surplus),)
     players = tuple(
@@ -79,7 +79,7 @@ def showdown(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
 
 
 def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
-    """R24: the last raiser first; without one who is still in, whoever was to speak first or the next one still in."""
+    """R24: from the last raiser; if none is still in, from where the last phase began. Who has dropped is left out."""
     players = state.betting.players
     inside = {one.seat for one in players if one.playing}
     raiser = state.betting.raiser
@@ -127,7 +127,7 @@ def _score(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
 
 
 def void(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
-    """R15b: the tiles are thrown in unseen, the pot stays on the table, the deal moves on."""
+    """R15b: nobody sees the tiles, the pot waits in the middle, another dealer deals."""
     return Step(state, (DealVoid(betting.pot(state.betting)),)).then(partial(_close, rules))
 
 
@@ -149,7 +149,7 @@ def _close(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
 
 
 def pass_the_deal(state: Match[X]) -> Step[Match[X]]:
-    """R28, R34: the next dealer is the next player still in the match, left of the old one."""
+    """R28, R34: the deal goes clockwise to whoever is still in the match."""
     players = state.betting.players
     here = [one.seat for one in players if one.in_match]
     following = clockwise([one.seat for one in players], dealer(state), here)

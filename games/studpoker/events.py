@@ -10,7 +10,7 @@ from games.contract import Public, Seat
 
 @dataclass(frozen=True, slots=True)
 class DealtOpen(Public):
-    """Everybody still in got an open tile, clockwise from the dealer's left; `first` has the best open hand."""
+    """Everybody still in got an open tile, in this order; `first` has the best open hand."""
 
     tiles: tuple[tuple[Seat, Card], ...]
     first: Seat

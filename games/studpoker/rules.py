@@ -62,7 +62,7 @@ def _open_phase(state: State, phase: Phase) -> Step[State]:
 
 
 def best_open_hand(state: State) -> Seat:
-    """S3, S5: only equal ranks and high tiles count; of equals who sits nearer to the dealer's left."""
+    """S3, S5: only equal ranks and high tiles count; of equals the first one behind the dealer."""
     # `max` keeps the first of equals, and the seats come from the dealer's left.
     return max(from_the_dealers_left(state), key=lambda seat: strength_of_ranks(open_tiles(state, seat)))
 
