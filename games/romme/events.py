@@ -168,7 +168,7 @@ class TookBack(Public):
 
 @dataclass(frozen=True, slots=True)
 class Knocked(Public):
-    """Somebody wants the top discard; the player on turn must decide."""
+    """Somebody wants the top discard; whoever is on turn has to answer."""
 
     seat: Seat
     card: Face

@@ -184,7 +184,7 @@ def end_match(state: State, *, alone: bool = False) -> Step[State]:
 
 
 def leave(state: State, seat: Seat) -> Step[State]:
-    """R54, R55: the others go on; with one player left the match is over, and the running deal is not counted."""
+    """R54, R55: the others go on; a last one alone has won, whatever the unfinished deal."""
     circle = tuple(other for other in state.circle if other != seat)
     if len(circle) == 1:
         return end_match(_without_player(state, seat, circle), alone=True)
@@ -195,7 +195,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 
 def _leave_deal(state: State, seat: Seat, circle: tuple[Seat, ...]) -> Step[State]:
-    """R54: his hand goes mixed under the stock; if he was on turn, the next one is, with the same top card on offer."""
+    """R54: his hand goes mixed under the stock; his turn passes on, and so does the offer of the open card."""
     step = Step(state)
     if seat == state.turn and (state.open_jokers or state.falls_short):
         step = undo(state, seat, len(state.moments))
@@ -205,7 +205,7 @@ def _leave_deal(state: State, seat: Seat, circle: tuple[Seat, ...]) -> Step[Stat
     if seat != state.turn:
         return Step(rest, events)
     following = clockwise(state.everybody, seat, circle)
-    # R54: knocks of others stay, and a card given to a knocker stays given: the next player too can only draw.
+    # R54: knocks of others stay, and a card given to a knocker stays given: his successor can only draw as well.
     knocks = tuple(knocker for knocker in rest.knocks if knocker != following)
     passed = replace(begin_turn(rest, following), knocks=knocks, allowed=state.allowed)
     return Step(passed, (*events, TurnCame(following)))

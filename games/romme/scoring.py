@@ -19,9 +19,9 @@ JOKER_VALUE = 20
 
 def points(meld: Meld) -> int:
     """
-    Points of a meld on the table (R17): an ace is 11, but 1 in a run that holds the two and not the king.
+    Points of a meld on the table (R17): an ace is 11, or 1 in a run where it has the two beside it and no king.
 
-    A joker counts as the card it stands for, also for the question which neighbours the ace has (R18).
+    A joker is worth its place, and is a neighbour of the ace as the card of that place would be (R18).
     """
     ranks = [card.rank for card in meld.shown()]
     total = sum(VALUES[rank] for rank in ranks)

@@ -66,7 +66,7 @@ class Player:
 
     Attributes:
         hand: in his own order.
-        out: he has made his first lay (R14).
+        out: he has a first lay in this deal behind him (R14).
         discarded: he has discarded at least once (R37).
     """
 
@@ -171,7 +171,7 @@ class State:
 
     @property
     def offered(self) -> Face | None:
-        """Return the top discard as long as the player on turn may still take it (R12)."""
+        """Return the top discard while it is on offer to who is on turn (R12)."""
         return self.pile[0] if self.pile and self.phase is Phase.TAKING and not self.allowed else None
 
     @property

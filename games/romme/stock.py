@@ -55,7 +55,7 @@ def settle(state: State) -> Step[State]:
 
 
 def _pay(state: State, penalty: Penalty) -> Step[State]:
-    """R41: draw penalty cards as far as the stock goes; if none can be had even so, the knocker gets what there is."""
+    """R41: draw penalty cards as far as the stock goes; where there is nothing more, so be it."""
     cards = state.stock[: penalty.cards]
     owed = penalty.cards - len(cards)
     players = state.with_hand(penalty.seat, (*state.players[penalty.seat].hand, *cards))

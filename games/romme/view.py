@@ -36,7 +36,7 @@ class View:
     The public table of Rommé, and the own hand of who looks.
 
     Attributes:
-        dealer: who dealt this deal; in phase `mischen` who must.
+        dealer: of this deal; in phase `mischen` of the next one.
         deal: of the match, from 1; deals: how many it will have if nobody leaves.
         top: the top discard; pile: how many lie there.
         losses, winner, handromme, revealed: of the last scored deal; revealed: what the others held.
