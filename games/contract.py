@@ -3,10 +3,10 @@ What a game promises to the house, and what the house promises to a game.
 
 Theory of operation
 -------------------
-State is the truth, actions are the journal, events are the tale. `play` takes a frozen state, somebody, and what he
-wants to do; it returns a `Step` (the next state and what happened), or raises `Refused` and has changed nothing.
-Replaying the accepted actions always leads to the same state, because nothing in a game draws lots or reads a clock:
-where an order is needed the state asks for it (`Game.chance`) and the house answers with a `Drawn`.
+What holds is the state, what is kept are the actions, what is told are the events. `play` takes a frozen state,
+somebody, and what he wants to do; it returns a `Step` (the next state and what happened), or raises `Refused` and has
+changed nothing. Replaying the accepted actions always leads to the same state, because nothing in a game draws lots or
+reads a clock: where an order is needed the state asks for it (`Game.chance`) and the house answers with a `Drawn`.
 
 A game is a value, not a class to inherit from: a table of clauses says in which phase who may do what, and everything
 else ("not your turn", "not now", "what can I do?") is read from that table.
@@ -26,7 +26,7 @@ from functools import cached_property
 from typing import Any, Generic, NewType, TypeAlias, TypeVar, cast
 
 Seat = NewType("Seat", int)
-"""A person at this table, numbered in the order of joining and never reused."""
+"""A person at this table: numbers grow as people come, and none is given twice."""
 
 Viewer: TypeAlias = Seat | None
 """Whose eyes: a seat, or None for somebody who only watches (never -1: `hands[-1]` is somebody's hand)."""
@@ -186,7 +186,7 @@ class No(StrEnum):
 
 class Refused(Exception):
     """
-    The player's mistake, never ours: a code and facts, no prose. Whoever raises it has changed nothing.
+    What a player must not do now, as a code and its facts; sentences are made elsewhere. Who raises it changed nothing.
 
     Attributes:
         reason: the code; `commands/` has a German sentence for every one.
@@ -263,7 +263,7 @@ def house(action: type[A], rule: Callable[[S, A], Step[S]]) -> Clause[S]:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What the house must put in order now: cards (`mischen`), or lots (`los`) for dealers, teams and numbers."""
+    """Things whose order the house has to find: cards (`mischen`), or lots (`los`) for dealers, teams and numbers."""
 
     kind: str
     things: tuple[Hashable, ...]
@@ -275,7 +275,7 @@ DRAWING_LOTS = "los"
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time somebody has: the host restarts it only when the key changes, so that idle talk wins nobody a second."""
+    """Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second."""
 
     key: Hashable
     seconds: float
@@ -375,7 +375,7 @@ class Wanted:
 
 
 class BadDeal(ValueError):
-    """A record asks for a deal that cannot be: a hand too long, or a card more often than the pack has it."""
+    """A record asks for a deal that cannot be: a hand too long, or more copies of a card than there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -533,7 +533,7 @@ class Game(Generic[S, V]):
         idle: phases in which no deal is running (`mischen`, `partie_ende`, …).
         on_turn: whom the game waits for, in order.
         view: what one pair of eyes sees, built up from nothing.
-        moves: some legal actions with their seats, best intended first; never empty while a deal runs.
+        moves: some legal actions with their seats, the most sensible ahead; there is one in every running deal.
         sheet: the score so far.
         leave: somebody has gone for good (in a match, never before it).
         deal: number of the running deal from 1; votes lapse when it changes.
@@ -543,9 +543,9 @@ class Game(Generic[S, V]):
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         checks: what `play` asks, in the order the game's rules name.
-        chance: what the house must put in order before anything else can happen.
+        chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
-        join: a newcomer takes a free place in mid-match.
+        join: somebody new sits down in a running match.
         vacancies: how many newcomers could do that now.
         starters: how many may start under these options, where that differs from `seats`.
         circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place; else the table knows.
