@@ -32,6 +32,7 @@ TRIES = 3
 _BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
 _NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
 _NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
+_ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."
 _INVITATION = "(einladung)"
 """Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
 
@@ -56,6 +57,9 @@ class Porter(Protocol):
     def guest_number(self) -> int:
         """Return the lowest number no guest has."""
         ...
+
+    def forget_guest(self, key: str) -> None:
+        """Give a guest's number back."""
 
     def barred(self, key: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
@@ -218,9 +222,7 @@ class Entrance:
         elif answer not in _YES:
             self._session.question("Bitte j für ja oder n für nein: ", lambda again: self._wants_new(again, name, key))
         elif self._porter.new_accounts.full(self._session.wire.address):
-            self._again(
-                "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."
-            )
+            self._again(_ENOUGH_NAMES)
         elif self._porter.settings.konten.neu == "einladung":
             self._session.question("Wort der Einladung: ", lambda word: self._invitation(word, name, key), hidden=True)
         else:
@@ -266,6 +268,9 @@ class Entrance:
             self._session.say("Das war nicht zweimal dasselbe.")
             self._ask_new_password(name, key, invitation)
             return
+        if not self._porter.new_accounts.take(self._session.wire.address):
+            self._again(_ENOUGH_NAMES)
+            return
         self._pause()
         if (
             not self._porter.passwords.make(typed, lambda made: self._create(made, name, key, invitation))
@@ -288,7 +293,6 @@ class Entrance:
             taken = failure is not None and failure.trouble in {Trouble.TAKEN, Trouble.STALE}
             self._again("Jemand war schneller: Dieser Name ist eben vergeben worden." if taken else _NOT_STORED)
             return
-        self._porter.new_accounts.take(self._session.wire.address)
         self.over()
         self._porter.admit(self._session, account(player))
 
@@ -313,7 +317,10 @@ class Entrance:
         self._porter.writer.submit(job, lambda failure: self._admitted(failure, Person(name, fold(name), word=word)))
 
     def _admitted(self, failure: WriteFailed | None, person: Person) -> None:
-        if not self._go_on():
+        here = self._go_on()
+        if not here or failure is not None:
+            self._porter.forget_guest(person.key)
+        if not here:
             return
         if failure is not None:
             self._again(_NOT_STORED)
