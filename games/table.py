@@ -43,6 +43,9 @@ from games.piles import missing, same_cards
 S = TypeVar("S")
 V = TypeVar("V")
 
+MOST_EVER = 200
+"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
+
 
 class TablePhase(StrEnum):
     """The two phases a table has beside those of its game."""
@@ -525,6 +528,8 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     if actor != seat:
         raise ValueError(f"a newcomer is seat {seat}, not {actor}")
     _unbooked(game, table)
+    if seat >= MOST_EVER:
+        raise Refused(No.TABLE_FULL, most=MOST_EVER)
     if table.state is not None:
         return _join_match(game, table, table.state, action.name)
     people = (*table.people, Person(action.name))

@@ -98,6 +98,7 @@ class Limits(_Section):
     lines_burst: Count = 30
     bytes_per_second: Count = 2000
     bytes_burst: Count = 10_000
+    tables: Count = 2000
     tables_per_person: Count = 5
     talk_per_minute: Count = 20
     missed_lines: Count = 200

@@ -55,6 +55,9 @@ TICK_SECONDS = 1.0
 ASLEEP_AFTER_SECONDS = 600.0
 """How long a table stays in memory when none of its people is here."""
 
+MOST_EVIDENCE = 1000
+"""Records of mishaps that are kept for the host; a disk that fails all night must not be filled with them."""
+
 _LOST_TABLE = (
     "Tisch {number} lässt sich leider nicht fortsetzen: Sein Protokoll ist beschädigt oder passt nicht mehr zu den "
     "Regeln von heute. Es tut uns leid. Was schon gewertet war, bleibt gewertet."
@@ -108,7 +111,7 @@ class House:
         self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         self.greeting = greeting
         self.house_rules = house_rules
-        self.talk_per_minute = settings.limits.talk_per_minute
+        self.talk = Window(monotonic, settings.limits.talk_per_minute, _MINUTE)
         self.sessions: set[Session] = set()
         self.here: dict[str, Session] = {}
         self.started = monotonic()
@@ -124,6 +127,7 @@ class House:
         self.ended = asyncio.Event()
         self._entrances: dict[Session, Entrance] = {}
         self._per_address: dict[str, int] = {}
+        self._opened_from: dict[int, str] = {}
         self._absent: dict[str, Absence] = {}
         self._accounts: dict[str, int] = {}
         self._matches = count(results.next_match(database))
@@ -333,10 +337,37 @@ class House:
             self._tell_others(host, seat, f"{title(person.name)} ist wieder da.")
         host.note_return(seat)
 
-    def sit_down(self, session: Session, host: Host) -> None:
+    def too_many_tables(self, person: Person, address: str) -> str | None:
+        """
+        Return why somebody may not open one more table, None if he may.
+
+        An account has its own count; guests are whoever they like, so those of one address are counted together.
+        """
+        limits = self.settings.limits
+        if len(self.tables.rows) + len(self.tournaments.desks) >= limits.tables:
+            return "Im Haus sind schon so viele Tische offen, wie hineinpassen. Setz dich mit „mitspielen“ dazu."
+        if person.player is not None:
+            return self.belongs_to_enough(person)
+        if limits.enabled:
+            opened = list(self._opened_from.values()).count(household(address))
+            if opened >= limits.tables_per_person:
+                return f"Von deiner Adresse haben Gäste schon {opened} Tische offen. „mitspielen“ setzt dich dazu."
+        return None
+
+    def belongs_to_enough(self, person: Person) -> str | None:
+        """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""
+        most = self.settings.limits.tables_per_person
+        running = sum(not desk.over and desk.seat(person.key) is not None for desk in self.tournaments.desks.values())
+        if self.tables.seats_of(person.key) + running < most:
+            return None
+        return f"Du bist schon an {most} Tischen und Turnieren dabei. Mehr geht nicht."
+
+    def opened_table(self, session: Session, host: Host) -> None:
         """Seat somebody who opened a table; who joins one is seated by `changed`."""
         person = session.person
         assert person is not None
+        if person.player is None:
+            self._opened_from[host.number] = household(session.wire.address)
         seat = host.names.exact(person.key)
         assert seat is not None
         host.attach(seat, session)
@@ -395,7 +426,7 @@ class House:
             else:
                 self._absent[person.key] = Absence(self.clock.monotonic())
         elif person.player is None and self.tables.sits_at(person.key) is None:
-            self._forget_guest(person.key)
+            self.forget_guest(person.key)
 
     def _release_address(self, address: str) -> None:
         address = household(address)
@@ -405,7 +436,8 @@ class House:
         else:
             self._per_address.pop(address, None)
 
-    def _forget_guest(self, key: str) -> None:
+    def forget_guest(self, key: str) -> None:
+        """Forget a guest who has gone and keeps no seat; his number is free again."""
         number = int(key.removeprefix(GUEST_NAME.lower()))
 
         def forgotten(failure: object) -> None:
@@ -457,7 +489,16 @@ class House:
                 absence.noted = True
                 host.note_absence(seat)
             if not host.seats and gone >= ASLEEP_AFTER_SECONDS and host.idle:
-                self.tables.sleep(host)
+                self._nobody_watches(host)
+
+    def _nobody_watches(self, host: Host) -> None:
+        """Let a table sleep; one that never began and that only guests have left behind is given up."""
+        keys = [host.names.key(seat) for seat in host.sitting.circle]
+        if host.sitting.state is None and all(key.startswith(GUEST_NAME.lower()) for key in keys):
+            for seat in host.sitting.circle:
+                host.act(seat, Leave(sure=True))
+        else:
+            self.tables.sleep(host)
 
     def _tell_others(self, host: Host, seat: Seat, line: str) -> None:
         for other, listener in tuple(host.seats.items()):
@@ -541,6 +582,8 @@ class House:
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
         self.tables.changed(host)
+        if self.tables.row(host.number) is None:
+            self._opened_from.pop(host.number, None)
         self.tournaments.table_changed(host, before)
 
     def _changed_circle(self, host: Host, before: AnyTable, after: AnyTable) -> None:
@@ -572,7 +615,7 @@ class House:
             session.host = session.seat = None
             session.reply("Du bist wieder im Vorraum.")
         elif session is None and key.startswith(GUEST_NAME.lower()):
-            self._forget_guest(key)
+            self.forget_guest(key)
 
     def join(self, session: Session, host: Host) -> None:
         """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
@@ -615,6 +658,9 @@ class House:
         lines = [f"# Tisch {host.number}, nach Eintrag {host.row.last}", *(f"{who}: {line}" for who, line in entries)]
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if sum(1 for _ in folder.iterdir()) >= MOST_EVIDENCE:
+                log.warning("evidence not kept", number=number, why="too much of it lies there already")
+                return
             file = folder / f"{number}.partie"
             file.touch(mode=0o600)
             file.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -12,7 +12,6 @@ from typing import Protocol
 
 from commands.replay import AnyVocabulary
 from games.contract import Seat
-from server.bucket import Bucket
 from server.clock import Clock
 from server.host import Host, Style
 from server.page import MAX_COLUMNS, Charset, Manner, set_page
@@ -23,14 +22,12 @@ Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
 
 WAITING = "> "
-_MINUTE = 60.0
 
 
 class Keeper(Protocol):
     """What a session needs of the house."""
 
     clock: Clock
-    talk_per_minute: int
 
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says."""
@@ -62,7 +59,6 @@ class Session:
         "seat",
         "since",
         "style",
-        "talk",
         "touched",
         "warned",
         "wire",
@@ -77,7 +73,6 @@ class Session:
         self.warned = False
         self.replaced = False
         self.gone = False
-        self.talk = Bucket(keeper.talk_per_minute / _MINUTE, keeper.talk_per_minute, keeper.clock.monotonic)
         self.style = Style()
         self._keeper = keeper
         self._answer: Answer | None = None

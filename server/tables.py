@@ -354,6 +354,10 @@ class Tables:
         else:
             self.places.pop(key, None)
 
+    def seats_of(self, key: str) -> int:
+        """Return at how many tables somebody has a seat."""
+        return (key in self.places) + len(self._further.get(key, ()))
+
     def has_seat(self, key: str, number: int) -> bool:
         """Tell whether somebody has a seat at a table, be it his first or a further one."""
         return self.places.get(key) == number or number in self._further.get(key, ())

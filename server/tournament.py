@@ -43,6 +43,7 @@ from games.table import Book, Join, Place, Remove
 from server.clock import Clock
 from server.config import Settings
 from server.host import PLAIN, Host, Style, options_of, people_of
+from server.people import Person
 from server.session import Session
 from server.shuffler import Shuffle
 from server.tables import Laid, Tables, vocabulary_named
@@ -100,6 +101,14 @@ class Keeper(Protocol):
 
     def cautious_now(self) -> datetime:
         """Return the wall clock, but no later than time has passed since the house opened."""
+        ...
+
+    def too_many_tables(self, person: Person, address: str) -> str | None:
+        """Return why somebody may not open one more table or tournament, None if he may."""
+        ...
+
+    def belongs_to_enough(self, person: Person) -> str | None:
+        """Return why somebody may not take part in one more, None if he may."""
         ...
 
     def seat_booked(self, host: Host) -> None:
@@ -416,13 +425,15 @@ class Tournaments:
             return
         wanted = {fold(name): name for name in desk.people(booking)}
         seated = {host.names.key(seat): seat for seat in host.sitting.circle}
-        left = {fold(person.name) for person in host.sitting.people if person.left}
-        gone = next((key for key in wanted if key not in seated and key in left), None)
+        came = [fold(person.name) for person in host.sitting.people]
+        called = [desk.names.key(seat) for seat in booking.called]
+        absent = [key for key in wanted if key not in seated]
+        gone = next((key for key in absent if came.count(key) >= called.count(key)), None)
+        surplus = next((seat for key, seat in seated.items() if key not in wanted), None)
+        missing = next((wanted[key] for key in absent), None)
         if gone is not None:
             self._leave(desk, gone)
             return
-        surplus = next((seat for key, seat in seated.items() if key not in wanted), None)
-        missing = next((name for key, name in wanted.items() if key not in seated), None)
         if surplus is not None:
             host.act(HOUSE, Remove(surplus))
         elif missing is not None:
@@ -649,10 +660,18 @@ class Tournaments:
             wanted = key_of(service.name(fresh.state))
             desk = next((one for one in self._of(vocabulary) if not one.over and key_of(one.name) == wanted), None)
             if desk is None:
+                reason = self._house.too_many_tables(person, session.wire.address)
+                if reason is not None:
+                    session.reply(reason)
+                    return
                 self._open(session, vocabulary, action, name)
                 return
         if desk is None:
             session.reply(_refused(vocabulary, name, action))
+            return
+        reason = self._house.belongs_to_enough(person) if desk.seat(person.key) is None else None
+        if reason is not None:
+            session.reply(reason)
             return
         desk.speak(name, action, Asker(session))
 

@@ -36,6 +36,7 @@ from server.people import Person
 from server.records import personal_record
 from server.session import Session
 from server.tables import Tables, line_of
+from server.throttle import Window
 from server.tournament import Tournaments, services
 
 log = structlog.get_logger()
@@ -101,10 +102,15 @@ class Keeper(Porter, Office, Protocol):
     tables: Tables
     here: dict[str, Session]
     sessions: set[Session]
+    talk: Window
     tournaments: Tournaments
     house_rules: str
 
-    def sit_down(self, session: Session, host: Host) -> None:
+    def too_many_tables(self, person: Person, address: str) -> str | None:
+        """Return why somebody may not open one more table, None if he may."""
+        ...
+
+    def opened_table(self, session: Session, host: Host) -> None:
         """Seat somebody at the table he has opened."""
 
     def join(self, session: Session, host: Host) -> None:
@@ -163,6 +169,10 @@ class Words:
             return
         person = session.person
         assert person is not None
+        reason = self._house.too_many_tables(person, session.wire.address)
+        if reason is not None:
+            session.reply(reason)
+            return
 
         def opened(host: Host | None) -> None:
             session.wire.hold(False)
@@ -173,7 +183,7 @@ class Words:
             if here is None:  # gone meanwhile: nobody is to wait at an empty table
                 host.act(host.sitting.circle[0], Leave(sure=True))
                 return
-            self._house.sit_down(here, host)
+            self._house.opened_table(here, host)
             number, name = host.number, vocabulary.game.name
             here.reply(f"Du eröffnest Tisch {number}: {name}. Wer mitspielen will, tippt „mitspielen {number}“.")
             self._house.announce(
@@ -301,7 +311,7 @@ class Words:
         if self._house.sanction(Kind.MUTE, person.key) is not None:
             session.reply("Du darfst hier gerade nicht reden. Spielen darfst du weiter.")
             return False
-        if self._house.settings.limits.enabled and session.talk.take(1) > 0.0:
+        if self._house.settings.limits.enabled and not self._house.talk.take(person.key):
             session.reply("Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest.")
             return False
         return True

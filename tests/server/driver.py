@@ -94,16 +94,23 @@ class Client(asyncio.Protocol):
         self._news = asyncio.Event()
 
     @classmethod
-    async def connect(cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1") -> Self:
+    async def connect(
+        cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1", source: str | None = None
+    ) -> Self:
         """Return a client to whom the house has said its greeting and asked for a name."""
-        client = await cls.dial(port, encoding, host)
+        client = await cls.dial(port, encoding, host, source)
         await client.until("Name:")
         return client
 
     @classmethod
-    async def dial(cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1") -> Self:
-        """Return a client that is connected and has read nothing."""
-        _, client = await asyncio.get_running_loop().create_connection(lambda: cls(encoding), host, port)
+    async def dial(
+        cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1", source: str | None = None
+    ) -> Self:
+        """Return a client that is connected and has read nothing; `source` is the address he comes from."""
+        here = None if source is None else (source, 0)
+        _, client = await asyncio.get_running_loop().create_connection(
+            lambda: cls(encoding), host, port, local_addr=here
+        )
         return client
 
     # --- asyncio's half ---

@@ -227,7 +227,7 @@ class Indoors:
         await self.settled()
         [host] = opened
         assert host is not None
-        self.house.sit_down(session, host)
+        self.house.opened_table(session, host)
         for other in others:
             await self.type(other, f"mitspielen {host.number}")
         return host
