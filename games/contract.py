@@ -411,6 +411,7 @@ class Booking:
         given: further headers, as in `Setup`.
         table: its number in the house, None until it was opened.
         done: its result is known or wanted no more; the house closes it.
+        called: everybody ever called to this table, once for every time: who has sat there as often has left himself.
     """
 
     key: int
@@ -420,6 +421,7 @@ class Booking:
     given: Mapping[str, Mapping[Seat | None, tuple[str, ...]]]
     table: int | None = None
     done: bool = False
+    called: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

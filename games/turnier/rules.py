@@ -245,7 +245,7 @@ def _final_round(state: State) -> Step[State]:
 
 def _play_round(state: State, plan: tuple[tuple[int, ...], ...], byes: tuple[int, ...], *, final: bool) -> Step[State]:
     """T6: everybody deals equally often at every table."""
-    boards = tuple(Board(members, state.terms.turns * len(members)) for members in plan)
+    boards = tuple(Board(members, state.terms.turns * len(members), called=_seats(state, members)) for members in plan)
     seated = replace(state, rounds=(*state.rounds, Round(boards, byes, final)))
     began = RoundBegan(
         None if final else len(seated.group_games),
@@ -306,6 +306,7 @@ def _booking(state: State, one: Round, place: int, board: Board) -> Booking:
         given=given if one.final else {**given, DUTY: marks},
         table=board.house,
         done=over or is_done(state, board),
+        called=board.called,
     )
 
 
@@ -428,8 +429,12 @@ def substitute(state: State, _leader: Seat, action: Substitute) -> Step[State]:
         raise Refused(No.ALREADY_HERE)
     if new is None:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.new)
-    replaced = replace(player, seat=new, left=0, former=(*_holders(player),))
-    return Step(with_player(state, replaced), (Replaced(new, old),))
+    replaced = with_player(state, replace(player, seat=new, left=0, former=_holders(player)))
+    place = board_of(state.running, player.number)
+    if place is not None:
+        board = state.running.boards[place]
+        replaced = with_board(replaced, place, replace(board, called=(*board.called, new)))
+    return Step(replaced, (Replaced(new, old),))
 
 
 # --- the leader ------------------------------------------------------------------------------------------------------

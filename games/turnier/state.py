@@ -82,12 +82,14 @@ class Board:
         deals: how many it plays (T6).
         result: None until it is finished.
         house: its number in the house, where one was opened for it.
+        called: everybody ever called to it, substitutes included, once for every time.
     """
 
     members: tuple[int, ...]
     deals: int
     result: Result | None = None
     house: int | None = None
+    called: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,6 +249,22 @@ async def test_struck_and_replaced_people_lose_their_seats(open_house):
     await spare.until("Du sitzt jetzt an Tisch")
 
 
+async def test_who_was_replaced_may_come_back_for_another(open_house):
+    """T16: once he is no participant he can be a substitute himself, even at the table he has left."""
+    server = open_house()
+    tourney = await begun(server, 5)
+    spare = await Client.connect(server.port)
+    await spare.sign_up("Zacharias", PASSWORD)
+    (booking,) = tourney.bookings()
+    back, other = [fold(tourney.name(seat)) for seat in booking.seats if seat != 0][:2]
+    await tourney.leader.ask(f"turnier ersatz zacharias fuer {back}", "spielt jetzt für")
+    await tourney.people[back].until("Du bist wieder im Vorraum.")
+    await tourney.leader.ask(f"turnier ersatz {back} fuer {other}", "spielt jetzt für")
+
+    await tourney.people[back].until("Du sitzt jetzt an Tisch")
+    assert () == tourney.view.gone
+
+
 async def test_result_by_hand_closes_the_table(open_house):
     """T18: when the leader enters a table it is finished, also in the house; the final round can be corrected."""
     server = open_house()

@@ -353,6 +353,7 @@ def test_bookings_follow_the_people():
     bookings = TURNIER.service.bookings
 
     assert (0, 8, 3) == bookings(meeting.state)[0].seats
+    assert (0, 1, 2, 3, 8) == bookings(meeting.state)[0].called
     assert [False, False] == [one.done for one in bookings(meeting.state)]
     assert [True, True] == [one.done for one in bookings(meeting.act(1, Abort()).state)]
 
