@@ -14,7 +14,7 @@ from importlinter import Contract, ContractCheck, fields, output
 
 class HouseOfGames(Contract):
     """
-    A file in the package is shared, a folder is a game; below them only the standard library.
+    Folders of the package are games, files are what games share; below them only the standard library.
 
     A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
     name every game, and nobody inside the package imports the catalogue.

@@ -251,7 +251,7 @@ def test_stacked_deal_shows_what_was_wanted(vocabulary, seed):
 
 @dealing_game
 def test_impossible_deal_is_none(vocabulary):
-    """A card more often than the pack has it cannot be wanted."""
+    """Nobody can want more copies of a card than there are."""
     match, chance = pending(vocabulary, 0)
     card = chance.things[0]
     too_many = (card,) * (chance.things.count(card) + 1)

@@ -383,7 +383,7 @@ def test_hands_by_name(hand, name):
     ],
 )
 def test_the_prompt_says_what_it_costs(lines, viewer, prompted):
-    """Section 8: the pot, what holding costs, what may be bid or raised, and nothing that would be refused."""
+    """The pot, what holding costs, what may be bid or raised, and nothing that would be refused."""
     assert prompted == said(after(SEED_EXAMPLE, *lines), viewer)
 
 
@@ -403,7 +403,7 @@ def test_the_prompt_counts_the_players_own_chips(chips, lines, viewer, part):
 
 
 def test_the_screen_of_poker():
-    """Section 8: Clara's view after Bernd's raise in the booklet's example."""
+    """What Clara reads when Bernd has raised as in the booklet."""
     expected = """Poker. Spiel 1, Phase 1: Bieten. Geber: Dora. Pott: 23 Chips.
 Anna   193 Chips  hat eröffnet, gesetzt 4
 Bernd  190 Chips  gesetzt 7, einmal erhöht
@@ -415,7 +415,7 @@ Du bist am Zug. Pott: 23. Halten kostet 7. Erhöhen um 3 bis 15, noch dreimal.""
 
 
 def test_the_screen_of_studpoker():
-    """Section 8: Bernd's view in the second round; a dropped player's tiles are gone."""
+    """Bernd's view in the second round; a dropped player's tiles are gone."""
     expected = """Studpoker. Spiel 1, Runde 2 von 4. Geber: Dora. Pott: 21 Chips.
 Anna   194 Chips  offen: k# 9#
 Bernd  194 Chips  offen: 4o 8+
@@ -430,7 +430,7 @@ Am Zug: Clara."""
 
 
 def test_the_screen_of_holdem():
-    """Section 8: the table's tiles stand above the players, and the hand counts them."""
+    """The table's tiles stand above the players, and the hand counts them."""
     expected = """Texas Holdem. Spiel 1, Runde 2 von 4. Geber: Dora. Pott: 12 Chips.
 Tisch: 9* 10* 3o
 Anna   196 Chips  am Zug
@@ -467,7 +467,7 @@ def test_the_screen_between_two_deals():
 
 
 def test_the_score():
-    """Section 5: nothing but chips counts; void deals are dealt but not scored."""
+    """Nothing but chips counts; void deals are dealt but not scored."""
     checked = [f"{name}: schieben" for name in ("anna", "bernd", "clara", "dora")]
     expected = """Poker. Spiel 1. Gewertet: 0 von 20. Im Pott liegen 12 Chips.
 Anna   197 Chips
@@ -549,7 +549,7 @@ def test_what_a_refused_player_reads(line, code, sentence):
     ],
 )
 def test_how_it_may_be_typed(typed, canonical):
-    """Section 7: synonyms, imperatives and split verbs; `eroeffnen` is a bid with a number only."""
+    """Synonyms, imperatives and split verbs; `eroeffnen` is a bid with a number only."""
     assert canonical == reading(POKER_WORDS, typed)
 
 

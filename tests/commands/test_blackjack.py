@@ -251,7 +251,7 @@ def test_leaving_in_mid_deal_is_asked_back():
 
 
 def test_the_screen_in_the_middle_of_a_split():
-    """Section 8: both hands, whose turn, the bank's open tile and that one is hidden."""
+    """Both hands, whose turn, the bank's open tile and that one is hidden."""
     expected = """Black Jack. Spiel 1. Bank: Clara, 100 Chips. Wand: 96 Steine.
 Bank             10*, Wert 10, und ein verdeckter Stein
 Anna   22 Chips  Blatt 1: k+ 5+, Wert 15, Einsatz 4, am Zug
@@ -328,7 +328,7 @@ def test_the_prompt_says_what_can_be_done(viewer, lines, prompted):
     ],
 )
 def test_how_it_may_be_typed(typed, canonical):
-    """Section 7: synonyms and imperatives; `stand` and `karten` stay questions."""
+    """Synonyms and imperatives; `stand` and `karten` stay questions."""
     assert canonical == reading(BLACKJACK_WORDS, typed)
 
 

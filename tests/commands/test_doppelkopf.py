@@ -51,7 +51,7 @@ def canonical(line):
     ],
 )
 def test_what_can_be_typed(typed, written):
-    """Section 7: synonyms, short forms, soli in many words; a text with "solo" in it is an announcement."""
+    """Synonyms, short forms, soli in many words; a text with "solo" in it is an announcement."""
     assert written == canonical(typed)
 
 
@@ -140,7 +140,7 @@ def played(text):
 
 
 def test_the_screen():
-    """Section 8: everything in words, parties as far as they are known, the hand by what is trump."""
+    """Everything in words, parties as far as they are known, the hand by what is trump."""
     play = played(SECTION_8)
     voice = voice_for(play.sitting, DOPPELKOPF_WORDS, Seat(0), table=3)
 
@@ -148,7 +148,7 @@ def test_the_screen():
 
 
 def test_a_spectator_sees_no_hand():
-    """Section 6: the public part alone."""
+    """R50: the public part alone."""
     play = played(SECTION_8)
     voice = voice_for(play.sitting, DOPPELKOPF_WORDS, None)
     screen = show_cards(view_of(DOPPELKOPF_WORDS, play.sitting, None), DOPPELKOPF_WORDS, voice)

@@ -100,7 +100,7 @@ def screen(what, sitting, you, **style):
 
 
 def test_screen_of_a_player():
-    """Section 8: the table at a glance, every fact in words, his own hand last."""
+    """The table at a glance, every fact in words, his own hand last."""
     assert SCREEN == screen(show_cards, played().sitting, Seat(1))
 
 

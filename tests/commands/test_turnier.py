@@ -66,7 +66,7 @@ def read(line):
     ],
 )
 def test_lines(line, meaning):
-    """Section 7: words in full or by a unique beginning; two numbers of the same person are the rules' business."""
+    """Words in full or by a unique beginning; two numbers of the same person are the rules' business."""
     if meaning is None:
         with pytest.raises(Misread) as misread:
             read(line)
@@ -84,7 +84,7 @@ def test_lines(line, meaning):
     ],
 )
 def test_lines_that_mean_nothing(line):
-    """Section 7: `syntax`; and what cannot be undone has no short form."""
+    """`syntax`; and what cannot be undone has no short form."""
     with pytest.raises(Misread) as misread:
         read(line)
 
@@ -134,13 +134,13 @@ def half_way():
 
 
 def test_standing_hangs_on_the_wall():
-    """Section 8: the screen `turnier stand`, line for line, with nothing wider than a page."""
+    """The screen `turnier stand`, line for line, with nothing wider than a page."""
     assert WALL == seen(half_way(), ShowStanding())
     assert all(len(line) <= 78 for line in WALL.splitlines())
 
 
 def test_standing_says_what_concerns_me():
-    """Section 8: my table, and what I still owe."""
+    """My table, and what I still owe."""
     assert seen(half_way(), ShowStanding(), 5).endswith("\nDein Tisch: Tisch 2.\nDir fehlt noch das Pflicht-Solo.")
     assert seen(half_way(), ShowStanding(), 3).endswith("\nDein Tisch: Tisch 1, er ist fertig.")
 

@@ -77,7 +77,7 @@ def test_level_stakes_end_a_phase_at_once():
 
 
 def test_last_raiser_may_raise_again():
-    """R17, R19: with whole circuits the last raiser gets another turn and may use it."""
+    """R17, R19: with whole circuits it is the last raiser's turn again, and he may use it."""
     phase, _ = played(scene(200, 200), Bid(3), Raise(3), Hold())
     assert 9 == played(phase, Raise(3))[0].bid
 
@@ -129,7 +129,7 @@ def test_refusals(moves, code):
 
 
 def test_nobody_raises_against_players_without_chips():
-    """R30: raising against opponents who are all all-in is refused before the amount is looked at."""
+    """R30: with no chips on the other side a raise is refused, whatever its amount."""
     phase, _ = played(scene(20, 20, 50), AllIn(), AllIn())
     with pytest.raises(Refused) as refused:
         played(phase, Raise(3))
@@ -176,7 +176,7 @@ def test_checked_players_must_drop_one_after_the_other():
 
 
 def test_no_checking():
-    """S4, H3: in a phase without checking even the first must bid or drop."""
+    """S4, H3: where nobody checks, not even the first may."""
     with pytest.raises(Refused) as refused:
         played(scene(50, 50, street=Street(3, Limit.NONE, checking=False)), "check")
     assert Refusal.NO_CHECKING is refused.value.reason
@@ -208,13 +208,13 @@ def contributed(*given, out=()):
 @pytest.mark.parametrize(
     ("given", "out", "expected"),
     [
-        # Section 5 of the rules: 20, 50 and 70.
+        # R31: levels of 20, 50 and 70.
         ((70, 20, 50, 70), (), [(80, (A, B, C, D)), (90, (A, C, D)), (40, (A, D))]),
         ((30, 30, 30), (), [(90, (A, B, C))]),
         ((30, 10, 30), (2,), [(30, (A, B)), (40, (A,))]),
         # Above the highest level of a player still in everything falls into the last pot.
         ((20, 50, 20), (1,), [(90, (A, C))]),
-        # A layer whose sharers have all dropped falls into the pot below it.
+        # Without sharers left, a layer goes to the pot below.
         ((40, 20, 40, 20), (0, 2), [(120, (B, D))]),
         ((0, 5, 5), (), [(10, (B, C))]),
     ],

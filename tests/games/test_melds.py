@@ -118,7 +118,7 @@ def test_unclear_joker_names_the_choices():
     ],
 )
 def test_reading_in_other_games(rules, typed, lies):
-    """Rummy R8, Gin R5 and R6: several jokers in one meld, or a row in which the ace stands only before the two."""
+    """Rummy R8, Gin R5 and R6: several jokers in one meld, or a row with the ace at its low end alone."""
     assert lies == str(read(cards(typed), rules))
 
 
@@ -132,7 +132,7 @@ def test_reading_in_other_games(rules, typed, lies):
     ],
 )
 def test_refused_reading_in_other_games(rules, typed, code):
-    """Rummy R8: one known tile alone makes nothing clear; Gin R6: the ace does not follow the king."""
+    """Rummy R8: one known tile alone makes nothing clear; Gin R6: no ace behind a king."""
     assert code == refusal(read, cards(typed), rules)
 
 
@@ -219,7 +219,7 @@ def test_replacing_a_joker():
 
 
 def test_numbers_on_the_table():
-    """R49: a new meld takes the lowest free number, the others keep theirs, named ones are freed first."""
+    """R49: a new meld fills the lowest gap, and what was taken apart makes gaps; nothing else moves."""
     one, two, three = (read(cards(text), ROMME) for text in ("2+ 3+ 4+", "5+ 6+ 7+", "8+ 8# 8*"))
     spread, first = put_down((), one)
     spread, second = put_down(spread, two)

@@ -47,7 +47,7 @@ def test_order_of_categories(below, above):
         ("a+ a# 7* 7o k+", "a* ao 7+ 7# d+"),  # the fifth tile
         ("3+ 3# 3* 2o 4+", "2+ 2# 2* ao k+"),  # rank of the three
         ("9+ 9# 9* ao 3+", "9+ 9# 9* ko d+"),  # kicker beside equal threes
-        ("2+ 3# 4* 5o 6+", "a+ 2# 3* 4o 5+"),  # a-2-3-4-5 is the lowest straight
+        ("2+ 3# 4* 5o 6+", "a+ 2# 3* 4o 5+"),  # beginning with the ace it counts by the 5
         ("a+ 9+ 8+ 7+ 5+", "a# 9# 8# 7# 4#"),  # Flush: the fifth tile
         ("3+ 3# 3* 2o 2+", "2+ 2# 2* ao a+"),  # Full House: the three
         ("3+ 3# 3* ao a+", "3+ 3# 3* ko k+"),  # then the pair

@@ -270,7 +270,7 @@ def test_beaten_hands_stay_hidden():
 
 
 def test_no_bid_at_all():
-    """R24: if nobody bid or raised, whoever spoke first in the last betting phase shows first."""
+    """R24: without any bid the showing begins where the last phase began."""
     match = Playing(HOLDEM, ("9+ 9#", "a+ k#", "d* b*"), "2* 3o 7# 8+ 10o", durchgeschoben="frei")
     match.do(Hold(), Hold(), Hold(), *[Check()] * 9)
     assert [Seat(0), Seat(1), Seat(2)] == [event.seat for event in match.events if isinstance(event, (Shown, LaidAway))]
@@ -334,7 +334,7 @@ def test_unmatched_chips_go_back():
 
 
 def test_scores_and_next_dealer():
-    """R8, R28, R29: the pot goes to the best hand, chips are the points, and the deal moves on by one seat."""
+    """R8, R28, R29: the best hand has the pot, chips are the points, and the deal moves on by one seat."""
     match = poker_showdown()
     assert [DealScored(by_seat(191, 191, 218), by_seat(-9, -9, 18))] == told(match, DealScored)
     assert [NextDealer(Seat(0))] == told(match, NextDealer)
@@ -343,7 +343,7 @@ def test_scores_and_next_dealer():
 
 @every_game
 def test_match_ends_after_the_deals_agreed(game):
-    """R29: after `spiele` deals the most chips win; equal chips share."""
+    """R29: after `spiele` deals whoever has most chips wins, several together if need be."""
     match = Playing(game, spiele=1, durchgeschoben="zwang", ante=False, mindesteinsatz=1)
     while game.phase(match.state) not in game.over:
         match.do(Fold())
@@ -382,7 +382,7 @@ def test_an_eliminated_player_may_show():
 
 @every_game
 def test_foreign_moves(game):
-    """Section 7: the exchange is a word of all three games, and `falsche_phase` where there is none."""
+    """The exchange is a word of all three games, and `falsche_phase` where there is none."""
     match = Playing(game)
     assert No.WRONG_PHASE == match.refusal(Exchange())
     assert No.WRONG_PHASE == match.refusal(Keep())

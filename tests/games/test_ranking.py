@@ -24,7 +24,7 @@ FILE = Path(__file__).parents[1] / "partien" / "turnier" / "ewige-rangliste.txt"
     ],
 )
 def test_key(name, expected):
-    """Turnier section 6: lower case; blanks, dots, hyphens and underscores become one `_`, none at the ends."""
+    """Two ways of writing a name have one key: case, joints and umlauts make no difference."""
     assert expected == key(name)
 
 

@@ -68,7 +68,7 @@ def test_export_to_the_screen(call):
 
 
 def test_import_replaces_the_former_import_alone(house, call, tmp_path):
-    """Points of tournaments stay; an equal key continues an entry (section 6)."""
+    """Points of tournaments stay; an equal key continues an entry."""
     call("import", str(FILE))
     won = (Entry("klaus_b", "Klaus B.", 12), Entry("anna", "Anna", 11))
     store(house.database, ranking.award("doppelkopf", "turnier 7", won, Clock().now()))
@@ -128,7 +128,7 @@ def test_list_of_another_game(house, call):
 
 
 def test_renamed_entry_is_continued(house, call):
-    """Section 6: the host gives an entry the name of an account, or takes it away; two of one name become one."""
+    """The host gives an entry the name of an account, or takes it away; two of one name become one."""
     call("import", str(FILE))
     assert "Meintest du" in call("umbenennen", "Klaus", "X")[2] + call("umbenennen", "Klaus BB", "X")[2]
 

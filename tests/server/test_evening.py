@@ -48,7 +48,7 @@ async def arrange(client):
 
 
 async def test_strangers_play_an_evening(open_house):
-    """Three strangers play a whole match with every command of the seed, a kill -9 in its middle; the ranking knows."""
+    """Three strangers play a whole match with every command of Rommé, a kill -9 in its middle; the ranking knows."""
     server = open_house()
     people = await come_in(server, known=False)
     _, bernd, clara = people

@@ -1,5 +1,5 @@
 """
-The transport, tried by real connections to a real server on a free port; every read has a timeout.
+The transport, over connections to a server that listens on a port of its own; nothing waits without a limit.
 
 Traps of telnetlib3 that the house met or avoided are each pinned by a test that says so ("trap").
 """

@@ -313,7 +313,7 @@ async def test_own_table_seats(open_house):
 
 
 async def test_several_tournaments_go_by_name(open_house):
-    """Section 7: with several open the name stands at the end; a name in use is refused."""
+    """With several open the name stands at the end; a name in use is refused."""
     server = open_house()
     people = Tourney(server, 3)
     await people.come_in(known=False)

@@ -23,7 +23,7 @@ def test_leaving_is_asked_back():
 
 
 def test_a_leaver_forfeits_his_stake_to_the_bank_at_once():
-    """B25: his hands are not played on, and the deal counts the loss."""
+    """B25: nobody plays his hands, and the deal counts the loss."""
     step = BLACKJACK.leave(playing(), BERND)
     assert (Forfeited(BERND, 3),) == step.events
     assert (103, (ANNA,)) == (chips(step.state)[DORA], BLACKJACK.on_turn(step.state))
@@ -55,7 +55,7 @@ def test_when_the_last_hand_goes_the_bank_turns_its_tile_and_the_match_ends():
 
 
 def test_a_stake_lying_goes_with_its_owner():
-    """B25: the table goes on as if he had decided; if he was the last one undecided, the tiles are dealt."""
+    """B25: nobody waits for him any longer; if he was the last one undecided, the tiles are dealt."""
     state = after(seated(), (ANNA, Stake(2)), (BERND, Stake(3)))
     step = BLACKJACK.leave(state, ANNA)
     assert (StakesReturned(((ANNA, 2),)),) == step.events

@@ -111,7 +111,7 @@ def test_every_sample_move_is_legal(seed):
 @settings(max_examples=100)
 @given(seed=st.integers(0, 2**32), players=st.integers(3, 7))
 def test_a_wanted_deal_is_dealt(seed, players):
-    """Section 2: `stack` is the inverse of the dealing, hands and wall alike."""
+    """B7: `stack` is the inverse of the dealing, hands and wall alike."""
     rng = random.Random(seed)
     wall = rng.sample(TILES, len(TILES))
     hands = {Seat(number): " ".join(map(str, wall[2 * number : 2 * number + 2])) for number in range(players)}

@@ -108,7 +108,7 @@ def test_a_second_stake_needs_chips(action):
 
 
 def test_only_the_player_on_turn_plays():
-    """Section 7: the others are told so, the bank has nothing to decide, and stakes are over."""
+    """The others are told so, the bank has nothing to decide, and stakes are over."""
     state = playing("5+ 5#")
     assert ["nicht_am_zug", "nicht_am_zug"] == [refusal(state, seat, Hit()) for seat in (BERND, CLARA)]
     assert ["falsche_phase", "falsche_phase"] == [refusal(state, ANNA, Stake(1)), refusal(state, CLARA, Shuffle())]
@@ -145,7 +145,7 @@ def test_split_aces_take_as_many_tiles_as_wanted_and_make_no_black_jack():
     ],
 )
 def test_the_bank_draws_below_17_and_stands_from_17_on(bank, stock, final):
-    """B14: an ace counts 11 as long as that is not too much."""
+    """B14: an ace is an 11 where that is not too much."""
     step = told(playing("10+ 9#", bank, stock), (ANNA, Stand()), (BERND, Stand()))
     assert tiles(final) == step.state.upcards
 
@@ -160,7 +160,7 @@ def test_the_bank_turns_its_tile_but_draws_nothing_if_no_hand_is_in_play():
 
 
 def test_the_second_tile_of_the_bank_is_turned_only_when_all_are_done():
-    """B7, B16: no early check for a Black Jack takes place, and it takes doubled stakes too."""
+    """B7, B16: a Black Jack shows itself at the end, and takes what was doubled meanwhile."""
     state = playing("5+ 6#", "a* d*", "k*")
     step = told(state, (ANNA, Double()), (ANNA, Hit()))
     assert not any(isinstance(event, BankTurned) for event in step.events)

@@ -44,7 +44,7 @@ def shuffled(state):
 
 
 def test_the_worked_example():
-    """B15, section 5: anna 19, bernd 20, clara 18 against 18; the bank has the negative sum."""
+    """B15: 19, 20 and 18 against 18; what they win the bank loses."""
     hands = {ANNA: "10+ 9#", BERND: "8+ 7#", CLARA: "k+ 8*", DORA: "9+ 9o"}
     state = after(seated(hands, "5o"), (ANNA, Stake(2)), (BERND, Stake(3)), (CLARA, Stake(4)), (ANNA, Stand()))
     state = after(state, (BERND, Hit()), (BERND, Stand()))

@@ -132,7 +132,7 @@ def test_the_bank_may_deal_without_the_undecided():
 
 
 def test_if_all_sit_out_everybody_is_asked_again():
-    """Section 6: no deal is counted."""
+    """B6: no deal is counted."""
     step = told(seated(), (ANNA, SitOut()), (BERND, SitOut()), (CLARA, SitOut()))
     assert [AllSatOut(), StakingOpened(1, DORA, 1, 5)] == list(step.events[-2:])
     assert ((ANNA, BERND, CLARA), 1) == (BLACKJACK.on_turn(step.state), BLACKJACK.deal(step.state))
@@ -160,14 +160,14 @@ def test_a_stake_does_not_restart_the_clock():
     [{ANNA: "2+ 3+ 4+"}, {ANNA: "2+ 2+", BERND: "2+ 3+"}, {EMIL: "2+ 3+"}],
 )
 def test_a_deal_that_cannot_be(hands):
-    """Section 2: three tiles, a tile three times, a hand for a stranger."""
+    """Three tiles, a tile three times, a hand for a stranger."""
     state = BLACKJACK.start(Setup((ANNA, BERND, CLARA), ANNA, defaults(BLACKJACK), CLARA)).state
     with pytest.raises(BadDeal):
         BLACKJACK.stack(state, Wanted({seat: tiles(typed) for seat, typed in hands.items()}))
 
 
 def test_no_tiles_are_stacked_in_mid_deal():
-    """Section 2: a wanted deal belongs before the first tile."""
+    """A wanted deal belongs before the first tile."""
     with pytest.raises(BadDeal):
         BLACKJACK.stack(seated(), Wanted())
 

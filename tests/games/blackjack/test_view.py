@@ -1,4 +1,4 @@
-"""What everybody sees, and what nobody sees (B7, B20, section 6)."""
+"""What everybody sees, and what nobody sees (B7, B20)."""
 
 from dataclasses import fields, replace
 
@@ -72,7 +72,7 @@ def test_tiles_and_values_of_a_deal_stay_visible_until_the_next():
 
 
 def test_the_choices_are_what_the_rules_allow():
-    """Section 7: in every phase, and nothing for who is not asked."""
+    """In every phase, and nothing for who is not asked."""
     state = seated({ANNA: HANDS[ANNA], CLARA: HANDS[CLARA]}, players=3)
     assert [(Stake, SitOut), (Stake, SitOut), ()] == [choices(state, seat) for seat in (ANNA, BERND, CLARA)]
     state = after(state, (ANNA, Stake(1)))

@@ -105,7 +105,7 @@ def test_deals_of_a_match(seats, options, deals):
 
 
 def test_the_dealer_of_five_sits_out():
-    """R3: he gets no cards, does nothing, and sees what a spectator sees."""
+    """R3: he gets no cards, does nothing, and sees no more than somebody without a seat."""
     state = started(seats=5, dealer=CLARA)
 
     assert (DORA, EMIL, ANNA, BERND) == state.deal.active
@@ -126,7 +126,7 @@ def test_the_dealer_moves_on():
 
 
 def test_a_finished_deal_stays_until_the_next():
-    """Section 7: result, parties and tricks can be looked at; `mischen` clears them."""
+    """Result, parties and tricks can be looked at; `mischen` clears them."""
     state = played_out(healthy(started(NORMAL)))
     assert {"re", "kontra"} == set(seen(state).parties.values())
     assert seen(state).result.eyes_re + seen(state).result.eyes_kontra == 240

@@ -224,7 +224,7 @@ def test_a_sau_needs_karo_as_trumps(word, reason):
 
 
 def test_a_sau_is_said_once():
-    """Section 7: whoever says it after that is told so."""
+    """R12: whoever says it after that is told so."""
     state = done(healthy(started(PIGS)), (BERND, SaySau()))
 
     assert "schon_angesagt" == refusal(state, CLARA, SaySau())
@@ -293,7 +293,7 @@ def test_who_may_promise():
 
 
 def test_the_order_of_refusals():
-    """Section 7: a wrong phase before the turn; announcements need no turn."""
+    """A wrong phase before the turn; announcements need no turn."""
     state = healthy(started(NORMAL))
 
     assert "falsche_phase" == refusal(state, BERND, Pass())

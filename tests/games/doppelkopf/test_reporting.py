@@ -210,7 +210,7 @@ def test_the_cards_go_round_unseen():
 
 @pytest.mark.parametrize(("back", "trump"), [("a+ 10+ 10#", False), ("a+ 10+ 9o", True), ("d+ d+ 9o", True)])
 def test_three_cards_come_back(back, trump):
-    """R24: any three of the fifteen; whether trump is among them is told, not how many. The two are Re."""
+    """R24: any three of the fifteen; all hear if a trump is among them. The two are Re."""
     state = done(poor(), (DORA, Push()), (ANNA, Decline()), (BERND, Take()))
     made = step(state, BERND, GiveBack(cards(back)))
 
@@ -230,7 +230,7 @@ def test_what_cannot_come_back(back, reason):
 
 
 def test_nobody_takes():
-    """R25: the same dealer deals again, nothing counts, and the pushed cards are never shown."""
+    """R25: the same dealer deals again, nothing counts, and nobody ever sees what was pushed."""
     state = done(poor(), (DORA, Push()), (ANNA, Decline()), (BERND, Decline()))
     made = step(state, CLARA, Decline())
 
@@ -240,7 +240,7 @@ def test_nobody_takes():
 
 
 def test_a_poor_player_may_take_anothers_cards():
-    """Section 6: a second Armut lapses, and its owner may become the partner of the first."""
+    """R19, R20: a second Armut lapses, and its owner may become the partner of the first."""
     state = started({ANNA: "10+ k+ 9+ 9+ 10# 9# 9# a* k* k* 9* bo", DORA: "9o b* bo 10+ k+ a+ 10# k# a# a* 9* a+"})
     state = done(state, (ANNA, Report()), (BERND, Pass()), (CLARA, Pass()), (DORA, Report()))
 

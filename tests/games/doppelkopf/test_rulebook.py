@@ -16,7 +16,7 @@ NUMBERS = re.findall(r"^- \*\*(R\d+)\*\*", TEXT, re.MULTILINE)
 
 
 def test_phase_table():
-    """Section 3: every phase with exactly the actions that players have in it."""
+    """Every phase with exactly the actions that players have in it."""
     rows = re.findall(r"^\| `(\w+)` \|[^|]*\|([^|]*)\|", TEXT, re.MULTILINE)
     text = {phase: set(re.findall(r"`(\w+)`", actions)) for phase, actions in rows}
     code = {

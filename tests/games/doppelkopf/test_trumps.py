@@ -84,5 +84,5 @@ def test_of_two_aces_of_a_sau_the_first_wins():
     ],
 )
 def test_sorting(kind, hand, in_order):
-    """Section 7: trumps from the top, then suit by suit, in the order of the game played."""
+    """Trumps from the top, then suit by suit, as this game ranks them."""
     assert cards(in_order) == tuple(sorted(cards(hand), key=sorting(kind).__getitem__))

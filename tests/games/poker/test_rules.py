@@ -90,7 +90,7 @@ def test_standing_pot():
 
 
 def test_standing_pot_keeps_a_player_in():
-    """R15b: who has no chips left but a share in the standing pot plays on all-in without a further ante."""
+    """R15b: with all his chips in the standing pot one plays on all-in and owes no ante."""
     match = Playing(POKER, (NOTHING,), chips={0: 3})
     match.do(Check(), Check())
     assert Phase.SHUFFLING is match.state.phase
@@ -134,7 +134,7 @@ def test_nobody_opened_because_nobody_could():
 
 
 def test_everybody_exchanges_all_in_or_not():
-    """R22, R33: when nobody can bid any more the exchange is still carried out, then the tiles are shown."""
+    """R22, R33: with the betting over there is still the exchange, and then the showdown."""
     match = Playing(POKER, (JACKS, QUEENS), maximaleinsatz="ohne")
     match.do(AllIn(), Hold(), Fold())
     assert NobodyCanBid() in match.events

@@ -123,7 +123,7 @@ def test_any_card_may_be_the_last_one():
 
 @pytest.mark.parametrize(("out", "factor"), [(False, 2), (True, 1)])
 def test_handromme_doubles(out, factor):
-    """R32: who had laid nothing in an earlier turn doubles the losses of all others."""
+    """R32: the first lay of the deal in its last turn doubles what all others lose."""
     state = laying("10+ b+ d+ 7o", out=out)
     before = {seat: sum(cost(one) for one in state.players[seat].hand) for seat in (ANNA, CLARA)}
     state = done(state, (BERND, Lay(cards("10+ b+ d+"))), (BERND, Discard(card("7o"))))
@@ -190,7 +190,7 @@ def test_equal_losses_share_the_victory(losses, winners):
 
 
 def test_shuffling_belongs_between_deals():
-    """Section 7: while a deal runs `mischen` is refused to everybody for the same reason."""
+    """While a deal runs `mischen` is refused to everybody for the same reason."""
     state = started()
 
     assert ["falsche_phase"] * 3 == [refusal(state, seat, Shuffle()) for seat in (ANNA, BERND, CLARA)]

@@ -75,7 +75,7 @@ def test_hands_are_dealt_in_secret():
 
 
 def test_remaining_hands_are_shown_after_the_deal():
-    """R36: when the deal is scored all remaining hands are shown to all, until the next one is dealt."""
+    """R36: the score lays open what the others still held, until the next deal."""
     state = done(laying("10+ b+ d+ 7o"), (BERND, Lay(cards("10+ b+ d+"))), (BERND, Discard(card("7o"))))
     seen = ROMME.view(state, None)
 

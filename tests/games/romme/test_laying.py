@@ -21,7 +21,7 @@ LONG = "10+ b+ d+ 5o 6o 7o 9# 9* 9o 2+ 2# k* 3o"
     ],
 )
 def test_first_lay(meld, start, code):
-    """R14, R15: one single meld must reach the start value; before that the cards must be there and make a meld."""
+    """R14, R15: one meld alone is worth the start value; before that the cards must be there and make a meld."""
     assert code == refusal(laying(LONG, startwert=start), BERND, Lay(cards(meld)))
 
 
@@ -143,7 +143,7 @@ def test_one_card_must_stay(held, action):
 
 
 def test_rebuilding_keeps_other_numbers():
-    """R47, R49: new melds take the lowest free numbers in the typed order, melds not named keep theirs."""
+    """R47, R49: results are numbered as typed, from the lowest free number; what was not named keeps its own."""
     state = laying("8# 2+ 3+", ["8* 9* 10* b*", "4+ 5+ 6+", "8o 9o 10o bo"], out=True, umbauen=True)
     melds = tuple(map(cards, ("8* 8o 8#", "9* 10* b*", "9o 10o bo")))
     state = done(state, (BERND, Rebuild((1, 3), cards("8#"), melds)))

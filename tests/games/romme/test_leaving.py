@@ -62,7 +62,7 @@ def test_leaving_out_of_turn():
 
 
 def test_leaving_in_ones_turn():
-    """R54: what was laid stays, nothing is discarded, the next seat finds the same top card."""
+    """R54: the melds lie on, nothing is discarded, and the neighbour finds the open card as it was."""
     state = done(laying("10+ b+ d+ 5* 6*"), (BERND, Lay(cards("10+ b+ d+"))))
     state = left(state, BERND)
 
@@ -90,7 +90,7 @@ def test_sum_that_falls_short_is_undone():
 
 
 def test_knocks_of_others_stay():
-    """R43, R54: the knock of who leaves is dropped, and that of the player now on turn."""
+    """R43, R54: gone are the leaver's knock and his successor's, who is on turn himself."""
     state = done(after_first_round(seats=4), (CLARA, Knock()), (BERND, Knock()), (DORA, Knock()))
 
     assert (CLARA, DORA) == left(state, BERND).knocks
@@ -100,7 +100,7 @@ def test_knocks_of_others_stay():
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_card_given_away_stays_given(drawn):
-    """R54: if the open card went to a knocker, the next player too can only draw."""
+    """R54: what a knocker got is his; the successor has nothing to take."""
     state = done(after_first_round(), (CLARA, Knock()), (ANNA, Allow()))
     state = left(done(state, (ANNA, Draw())) if drawn else state, ANNA)
 
@@ -109,7 +109,7 @@ def test_card_given_away_stays_given(drawn):
 
 
 def test_dealer_to_be_leaves():
-    """R54: the next seat deals in his place."""
+    """R54: his neighbour deals in his place."""
     state = won_deal(started(seats=4))
 
     assert (Phase.SHUFFLING, ANNA) == (state.phase, state.dealer)
@@ -144,7 +144,7 @@ def test_round_is_complete_when_everybody_here_has_dealt(rounds, phase):
 
 
 def test_dealer_of_the_running_deal_leaves():
-    """R54: the seat after his deals next."""
+    """R54: the deal passes on as if he were there."""
     state = started(seats=4)
 
     assert DORA == state.dealer
@@ -155,7 +155,7 @@ def test_dealer_of_the_running_deal_leaves():
 
 
 def test_last_one_wins():
-    """R55: who is left alone has won; the running deal is not counted."""
+    """R55: who is left alone has won, whatever the unfinished deal."""
     state = left(left(started({ANNA: "7o"}), BERND), ANNA)
 
     assert (Phase.OVER, (CLARA,), ()) == (state.phase, state.winners, state.scores)

@@ -28,7 +28,7 @@ from tests.games.romme.deals import ANNA, BERND, CLARA, cards, started
     ],
 )
 def test_points_of_a_meld(meld, value):
-    """R17, R18: an ace is 11, but 1 beside the two if no king lies there; a joker counts as what it stands for."""
+    """R17, R18: only a two without a king makes the ace beside it 1; a joker is worth its place."""
     assert value == points(read(cards(meld), MELDS))
 
 

@@ -72,7 +72,7 @@ def test_discard_after_the_mixing():
     ],
 )
 def test_penalty_cards_run_through_the_mixing(stock, pile, penalty, left, phase):
-    """R12, R41: penalty cards come from the rest, then from the mixed discards; the knocker gets what there is."""
+    """R12, R41: penalty cards come from the rest, then from the mixed discards, and may be fewer than two."""
     state = done(after_first_round(stock=stock, pile=pile), (BERND, Knock()))
     step = play(ROMME, state, ANNA, Allow())
     events = list(step.events)
@@ -100,7 +100,7 @@ def test_nobody_else_sees_penalty_cards():
 
 @pytest.mark.parametrize("discards", range(3))
 def test_knocking_waits_for_the_first_round(discards):
-    """R37: everybody must have discarded once; that very discard is the first one to knock for."""
+    """R37: the last first discard of all is the earliest one to knock for."""
     state = started({ANNA: "7+"}, klopfen=True)
     for seat in (ANNA, BERND)[:discards]:
         state = state if seat == ANNA else done(state, (seat, Draw()))
@@ -138,7 +138,7 @@ def test_answer_to_a_knock():
 
 @pytest.mark.parametrize(("named", "served"), [(None, CLARA), (CLARA, CLARA), (BERND, BERND)])
 def test_several_knockers(named, served):
-    """R43: the first is served, or the one named; the others get nothing and pay nothing."""
+    """R43: the first is served, or the one named; all others are as before."""
     state = done(after_first_round(), (CLARA, Knock()), (BERND, Knock()))
     top = str(state.pile[0])
     state = done(state, (ANNA, Allow(named)))

@@ -32,7 +32,7 @@ EVERY_ACTION = (
 
 @pytest.mark.parametrize("action", EVERY_ACTION, ids=lambda action: type(action).__name__)
 def test_without_a_tournament_nothing_goes(action):
-    """Section 7: `kein_turnier` before all other refusals."""
+    """Whatever else is wrong, `kein_turnier` comes first."""
     empty = table.opened(TURNIER, "anna").state
 
     with pytest.raises(Refused, match="kein_turnier"):
@@ -44,7 +44,7 @@ def test_without_a_tournament_nothing_goes(action):
 )
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_leader_alone(action, rounds):
-    """Section 7: `kein_leiter` before the rest, in every phase."""
+    """`kein_leiter` comes before the rest, in every phase."""
     meeting = Meeting(8) if not rounds else Meeting(8).begun()
 
     assert "kein_leiter" == meeting.refusal(2, action)
@@ -203,7 +203,7 @@ def test_leavers_are_last():
 
 
 def test_result_of_the_final_round_stands():
-    """T15: who has finished his table of the final round cannot go, and cannot be struck; the others can."""
+    """T15: with a result at his final table one neither goes nor is struck; the others can."""
     meeting = Meeting(8).begun().rounds(3, solos=range(1, 9))
     top = meeting.view.top_table
     typed = tuple(word for seat in top for word in (name(seat + 1), "3"))
@@ -216,7 +216,7 @@ def test_result_of_the_final_round_stands():
 
 
 def test_table_that_everybody_left_is_finished():
-    """Section 6: a table without anybody counts as finished."""
+    """T15: a table without anybody counts as finished."""
     meeting = Meeting(8).begun()
     for number in (5, 6, 7, 8):
         meeting.act(number, Withdraw())
@@ -274,7 +274,7 @@ def test_freilos_of_the_final_round_is_worth_nothing():
 
 
 def test_fewer_than_four_cannot_go_on():
-    """T17, section 6: then only a substitute or the end helps."""
+    """T17: then only a substitute or the end helps."""
     meeting = Meeting(5).registered(*range(1, 5)).act(1, Begin()).round().act(4, Withdraw())
 
     assert "teilnehmerzahl" == meeting.refusal(1, GoOn())
@@ -382,7 +382,7 @@ def test_office_passes_on():
 
 @pytest.mark.parametrize("action", [Begin(), GoOn(), Settle("abzug", "1"), Abort(), Substitute("aax", "abx")], ids=repr)
 def test_what_is_over_is_over(action):
-    """Section 3: nothing but corrections after the end."""
+    """T18: nothing but corrections after the end."""
     meeting = Meeting(4).begun().rounds(3).round()
 
     assert "falsche_phase" == meeting.refusal(1, action)
