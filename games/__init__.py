@@ -1,5 +1,5 @@
 """
-Card games as pure state machines: a file here is shared, a folder is a game.
+Card games as pure state machines: one folder for each game, and files for what several of them share.
 
 A game is a value of type `contract.Game`: a frozen state, a table of clauses (phase by phase, who may do what),
 a view for every pair of eyes. Nothing in here knows a German sentence, a socket, a clock or a random number;

@@ -26,7 +26,7 @@ from functools import cached_property
 from typing import Any, Generic, NewType, TypeAlias, TypeVar, cast
 
 Seat = NewType("Seat", int)
-"""A person at this table: numbers grow as people come, and none is given twice."""
+"""Somebody at this table: numbers grow as people come, and none is given twice."""
 
 Viewer: TypeAlias = Seat | None
 """Whose eyes: a seat, or None for somebody who only watches (never -1: `hands[-1]` is somebody's hand)."""

@@ -521,7 +521,7 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
 
 
 def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
-    """R1 of every game: seats are taken in the order of joining, and play goes clockwise in that order."""
+    """R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again."""
     if seat_of(table, action.name) is not None:
         raise Refused(No.ALREADY_HERE)
     seat = Seat(len(table.people))
@@ -628,7 +628,7 @@ def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> N
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
-    """The opener alone if somebody has left or is absent; otherwise everybody must say so in the same deal."""
+    """It takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
     seat = _sitting(table, actor)
     _unbooked(game, table)
     if table.state is None or finished(game, table):
