@@ -2,7 +2,7 @@
 The tables of the house: opening them, waking those that sleep, seating people, putting away what nobody needs.
 
 A table that is not in memory is its row in the database; it is replayed from its journal, in a thread, when the first
-of its people returns. A journal that the present rules cannot replay closes its table honestly.
+of its people returns. Where today's rules cannot replay a journal, the table is closed and says so.
 """
 
 from __future__ import annotations
