@@ -57,7 +57,7 @@ _RANK_SYMBOLS = {rank: str(int(rank)) for rank in Rank if rank <= Rank.TEN} | di
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of a suit. Two cards of the same rank and suit are equal; a hand is a multiset."""
+    """One card of a suit. The two of two packs are equal, so a hand may hold a card twice."""
 
     rank: Rank
     suit: Suit

@@ -8,7 +8,7 @@ somebody, and what he wants to do; it returns a `Step` (the next state and what 
 changed nothing. Replaying the accepted actions always leads to the same state, because nothing in a game draws lots or
 reads a clock: where an order is needed the state asks for it (`Game.chance`) and the house answers with a `Drawn`.
 
-A game is a value, not a class to inherit from: a table of clauses says in which phase who may do what, and everything
+A game is a value and nobody's base class: a table of clauses says in which phase who may do what, and everything
 else ("not your turn", "not now", "what can I do?") is read from that table.
 
 What somebody may know is decided in two places only: `Game.view` builds a picture from nothing for one pair of eyes,
@@ -90,7 +90,7 @@ class Drawn(Action):
 
 @dataclass(frozen=True, slots=True)
 class TimeUp(Action):
-    """The clock has run out: the house acts for everybody who is on turn."""
+    """The clock has run out, and the house acts in the place of who is on turn."""
 
 
 @dataclass(frozen=True, slots=True)

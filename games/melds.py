@@ -7,7 +7,7 @@ A *set* holds one rank in different suits, a *run* neighbouring ranks of one sui
 by a `Row`: in a ring the ace stands behind the king and before the two at the same time, in a plain row it has one
 place. A run of n cards is therefore a `stretch` of the row: n ranks from some place on. Reading typed cards as a run
 means finding the stretch that holds every known card; unnamed jokers fill what is left of it. Where more than one
-stretch would do, the joker is unclear and the player has to name it (`j=8o`); a named joker is treated like the card.
+stretch would do, the joker is unclear and the player has to name it (`j=8o`); a named one is that card.
 
 Adding to a run is the same question with the stretch fixed but for one number: how many of the new cards go in front.
 

@@ -87,7 +87,7 @@ def start(rules: Variant[X], setup: Setup) -> Step[Match[X]]:
 
 
 def chance(state: Match[X]) -> Chance | None:
-    """Return what the house must put in order: lots for the dealer, or all tiles (R3, R6)."""
+    """Return the things the house has to order: lots for the dealer, or all tiles (R3, R6)."""
     if state.awaits is None:
         return None
     if state.awaits == DRAWING_LOTS:

@@ -73,7 +73,7 @@ class Leave(Action):
 
 @dataclass(frozen=True, slots=True)
 class Expel(Action):
-    """Drop somebody whose connection has been gone for a while."""
+    """Drop somebody who has been gone for a while."""
 
     seat: Seat
 
@@ -393,7 +393,7 @@ def turns(game: Game[S, V], table: Table[S]) -> tuple[Seat, ...]:
 
 
 def chance(game: Game[S, V], table: Table[S]) -> Chance | None:
-    """Return what the house must put in order now."""
+    """Return the things the game wants in order now."""
     return None if table.state is None or table.broken_off else game.chance(table.state)
 
 
@@ -563,7 +563,7 @@ def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> St
 
 
 def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
-    """Anybody at the table may drop somebody whose connection has been gone for a minute."""
+    """Everybody at the table may drop who has been gone for a minute."""
     by = _sitting(table, actor)
     _unbooked(game, table)
     if action.seat not in table.circle:

@@ -66,7 +66,7 @@ from games.piles import fill
 
 
 def start(setup: Setup) -> Step[State]:
-    """B5: everybody gets his chips; the first Bankhalter is drawn by lot unless a record names him."""
+    """B5: everybody gets his chips; the lot names the first Bankhalter, unless a record does."""
     agreed = terms(setup.options)
     given = chips.given(setup)
     players = tuple(Player(seat, given.get(seat, agreed.capital)) for seat in setup.circle)

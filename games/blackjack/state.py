@@ -176,7 +176,7 @@ class State:
         dealt: deals finished. `term`: those of the present Bankhalter. `rounds`: Runden finished (B24).
         calls: how often the table was asked for stakes; the clock's key (B25).
         scores: the results of every finished deal.
-        pending: what the house must put in order now, a kind of `Chance`.
+        pending: kind of the `Chance` the house has to answer, if any.
         lent: chips the box has given out as supplements and not got back (B23): chips and stakes less `lent` never
             change.
         fixed: whose chips a record names; the first Bankhalter among them gets no supplement on top.

@@ -43,7 +43,7 @@ def decline(state: State, seat: Seat, _action: Decline) -> Step[State]:
 
 
 def take(state: State, seat: Seat, _action: Take) -> Step[State]:
-    """R23: he takes them into his hand, unseen until now, and is the partner."""
+    """R23: three cards he has not seen are his now, and he is the partner."""
     deal = state.running
     taken = replace(deal, hands=deal.with_hand(seat, _sorted(deal, seat, deal.pushed)), pushed=(), partner=seat)
     event = CardsTaken(seat, _poor(deal), deal.pushed)

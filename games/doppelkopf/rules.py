@@ -51,7 +51,7 @@ from games.piles import fill
 
 
 def chance(state: State) -> Chance | None:
-    """Return what the house must put in order: the seats for the first dealer's lot, or the pack."""
+    """Return the things the house has to order: the seats for the first dealer's lot, or the pack."""
     if state.pending is None:
         return None
     things: tuple[Hashable, ...] = state.circle if state.pending == DRAWING_LOTS else PACK

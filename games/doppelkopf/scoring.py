@@ -156,7 +156,7 @@ def announced_steps(deal: Deal) -> Iterator[Item]:
 
 
 def cards_of_others(deal: Deal, won: Tricks, number: int, wanted: Card) -> Iterator[Seat]:
-    """Return for each `wanted` card of the other party in a trick whose it was."""
+    """Return who of the losers gave a `wanted` card to a trick, once for each."""
     trick = deal.taken[number - 1]
     for seat, card in zip(trick.seats, trick.cards, strict=True):
         if card == wanted and party_of(deal, seat) is not won.party:

@@ -134,6 +134,6 @@ def sorting(kind: Kind, *, sau: bool = False) -> dict[Card, tuple[int, int]]:
 
 
 def count_trumps(hand: tuple[Card, ...]) -> int:
-    """R21: count the trumps of the Normalspiel, Fuechse and Herz 10 among them."""
+    """R21: count the trumps, as a Normalspiel has them."""
     normal = order(Kind.NORMAL)
     return sum(map(normal.is_trump, hand))

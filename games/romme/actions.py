@@ -44,7 +44,7 @@ class LayOff(Action):
 
 @dataclass(frozen=True, slots=True)
 class Replace(Action):
-    """Replace the joker of a meld by the card it stands for (R23)."""
+    """Take the joker out of a meld for the card in its place (R23)."""
 
     number: int
     card: Face

@@ -10,7 +10,7 @@ def scored(state: State, one: Round, number: int) -> int | None:
     """
     Return what somebody scored in a round, None if it has brought him nothing (yet).
 
-    T17: who had a Freilos is credited with the mean of all who played, rounded down, once every table is finished; in
+    T17: a Freilos brings the mean of all who played, rounded down, once every table is finished; in
     the final round he gets nothing.
     """
     for board in one.boards:

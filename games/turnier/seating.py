@@ -87,7 +87,7 @@ def _candidates(count: int, shape: Sequence[int]) -> Iterator[list[list[int]]]:
 
 
 def _improve(tables: list[list[int]], costs: Sequence[Sequence[int]]) -> None:
-    """Make the exchange of two people that lowers the cost most, the first among equals, until none does."""
+    """Exchange two people, those by whom the cost falls furthest (of equals the first), until it falls no more."""
     at = {place: number for number, table in enumerate(tables) for place in table}
     # What it costs a place to sit at a table, whether it sits there or not.
     burden = [[sum(costs[place][other] for other in table) for table in tables] for place in range(len(at))]
