@@ -126,6 +126,6 @@ LEAKS = {
 
 @pytest.mark.parametrize("leaky", LEAKS.values(), ids=LEAKS)
 def test_planted_leak_is_caught(leaky):
-    """A double of the tiny game that tells the parity of a hand, in whatever way, does not pass."""
+    """A double of the tiny game that gives away, in whatever way, if a hand is odd does not pass."""
     with pytest.raises(LeakError):
         swap_test(replace(WORDS, game=leaky, tell=rustling), 200)

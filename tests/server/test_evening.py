@@ -365,7 +365,7 @@ async def test_opener_leaves_before_the_match(house):
 
 
 async def test_people_and_talk(open_house):
-    """Who is here, which tables are open, talk in the lobby, at a table and to one person alone, and what was said."""
+    """People, tables, talk in the lobby, at a table and to one person alone, and what was said."""
     server = open_house()
     anna, bernd, clara, dora = await guests(server, 4)
     heard = flat(await anna.ask("wer"))

@@ -92,7 +92,7 @@ async def test_a_restart_begins_the_running_turn_afresh(open_house):
     await asyncio.sleep(1)
     server.kill()
     server.start()
-    await asyncio.sleep(1)  # longer than what was left: a table not in memory has no clock
+    await asyncio.sleep(1)  # longer than what was left: no clock runs for a table that sleeps
     words = {name: client.word for name, client in party.clients.items()}
     (slow,), others = on_turn(party)
 

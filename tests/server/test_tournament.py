@@ -215,7 +215,7 @@ async def test_strangers_watch_from_outside(open_house):
 
 
 async def test_leaving_a_table_is_leaving_the_tournament(open_house):
-    """T15, T16: the table of five goes on with four; the leader may seat somebody else in the leaver's place."""
+    """T15, T16: four of the five play on; the leader may seat somebody else in the leaver's place."""
     server = open_house()
     tourney = await begun(server, 5)
     spare = await Client.connect(server.port)

@@ -161,7 +161,7 @@ def score(state: State) -> Step[State]:
 
 
 def leave(state: State, seat: Seat) -> Step[State]:
-    """T5: the deal is given away; with one player left the match is over."""
+    """T5: the deal is given away, and with it the match if nobody is left to play against."""
     dealer = after(state, seat) if state.dealer == seat else state.dealer
     rest = tuple(other for other in state.circle if other != seat)
     phase = Phase.SHUFFLE if len(rest) > 1 else Phase.OVER

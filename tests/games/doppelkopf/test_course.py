@@ -117,7 +117,7 @@ def test_the_dealer_of_five_sits_out():
 
 
 def test_the_dealer_moves_on():
-    """R2: one seat clockwise after every scored deal; he alone may shuffle."""
+    """R2: a scored deal moves him on by one seat; he alone may shuffle."""
     state = played_out(healthy(started(NORMAL, dealer=BERND)))
 
     assert (Phase.SHUFFLE, (CLARA,), 2) == (state.phase, DOPPELKOPF.on_turn(state), seen(state).number)
@@ -213,7 +213,7 @@ def test_a_newcomer_takes_the_place_and_its_solo_mark():
     ],
 )
 def test_who_deals_after_an_interruption(dealer, leaver, next_dealer):
-    """R51: the first occupied seat clockwise from the place whose turn it is."""
+    """R51: the place whose turn it is or, if that is empty, the next one that is not."""
     state = DOPPELKOPF.leave(healthy(started(NORMAL, dealer=dealer)), leaver).state
     assert (None, ()) == (seen(state).dealer, DOPPELKOPF.on_turn(state))
 
@@ -279,7 +279,7 @@ def test_a_leaver_cannot_win_and_pays_nothing():
 
 
 def test_leaving_in_the_last_deal_ends_the_match():
-    """R49, R51: the forfeited deal counts as one of the deals."""
+    """R49, R51: a forfeited deal is no less a deal."""
     state = DOPPELKOPF.leave(healthy(started(NORMAL, spiele=1)), CLARA).state
 
     assert Phase.OVER is state.phase

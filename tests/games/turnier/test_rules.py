@@ -264,7 +264,7 @@ def test_freilos(left, expected):
 
 
 def test_freilos_of_the_final_round_is_worth_nothing():
-    """T17: there the last of the Vorrunde sit out and get nothing for it."""
+    """T17: who is last after the Vorrunde has it there, and no points for it."""
     meeting = Meeting(8).begun().round(solos=range(1, 9))
     meeting.act(8, Withdraw()).rounds(1).rounds(1).round().act(1, GoOn())
 
