@@ -6,8 +6,8 @@ saw are exchanged in every order the house drew and in every line of the others,
 byte sent to these eyes must be the same: tale, prompt, screens, refusals, record keys and the personal record; so must
 be the clock, and what the house has to draw.
 
-Two kinds of samples prove nothing and are thrown away: one exchange in which a line of the cards' owner becomes
-impossible, or possible; and another after which an open comparison, a showdown say, ends differently.
+Two kinds of samples prove nothing and are thrown away: the exchange may decide whether somebody's line is taken at
+all, and it may change how an open comparison ends, at a showdown say.
 """
 
 import random
