@@ -52,6 +52,10 @@ _RANK_WORDS: Mapping[Rank, tuple[str, ...]] = {
 }
 
 
+RANK_WORDS: frozenset[str] = frozenset(word for words in _RANK_WORDS.values() for word in words)
+"""Every word and letter for a rank."""
+
+
 def spell(card: Face) -> str:
     """Return a card in words: `Kreuz-Bube`, `Joker`, `Joker als Herz-Acht`."""
     if isinstance(card, Joker):

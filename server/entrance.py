@@ -36,6 +36,7 @@ _ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit
 _INVITATION = "(einladung)"
 """Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
 
+_NOBODY = "(niemand)"
 _YES = {"j", "ja", "y", "yes"}
 _NO = {"n", "nein", "no"}
 
@@ -205,7 +206,8 @@ class Entrance:
             self._porter.admit(self._session, account(player))
             return
         self._porter.throttle.failed(address, key)
-        self._porter.log_in_failed(self._session, key)
+        # What nobody is called may be a password that somebody typed a line too early.
+        self._porter.log_in_failed(self._session, _NOBODY if player is None else key)
         self._tries += 1
         if self._tries >= TRIES:
             self.over()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -11,11 +11,17 @@ from commands.admin import ADMIN_VERBS
 from commands.catalogue import VOCABULARIES
 from commands.german import FILLERS, fold
 from commands.haus import CLOCK_NAME, HOUSE_NAME
+from commands.spelling import RANK_WORDS
 from commands.table import lexicon_of, lobby_lexicon
 from db.players import Player
 
-NAME = re.compile(r"[a-zäöüß]{3,16}", re.IGNORECASE)
+NAME = re.compile(r"[a-zA-ZäöüÄÖÜß]{3,16}")
+"""Written out: with IGNORECASE the long s (ſ) and the Turkish i without its dot (ı) would pass for s and i."""
+
 GUEST_NAME = "Gast"
+
+_HOUSE_HAND = frozenset({"ablauf", "fort", "los", "mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
+"""What stands in lines of the house's own hand, and between cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +53,26 @@ def account(player: Player) -> Person:
 def reserved() -> frozenset[str]:
     """Return every word that some grammar or the house reads, so that it cannot be anybody's name."""
     lexicons = [lobby_lexicon(), *(lexicon_of(vocabulary) for vocabulary in VOCABULARIES)]
-    words = {word for lexicon in lexicons for verb in lexicon.verbs for word in verb.words}
-    words |= {word for verb in ADMIN_VERBS for word in verb.words}
+    verbs = {verb for lexicon in lexicons for verb in lexicon.verbs} | set(ADMIN_VERBS)
+    words: set[str] = set()
+    for verb in verbs:
+        words.update(verb.words, verb.fillers, *verb.pairs, *verb.splits)
+        words |= verb.tail.words if verb.tail is not None else frozenset()
     for vocabulary in VOCABULARIES:
-        words.add(vocabulary.game.id)
-        words |= set(vocabulary.spelling.cards) if vocabulary.spelling is not None else set()
-        words |= {option.name for option in vocabulary.game.options}
-    particles = {particle for lexicon in lexicons for verb in lexicon.verbs for _, particle in verb.splits}
-    house = {HOUSE_NAME, CLOCK_NAME, "admin", "tisch", "niemand", "alle", "alles", "nichts", "du", "dich", "dir"}
-    return frozenset(words | particles | house | FILLERS | {"mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
+        words |= {vocabulary.game.id, fold(vocabulary.game.name), *(option.name for option in vocabulary.game.options)}
+        if vocabulary.spelling is not None:
+            words |= _card_words(vocabulary.spelling.cards)
+    house = {HOUSE_NAME, CLOCK_NAME, "admin", "gastgeber", "server", "system", "tisch", "zuschauer"}
+    pronouns = {"niemand", "alle", "alles", "nichts", "ich", "du", "dich", "dir"}
+    return frozenset(words | house | pronouns | FILLERS | _HOUSE_HAND)
+
+
+def _card_words(cards: Iterable[str]) -> set[str]:
+    """Return every card as it may be typed in one word, and the words these are made of: suits, colours, ranks."""
+    words = set(cards) | RANK_WORDS
+    for card in cards:
+        words |= {card.removesuffix(rank) for rank in RANK_WORDS if card.endswith(rank)}
+    return words
 
 
 def objection(name: str) -> str | None:

@@ -1,0 +1,151 @@
+"""What nobody may learn of names and passwords at the door of a running house, and what it refuses there."""
+
+import asyncio
+import statistics
+import time
+
+import pytest
+
+from tests.server.driver import Client
+from tests.server.indoors import Indoors
+
+pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
+
+PASSWORD = "Zwei Störche im Nebel"
+
+
+async def test_the_door_refuses_them(tmp_path):
+    """At the door each is refused in a sentence, and nobody is asked for a password first."""
+    doors = Indoors(tmp_path)
+    for word in ("mal", "gern", "herz", "mischen", "Haus", "uhr", "ab", "Haſe", "Kım", "gastgeber"):
+        wire = await doors.knock([])
+        wire.session.received(word)
+        await doors.settled()
+        assert "hat hier schon eine Bedeutung" in wire.text or "Ein Name hat 3 bis 16 Buchstaben" in wire.text, word
+        assert "Passwort" not in wire.text
+    await doors.stop()
+
+
+async def test_a_name_in_other_letters_is_the_same_name(open_house):
+    """Cyrillic letters that look Latin, capitals and umlauts written out lead to the account there is."""
+    server = open_house()
+    client = await Client.connect(server.port)
+    await client.sign_up("Jürgen", PASSWORD)
+    for typed in ("JÜRGEN", "juergen", "Jürgеn", "ju\u0308rgen", "Jür\u200bgen"):
+        client = await Client.connect(server.port)
+        assert "Passwort:" in await client.ask(typed, "Passwort:"), typed
+
+
+# --- passwords -------------------------------------------------------------------------------------------------------
+
+
+async def test_passwords_that_are_refused(open_house):
+    """Too short, too long, everybody's first, the own name: each with a sentence; then one that will do."""
+    server = open_house()
+    client = await Client.connect(server.port)
+    await client.ask("Friederike", "Neu anlegen? (j/n)")
+    await client.ask("j", "Neues Passwort")
+    await client.ask("sieben7", "zu kurz", "Neues Passwort")
+    await client.ask("x" * 129, "zu lang", "Neues Passwort")
+    await client.ask("Passwort123", "errät jeder", "Neues Passwort")
+    await client.ask("friederike", "nicht dein Name", "Neues Passwort")
+    await client.ask("ü" * 128, "Noch einmal")
+    assert "Willkommen" in await client.ask("ü" * 128, "Willkommen")
+
+
+async def wrong(server, name, source):
+    """Return what the house says to a wrong password, byte by byte, and how long it thought about it."""
+    client = await Client.connect(server.port, source=source)
+    client.raw.clear()
+    await client.ask(name, "Passwort:")
+    begin = time.perf_counter()
+    await client.ask("falsch geraten", "passen nicht zusammen", "Name:")
+    took = time.perf_counter() - begin
+    client.cut()
+    return bytes(client.raw), took
+
+
+async def test_nobody_learns_who_has_an_account(open_house):
+    """With `konten.neu = "nein"` known, unknown and impossible names are asked and answered alike, in the same time."""
+    server = open_house()
+    first = await Client.connect(server.port)
+    await first.sign_up("Friederike", PASSWORD)
+    server.stop()
+    server.settings["konten__neu"] = "nein"
+    server.start()
+    times: dict[str, list[float]] = {"friederike": [], "ferdinand": [], "x7": []}
+    said = set()
+    for number in range(5):
+        for place, name in enumerate(times):
+            pages, took = await wrong(server, name, f"127.0.{place + 1}.{number + 1}")
+            said.add(pages)
+            times[name].append(took)
+    assert 1 == len(said)
+    typical = {name: statistics.median(took) for name, took in times.items()}
+    assert max(typical.values()) < 1.7 * min(typical.values()), typical
+    assert "x7" not in server.log()
+
+
+async def test_strangers_do_not_lock_the_owner_out(open_house):
+    """Somebody elsewhere fails again and again and waits longer each time; the owner comes in at once."""
+    server = open_house()
+    owner = await Client.connect(server.port)
+    await owner.sign_up("Friederike", PASSWORD)
+    owner.cut()
+    stranger = await Client.connect(server.port, source="127.0.0.66")
+    took: list[float] = []
+    for _ in range(3):
+        await stranger.ask("friederike", "Passwort:")
+        begin = time.monotonic()
+        stranger.send("falsch geraten")
+        await (stranger.until("Name:") if len(took) < 2 else stranger.ended())
+        took.append(time.monotonic() - begin)
+    again = await Client.connect(server.port, source="127.0.0.67")
+    begin = time.monotonic()
+    await again.log_in("Friederike", PASSWORD)
+    assert time.monotonic() - begin < 1 + took[0] * 3
+    assert took[1] >= 1
+    assert took[2] >= 2
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_nothing_the_house_writes_holds_a_password(open_house, form):
+    """
+    Typed right, wrong, twice, too early and in the wrong place, with everything logged that can be: no file has it.
+
+    Files: log, database with its journal and settings, evidence. The disk fails meanwhile, so that there is some.
+    """
+    server = open_house(log__level="debug", log__format=form)
+    server.excused = ("mishap", "WriteFailed", "Error", "Traceback")
+    secrets = ("Zitterpappel", "Regenbogenhaut", "Hutschachtel")
+    client = await Client.connect(server.port)
+    await client.sign_up("Friederike", "Zitterpappel 1")
+    await client.ask("passwort", "Bisheriges Passwort:")
+    await client.ask("Zitterpappel 1", "Neues Passwort")
+    await client.ask("Regenbogenhaut 2", "Noch einmal")
+    await client.ask("Regenbogenhaut 2", "gilt ab jetzt")
+    await client.ask("breite 70", "70 Zeichen")
+    await client.ask("Regenbogenhaut", "kenne ich nicht")
+    await client.ask("passwort", "Bisheriges Passwort:")
+    client.cut()
+    server.stop()
+    server.settings["konten__neu"] = "nein"
+    server.start()
+    early = await Client.connect(server.port)
+    await early.ask("Hutschachtel", "Passwort:")
+    await early.ask("Hutschachtel", "passen nicht zusammen")
+    await early.ask("gast Hutschachtel", "kenne ich nicht")
+    server.database_file.chmod(0o600)
+    held = server.database_file.with_suffix(".weg")
+    server.database_file.rename(held)
+    late = await Client.connect(server.port)
+    late.send("friederike")
+    late.send("Regenbogenhaut 2")
+    await asyncio.sleep(1)
+    server.stop()
+    files = [file for file in server.folder.rglob("*") if file.is_file()]
+    assert {"haus.log", held.name} <= {file.name for file in files}
+    for file in files:
+        content = file.read_bytes().lower()
+        assert [] == [word for word in secrets if word.lower().encode() in content], file
+    assert "Friederike" in server.log()

@@ -1,0 +1,78 @@
+"""Who may be called how: no word that means something, and no letter that looks like another."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commands.catalogue import VOCABULARIES
+from commands.german import FILLERS, fold
+from commands.table import lexicon_of, lobby_lexicon
+from server.page import clean
+from server.people import NAME, objection
+from tests.records import ids
+
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZäöüÄÖÜß")
+
+
+def fit(words):
+    """Return those words that could be names by their letters, and must be something, or the test proves nothing."""
+    found = sorted(word for word in words if NAME.fullmatch(word))
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+def test_no_word_of_a_game_is_a_name(vocabulary):
+    """Verbs in all their forms, particles, keywords, properties: whoever were called so could not be spoken of."""
+    words = {vocabulary.game.id, fold(vocabulary.game.name), *(option.name for option in vocabulary.game.options)}
+    for verb in lexicon_of(vocabulary).verbs:
+        words.update(verb.words, *verb.pairs, *verb.splits, verb.idle, verb.tail.words if verb.tail is not None else ())
+    assert [] == [word for word in fit(words) if objection(word) is None]
+
+
+@pytest.mark.parametrize(
+    "vocabulary", [one for one in VOCABULARIES if one.spelling is not None], ids=lambda one: one.game.id
+)
+def test_no_card_is_a_name(vocabulary):
+    """Cards in one word, and the words they are made of; also capitalised and with umlauts."""
+    words = fit([*vocabulary.spelling.cards, "herz", "pik", "karo", "kreuz", "bube", "dame", "zehn", "joker", "ass"])
+    assert [] == [word for word in words if objection(word.capitalize()) is None]
+    assert objection("König") is not None
+
+
+@pytest.mark.parametrize(
+    "word",
+    [*fit(FILLERS), "haus", "uhr", "admin", "gast", "gastgeber", "Gast7x", "System", "trumpf", "fort", "los", "Ich"],
+)
+def test_no_word_of_the_house_is_a_name(word):
+    """Fillers, the house and its clock, guests, and who could pass for the host."""
+    assert objection(word) is not None
+    assert objection(word.upper()) is not None
+
+
+def test_words_of_the_lobby_are_no_names():
+    """What means something before anybody sits at a table."""
+    assert [] == [word for verb in lobby_lexicon().verbs for word in verb.words if objection(word) is None]
+
+
+@pytest.mark.parametrize("name", ["Anna", "Jürgen", "Groß", "Ida", "Maximilian", "Zoe", "Karola", "Damian", "Kreuzer"])
+def test_people_may_be_called_as_people_are(name):
+    """Ordinary names remain, also such as begin with a word of the house."""
+    assert objection(name) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["Haſe", "Kım", "\u212aarl", "İda", "Straẞe", "Anna\u0301", "An\u200bna", "Ạnna", "Ａnna", "𝐀nna", "Ληνα"]
+)
+def test_a_letter_that_looks_like_another_is_none(name):
+    """Long s, Turkish i, the sign for kelvin, accents, wide and mathematical letters: none of them makes a new name."""
+    assert objection(name) is not None
+    typed = clean(name)
+    assert objection(typed) is not None or set(typed) <= LETTERS
+
+
+@given(st.text(min_size=3, max_size=16))
+def test_any_text_that_is_a_name_is_plain(text):
+    """Whatever is typed, a name has only the letters that everybody can type and see."""
+    typed = clean(text)
+    assert objection(typed) is not None or set(typed) <= LETTERS
