@@ -68,7 +68,7 @@ VERBS: tuple[Verb, ...] = (
         "ablegen {card}",
         grammar.card(CARDS),
         asks=(("card", "Welche Karte willst du ablegen?"),),
-        help="Legt eine Karte offen auf den Ablagestapel und beendet deinen Zug.",
+        help="Beendet deinen Zug; die Karte kommt offen auf den Ablagestapel.",
         example="ablegen 7o",
         spelling=CARDS,
     ),

@@ -190,10 +190,10 @@ def _sorting_verbs(vocabulary: Vocabulary[Any, Any]) -> tuple[Verb, ...]:
     if spelling is None or not orders:
         return ()
     example = f"sortieren {orders[0]}"
-    ask = f"Wie willst du sortieren: {listed(orders, 'oder')}, oder eine Karte vor oder hinter eine andere?"
+    ask = f"Wie willst du sortieren: {listed(orders, 'oder')}, oder soll nur eine Karte woandershin?"
     about = (
-        f"Ordnet deine Karten: nach {listed(orders, 'oder')}, eine Karte vor oder hinter eine andere, "
-        "oder genau so, wie du alle Karten aufzählst."
+        f"Ordnet deine Karten nach {listed(orders, 'oder')}, rückt eine davon vor eine zweite oder dahinter, "
+        "oder legt alle so, wie du sie aufzählst."
     )
     return (
         Verb(
