@@ -407,7 +407,7 @@ def _standing(view: View, voice: Voice) -> Iterator[str]:
     if view.stage == "endrunde":
         yield "Stand der Vorrunde, mit der alle in die Endrunde gehen:"
     else:
-        yield "Stand der Vorrunde nach den fertigen Tischen:"
+        yield "Vorrunde, soweit die Tische fertig sind:"
     yield from _rows(view, voice, view.preliminary_places, _preliminary_row)
     for seat in view.gone:
         yield f"  –  {voice.name(seat)}, ausgeschieden"
@@ -456,7 +456,7 @@ def _mine(view: View, voice: Voice) -> Iterator[str]:
         number, board = found
         yield f"Dein Tisch: Tisch {number}{', er ist fertig' if board.done else _in_the_house(board)}."
     if view.stage != "endrunde" and view.solos[you] != DONE and view.charge:
-        yield "Dir fehlt noch das Pflicht-Solo."
+        yield "Dein Pflicht-Solo steht noch aus."
 
 
 _OVER = frozenset({"abgeschlossen", "abgebrochen"})

@@ -116,7 +116,7 @@ WALL = """Turnier Herbst, 8 Teilnehmer. Gruppenspiel 1 von 3 läuft.
 Tisch 1 (8 Spiele): Aax, Abx, Acx, Adx – fertig
 Tisch 2 (8 Spiele): Aex, Afx, Agx, Ahx – noch nicht fertig
 
-Stand der Vorrunde nach den fertigen Tischen:
+Vorrunde, soweit die Tische fertig sind:
   1. Adx     40 Punkte   Solo offen
   2. Acx     30 Punkte   Solo gespielt
   3. Abx     20 Punkte   Solo offen
@@ -141,7 +141,7 @@ def test_standing_hangs_on_the_wall():
 
 def test_standing_says_what_concerns_me():
     """My table, and what I still owe."""
-    assert seen(half_way(), ShowStanding(), 5).endswith("\nDein Tisch: Tisch 2.\nDir fehlt noch das Pflicht-Solo.")
+    assert seen(half_way(), ShowStanding(), 5).endswith("\nDein Tisch: Tisch 2.\nDein Pflicht-Solo steht noch aus.")
     assert seen(half_way(), ShowStanding(), 3).endswith("\nDein Tisch: Tisch 1, er ist fertig.")
 
 
