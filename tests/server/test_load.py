@@ -1,0 +1,78 @@
+"""A flood from ten addresses: whoever plays meanwhile hardly notices."""
+
+import asyncio
+import statistics
+import sys
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.server.driver import Client, ServerProcess, flat, guests, seated
+
+pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
+
+ADDRESSES = [f"127.0.0.{number}" for number in range(2, 12)]
+WITNESSES = 15
+LINES = ("sortieren wert", "karten", "sortieren farbe", "stand")
+"""What the others do meanwhile: half of it is stored on disk."""
+
+NOTICED = 0.02
+"""Seconds below which nobody notices a delay; on a machine shared with ten floods a factor alone would be chance."""
+
+
+async def ask_on(client: Client, lines: int) -> list[float]:
+    """Ask at the pace of people who may type five lines a second; return how long each answer took."""
+    waited = []
+    for number in range(lines):
+        begin = time.perf_counter()
+        await client.ask(LINES[number % len(LINES)])
+        waited.append(time.perf_counter() - begin)
+        await asyncio.sleep(0.25)
+    return waited
+
+
+async def p99(people: list[Client], lines: int) -> float:
+    """Return the 99th percentile of what everybody waits for his answers."""
+    waited = await asyncio.gather(*(ask_on(client, lines) for client in people))
+    return statistics.quantiles([one for each in waited for one in each], n=100)[-1]
+
+
+async def quiet_and_loud(server: ServerProcess, lines: int) -> tuple[float, float]:
+    """Return the 99th percentile without the floods and with them."""
+    people = await guests(server, WITNESSES)
+    for place in range(0, WITNESSES, 3):
+        party = await seated(server, "romme", people[place : place + 3])
+        await party.move()
+    quiet = await p99(people, lines)
+    async with AsyncExitStack() as flooding:
+        for source in ADDRESSES:
+            flood = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "tests.server.flood", str(server.port), source, cwd=Path(__file__).parents[2]
+            )
+            flooding.callback(flood.kill)
+        await asyncio.sleep(2)
+        loud = await p99(people, lines)
+        heard = flat(await people[0].ask("wer", "da:"))
+    assert heard.count("Gast") > WITNESSES + len(ADDRESSES), heard  # the floods have been inside
+    return quiet, loud
+
+
+async def test_a_flood_from_ten_addresses(open_house, record_property):
+    """With the limits as they come the 99th percentile of the others at most doubles, or stays unnoticed."""
+    server = open_house(limits__enabled="true", limits__tables_per_person=5)
+    quiet, loud = await quiet_and_loud(server, 16)
+    record_property("counted", f"flood: p99 {quiet * 1000:.1f} ms without, {loud * 1000:.1f} ms with it")
+    assert loud <= max(2 * quiet, NOTICED)
+
+
+@pytest.mark.soak
+async def test_a_long_flood_from_ten_addresses(open_house, record_property):
+    """The same for two minutes, and nothing of it stays in the house's memory."""
+    server = open_house(limits__enabled="true")
+    memory = server.memory()
+    quiet, loud = await quiet_and_loud(server, 400)
+    record_property("counted", f"long flood: p99 {quiet * 1000:.1f} ms without, {loud * 1000:.1f} ms with it")
+    assert loud <= max(2 * quiet, NOTICED)
+    assert server.memory() - memory < 50_000_000
