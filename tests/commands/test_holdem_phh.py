@@ -78,7 +78,7 @@ def hands(text):
 
 def test_pokerkit_plays_every_hand_to_the_same_stacks():
     """At least 200 deals, short stakes, side pots, shared pots and duels among them, end as they did at our table."""
-    kinds = Counter()
+    kinds: Counter[str] = Counter()
     for seed in range(40):
         for hand in hands(history(wild_match(seed))):
             *_, end = hand
@@ -100,7 +100,7 @@ def _shows_early(hand):
 
 def test_a_card_is_written_only_for_who_saw_it():
     """`????` stands for tiles nobody showed; the rest is what the table, the showdown or one's own hand told."""
-    unseen = Counter()
+    unseen: Counter[str] = Counter()
     for seed in range(12):
         match = wild_match(seed)
         for seat in (Seat(0), Seat(1)):
@@ -115,7 +115,8 @@ def test_a_card_is_written_only_for_who_saw_it():
 def _seen_by_deal(match, seat):
     """Yield every hand of a history with all cards its reader had seen of that deal, as PHH writes them."""
     game = match.vocabulary.game
-    seen, by_deal = set(), {}
+    seen: set[object] = set()
+    by_deal: dict[int, set[object]] = {}
     for one in match.done:
         if isinstance(one.action, Shuffle):
             seen = set()
@@ -200,7 +201,9 @@ def _end_the_deal(match):
 def test_a_deal_of_uneven_chips_that_does_not_fit(chips, moves, says):
     """A raise after a short one, a raise nobody can answer, two odd chips of one pot: PHH would go on otherwise."""
     game = HOLDEM_WORDS.game
-    given = {"chips": {Seat(seat): (str(number),) for seat, number in enumerate(chips)}}
+    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {
+        "chips": {Seat(seat): (str(number),) for seat, number in enumerate(chips)}
+    }
     setting = Setup((), Seat(0), {}, dealer=Seat(len(chips) - 1), given=given)
     match = Match(HOLDEM_WORDS, Random(1), table.opened(game, "Anna", setting).state)
     for action in (table.Agree(name, value) for name, value in (FITTING | {"durchgeschoben": "frei"}).items()):
@@ -208,6 +211,7 @@ def test_a_deal_of_uneven_chips_that_does_not_fit(chips, moves, says):
     for name in PEOPLE[1 : len(chips)]:
         match.act(Seat(len(match.sitting.people)), table.Join(name))
     match.act(Seat(0), Shuffle())
+    assert match.sitting.state is not None
     royal = Wanted(stock=tiles("10+ b+ d+ k+ a+"))
     match.act(HOUSE, Drawn(SHUFFLING, game.stack(match.sitting.state, royal)))
     for action in moves:

@@ -15,7 +15,8 @@ from tests.playouts import moves, seated, shortest, started
 def written_hands(match, who):
     """Return the `hand` lines of a personal record, deal by deal: name -> cards."""
     record = personal(match.vocabulary, match.entries, who).splitlines()
-    found, fresh = [], True
+    found: list[dict[str, list[str]]] = []
+    fresh = True
     for line in record:
         words = line.split()
         if words[:1] == ["hand"]:
@@ -28,7 +29,8 @@ def written_hands(match, who):
 
 def dealt_and_shown(match):
     """Return, deal by deal, everybody's first tiles, the tiles laid open, and who exchanged some of them."""
-    game, found = match.vocabulary.game, []
+    game = match.vocabulary.game
+    found: list[tuple[dict[str, object], dict[str, object], set[str]]] = []
     for one in match.done:
         if isinstance(one.action, Drawn) and one.action.kind == "mischen" and one.actor is HOUSE:
             names = {seat: fold(person.name) for seat, person in enumerate(one.after.people)}

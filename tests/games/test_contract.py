@@ -7,7 +7,7 @@ import pytest
 from games.contract import Seat, evolve
 from games.table import Person, Table
 
-TABLE = Table((Person("Anna"),), (Seat(0),), Seat(0), {"runden": 1})
+TABLE: Table[object] = Table((Person("Anna"),), (Seat(0),), Seat(0), {"runden": 1})
 
 
 def test_evolving_is_replacing():

@@ -33,6 +33,7 @@ def test_arranged_hand_is_all_that_is_seen_anew():
     before = started({BERND: "j a+ 10#"})
     after = ROMME.arrange(before, BERND, before.players[BERND].hand[::-1])
 
+    assert ROMME.rearranged is not None
     assert ROMME.view(after, BERND) == ROMME.rearranged(ROMME.view(before, BERND), after, BERND)
 
 
