@@ -29,8 +29,6 @@ class Charset(StrEnum):
     LATIN_1 = "latin-1"
     ASCII = "ascii"
 
-    __hash__ = str.__hash__  # the enum's own is written in Python, and every page is looked up by it
-
 
 class Manner(NamedTuple):
     """
