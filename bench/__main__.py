@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench import arrivals, parsing, writing
+from bench import abuse, arrivals, games, parsing, writing
 from bench.machine import (
     HERE,
     ROOT,
@@ -142,6 +142,11 @@ class Bench:
         for waiters in (1, 32, 256):
             rate, p50, p99 = writing.measure(self.on.directory, waiters, self.plan.seconds / 2)
             self.results.add(f"journal: {waiters} waiting", f"{rate:.0f}/s; p50 {p50:.2f}, p99 {p99:.2f} ms")
+
+    def whole_games(self) -> None:
+        for vocabulary in games.GAMES:
+            rate = games.measure(vocabulary, self.plan.seconds / 4)
+            self.results.add(f"whole games: {vocabulary.game.name}", f"{rate:.0f} moves/s, read, played and told")
 
     # --- contests: servers that run side by side and are loaded in turn ---
 
@@ -368,16 +373,29 @@ class Bench:
         )
         self.results.add("log-ins: until the last of them is in", f"{people.seconds:.1f} s, {people.failed} failed")
 
+    def floods(self) -> None:
+        for what, piece in abuse.FLOODS.items():
+            with house(self.on, limits=True) as server:
+                cost = abuse.flood(server, piece)
+            self.results.add(
+                f"abuse: 1 MB of {what}",
+                f"{cost.cpu_seconds:.2f} CPU s, {'dropped' if cost.dropped else 'kept'}",
+                "<= 0.5 CPU s, or dropped",
+                met=cost.cpu_seconds <= 0.5 or cost.dropped,
+            )
+
     def run(self) -> Results:
         for part in (
             self.start_up,
             self.parse,
             self.journal,
+            self.whole_games,
             self.references,
             self.transport,
             self.memory,
             self.storm,
             self.log_ins,
+            self.floods,
             self.mix,
             self.open_loop,
         ):

@@ -124,14 +124,14 @@ def _first_bytes(process: "subprocess.Popen[bytes]", port: int, deadline: float,
 
 
 @contextlib.contextmanager
-def house(on: Machine, prepare: Callable[[Path], None] | None = None) -> Iterator[Server]:
-    """Run the real server with a fresh database, which `prepare` may fill, and without limits for one address."""
+def house(on: Machine, prepare: Callable[[Path], None] | None = None, *, limits: bool = False) -> Iterator[Server]:
+    """Run the real server with a fresh database, which `prepare` may fill; without limits as all guests are one."""
     port = free_port()
     database = on.directory / f"{port}.sqlite"
     if prepare is not None:
         prepare(database)
     env = {
-        "STAMMTISCH_LIMITS__ENABLED": "false",
+        "STAMMTISCH_LIMITS__ENABLED": str(limits).lower(),
         "STAMMTISCH_LIMITS__SESSIONS": str(MOST_FILES),
         "STAMMTISCH_LOG__LEVEL": "warning",
     }
