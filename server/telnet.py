@@ -77,16 +77,16 @@ CHUNK = 32 * 1024
 PATIENCE = 20.0
 """Seconds' worth of input beyond the allowance that one connection may have waiting; more is a flood."""
 
-TURN = 32
+TURN = 8
 """Lines of one guest worked on before the others get theirs."""
 
 LINGER = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
 
-COMMAND_BURST, COMMAND_RATE = 16 * 1024, 2 * 1024
-"""Bytes, and bytes per second, of telnet commands one connection may send: 5 to 50 ms of CPU at most, then 1 %."""
+COMMAND_BURST, COMMAND_RATE = 3 * 1024, 2 * 1024
+"""Bytes, and bytes per second, of telnet commands one connection may send: some 15 ms of CPU at once, then 1 %."""
 
-COMMAND_BYTES = 4 * 1024
+COMMAND_BYTES = 2 * 1024
 """The longest single telnet command (a subnegotiation) that is waited for."""
 
 ROUNDS = 32
