@@ -19,6 +19,8 @@ from server.config import Settings
 from server.failure import Failure
 from server.house import TICK_SECONDS, House
 from server.metrics import Figures, MetricsServer, serve_metrics
+from server.passwords import common
+from server.people import reserved
 from server.telnet import TelnetLimits, TelnetServer, serve
 from server.tls import reload, tls_context
 
@@ -103,6 +105,8 @@ async def _serve(settings: Settings, database: Database, greeting: str, house_ru
         loop.add_signal_handler(number, house.end)
     if context is not None:
         loop.add_signal_handler(signal.SIGHUP, _change_lock, settings, context)
+    reserved()  # builds every lexicon: a tenth of a second in which nobody is to wait for his first answer
+    common()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
