@@ -44,6 +44,7 @@ async def test_whoever_joins_reads_where(open_house):
     server = open_house()
     anna, bernd = await guests(server, 2)
     await anna.ask("eroeffnen doppelkopf", "Du eröffnest Tisch 1")
+    await bernd.until("eröffnet Tisch 1")
     heard = shown(await bernd.ask("mitspielen", "Du spielst jetzt mit."))
     assert ["Tisch 1, Doppelkopf, wartet: Gast1.", "Du spielst jetzt mit."] == heard[:2]
 
