@@ -23,6 +23,14 @@ class JoinTable(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
+class WatchTable(HouseWord):
+    """`zuschauen [TISCH]`: see a table without a seat; without a number one at which is played. `zuschauen aus`."""
+
+    table: int | None = None
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ListTables(HouseWord):
     """`tische`: every open table."""
 
@@ -158,6 +166,18 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
         example="eroeffnen",
         idle=("tisch", "neuen", "fuer", "mit"),
+    ),
+    Verb(
+        ("zu|schauen", "zu|sehen"),
+        WatchTable,
+        "zuschauen[ {table}][ {off:aus}]",
+        grammar.choice("off", {"aus": True})
+        | grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
+        help=(
+            "Lässt dich einem Tisch zuschauen, ohne Nummer einem, an dem gespielt wird. Du siehst, was alle sehen. "
+            "„zuschauen aus“ oder „verlassen“ beendet es, „mitspielen“ auch."
+        ),
+        example="zuschauen 1",
     ),
     Verb(("=tische",), ListTables, "tische", help="Zeigt alle offenen Tische.", example="tische"),
     Verb(("=wer",), ListGuests, "wer", help="Zeigt, wer da ist.", example="wer"),

@@ -104,7 +104,8 @@ class Admin:
         lines = [f"{counted(len(self._office.sessions), 'Verbindung', 'Verbindungen')}:"]
         for other in sorted(self._office.sessions, key=_by_name)[:MOST_LISTED]:
             name = "(noch kein Name)" if other.person is None else title(other.person.name)
-            place = "im Vorraum" if other.host is None else f"Tisch {other.host.number}"
+            place = "im Vorraum" if other.table is None else f"Tisch {other.table.number}"
+            place += ", schaut zu" if other.watching is not None else ""
             quiet = counted(round(now - other.touched), "Sekunde", "Sekunden")
             client = other.wire.client or "unbekanntes Programm"
             lines.append(f"  {name}, {other.wire.address}, {client}, still seit {quiet}, {place}")

@@ -10,16 +10,16 @@ job that cannot be stored has not happened; the table says so once and goes on a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 import structlog
 
-from commands.german import Voice, counted, title
+from commands.german import Voice, counted, listed, title
 from commands.replay import AnyTable, AnyVocabulary, written
-from commands.table import TableNames, answer, excuse, voice_for
+from commands.table import ShowPeople, TableNames, answer, excuse, voice_for
 from commands.telling import listeners, noticed, tale, waiting_line
 from commands.vocabulary import Question
 from db import journal, results
@@ -171,6 +171,8 @@ class Host:
         sitting: the state everybody knows: everything in it is stored.
         row: how the table stands in the database.
         seats: who listens, by seat.
+        watchers: who listens without a seat, with his name; he sees and hears what nobody's eyes alone may see, keeps
+            nothing awake, and nothing is remembered for him.
     """
 
     def __init__(
@@ -189,6 +191,7 @@ class Host:
         self.sitting = sitting
         self.row = row
         self.seats: dict[Seat, Listener] = {}
+        self.watchers: dict[Listener, str] = {}
         self.broken = ""
         self.moves = 0
         self._ledger = ledger
@@ -250,8 +253,14 @@ class Host:
             self._prompts.clear()
 
     def attach(self, seat: Seat, listener: Listener) -> list[str]:
-        """Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed."""
+        """
+        Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed.
+
+        The first of its people lets time run at a table that has just been read from its journal, and nobody else: who
+        watches must cost nobody a turn.
+        """
         self.seats[seat] = listener
+        self._wind_clock()
         memory = self._memories.get(seat)
         if memory is None or not memory.unread:
             return []
@@ -263,6 +272,18 @@ class Host:
         """Let somebody listen no more."""
         if self.seats.get(seat) is listener:
             del self.seats[seat]
+
+    def listening(self) -> Iterator[tuple[Viewer, Listener]]:
+        """Yield everybody who listens now, with the eyes he sees with."""
+        yield from tuple(self.seats.items())
+        for watcher in tuple(self.watchers):
+            yield None, watcher
+
+    def show_watchers_out(self) -> None:
+        """Let nobody watch any more: there is nothing to see."""
+        for watcher in tuple(self.watchers):
+            self._guarded(lambda watcher=watcher: watcher.closed(self))  # type: ignore[misc]
+        self.watchers.clear()
 
     def remembered(self, seat: Seat, most: int) -> list[str]:
         """Return the last lines told to a seat, oldest first."""
@@ -295,6 +316,8 @@ class Host:
             self.remember(seat, [line])
             if listener is not None:
                 listener.hear([line], self.prompt(seat, listener.style))
+        for watcher in tuple(self.watchers):
+            watcher.hear([line], self.prompt(None, watcher.style))
 
     # --- questions ---
 
@@ -312,6 +335,8 @@ class Host:
             voice = self.voice(seat, listener.style)
             try:
                 text = answer(question, self.view(seat), self.vocabulary, voice)
+                if isinstance(question, ShowPeople) and self.watchers:
+                    text = f"{text}\n{_watched_by(self.watchers.values())}"
             except Exception as error:  # noqa: BLE001 - our bug in a screen is told to its reader alone
                 text = OUR_FAULT.format(number=self._ledger.mishap(self, type(question).__name__, error, []))
             listener.hear([text], self.prompt(seat, listener.style))
@@ -438,6 +463,7 @@ class Host:
             if failure is None:
                 self._match = match
                 if newcomer is not None:
+                    self.watchers.pop(newcomer[1], None)
                     self.seats[newcomer[0]] = newcomer[1]
                 self._guarded(lambda: self._commit(judged, row))
             else:
@@ -526,12 +552,26 @@ class Host:
         else:
             self._tell(judged.before, judged.step.events)
             self._guarded(self._wind_clock)
+        if row.state is not State.OPEN:
+            self.show_watchers_out()
         self._ledger.changed(self, judged.before)
 
     def _tell(self, before: AnyTable, events: tuple[Event, ...]) -> None:
         for seat in listeners(before, self.sitting):
             if noticed(events, seat):
                 self._guarded(lambda seat=seat: self._tell_one(seat, events))  # type: ignore[misc]
+        if self.watchers and noticed(events, None):
+            self._guarded(lambda: self._tell_watchers(events))
+
+    def _tell_watchers(self, events: tuple[Event, ...]) -> None:
+        """Tell what happened to whoever watches; put into words once for all who want to be spoken to alike."""
+        told: dict[Style, list[str]] = {}
+        for watcher in tuple(self.watchers):
+            style = watcher.style
+            if style not in told:
+                told[style] = tale(self.vocabulary, events, self.voice(None, style))
+            if told[style]:
+                watcher.hear(told[style], self.prompt(None, style))
 
     def _tell_one(self, seat: Seat, events: tuple[Event, ...]) -> None:
         listener = self.seats.get(seat)
@@ -572,6 +612,7 @@ class Host:
                 self.stop()
                 for listener in tuple(self.seats.values()):
                     listener.closed(self)
+                self.show_watchers_out()
                 self._ledger.changed(self, self.sitting)
             settled(failure is None)
             self._go_on()
@@ -597,10 +638,6 @@ class Host:
         if left < clock.seconds:
             self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
 
-    def wake(self) -> None:
-        """Let the running turn start afresh: the table has just been read from its journal."""
-        self._wind_clock()
-
     def _warn(self, seconds: int) -> None:
         warning = f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
         for seat in table.turns(self.vocabulary.game, self.sitting):
@@ -619,6 +656,19 @@ class Host:
         """Journal that somebody is back, if it was noted that he was gone."""
         if seat in self.sitting.circle and not self.sitting.people[seat].present:
             self.act(HOUSE, Back(seat))
+
+
+_MOST_NAMED = 20
+"""How many of those who watch are named; of the others it is told how many they are."""
+
+
+def _watched_by(names: Iterable[str]) -> str:
+    """Return the sentence that says who watches."""
+    known = list(names)
+    shown = known[:_MOST_NAMED]
+    if len(known) > _MOST_NAMED:
+        shown.append(counted(len(known) - _MOST_NAMED, "weitere Person", "weitere Personen"))
+    return f"Es {'schaut' if len(known) == 1 else 'schauen'} zu: {listed(shown)}."
 
 
 def people_of(sitting: AnyTable, account_of: Callable[[str], int | None]) -> tuple[journal.Person, ...]:

@@ -303,6 +303,7 @@ class House:
         if earlier.host is not None and earlier.seat is not None:
             earlier.host.detach(earlier.seat, earlier)
         earlier.host = earlier.seat = None
+        earlier.look_away()
         earlier.leave("Du hast dich an anderer Stelle angemeldet; dort geht es weiter.")
         session.say("Deine andere Verbindung ist jetzt zu.")
 
@@ -326,12 +327,9 @@ class House:
             session.reply(f"Willkommen zurück, {title(person.name)}!")
             return
         absence = self._absent.pop(person.key, None)
-        for other in host.sitting.circle:
-            key = host.names.key(other)
-            if key not in self.here and key not in self._absent:
-                self._absent[key] = Absence(self.clock.monotonic(), told=True)
+        self._miss(host)
         missed = host.attach(seat, session)
-        session.host, session.seat = host, seat
+        session.sit(host, seat)
         lines = [f"Willkommen zurück, {title(person.name)}! Du sitzt an Tisch {host.number}."]
         if missed:
             lines += ["Seit du zuletzt etwas getippt hast:", *missed]
@@ -340,6 +338,24 @@ class House:
         if absence is not None and absence.told:
             self._tell_others(host, seat, f"{title(person.name)} ist wieder da.")
         host.note_return(seat)
+
+    def _miss(self, host: Host) -> None:
+        """Note who of a table that may just have been woken is not here: without them it falls asleep again."""
+        for seat in host.sitting.circle:
+            key = host.names.key(seat)
+            if key not in self.here and key not in self._absent:
+                self._absent[key] = Absence(self.clock.monotonic(), told=True)
+
+    def watch(self, session: Session, host: Host) -> None:
+        """Let somebody watch a table that is awake, and show it to him as it is."""
+        assert session.person is not None
+        self._miss(host)
+        session.watch(host, title(session.person.name))
+        session.say(
+            f"Du schaust jetzt an Tisch {host.number} zu. „karten“ zeigt, was offen liegt; „verlassen“ führt zurück in "
+            "den Vorraum."
+        )
+        host.ask(None, ShowCards(), session)
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """
@@ -375,7 +391,7 @@ class House:
         seat = host.names.exact(person.key)
         assert seat is not None
         host.attach(seat, session)
-        session.host, session.seat = host, seat
+        session.sit(host, seat)
 
     def seat_booked(self, host: Host) -> None:
         """Seat everybody of a table that was laid for him."""
@@ -401,7 +417,7 @@ class House:
             )
             return False
         host.attach(seat, session)
-        session.host, session.seat = host, seat
+        session.sit(host, seat)
         session.say(f"Du sitzt jetzt an Tisch {host.number}.")
         return True
 
@@ -417,6 +433,7 @@ class House:
         person = session.person
         if person is None or session.replaced:
             return
+        session.look_away()
         if self.here.get(person.key) is session:
             del self.here[person.key]
         log.info("went", name=person.name, address=session.wire.address)
@@ -462,7 +479,7 @@ class House:
         return min(self.clock.now(), self.started_at + passed)
 
     def tick(self) -> None:
-        """Look who is gone, who has fallen asleep, and which tables nobody watches any more."""
+        """Look who is gone, who has fallen asleep, and which tables are without their people."""
         now = self.clock.monotonic()
         self._tick_absent(now)
         self._tick_idle(now)
@@ -493,19 +510,22 @@ class House:
                 absence.noted = True
                 host.note_absence(seat)
             if not host.seats and gone >= ASLEEP_AFTER_SECONDS and host.idle:
-                self._nobody_watches(host)
+                self._let_sleep(host)
 
-    def _nobody_watches(self, host: Host) -> None:
-        """Let a table sleep; one that never began and that only guests have left behind is given up."""
+    def _let_sleep(self, host: Host) -> None:
+        """Let a table without its people sleep; what never began and only guests have left behind is given up."""
         keys = [host.names.key(seat) for seat in host.sitting.circle]
         if host.sitting.state is None and all(key.startswith(GUEST_NAME.lower()) for key in keys):
             for seat in host.sitting.circle:
                 host.act(seat, Leave(sure=True))
         else:
             self.tables.sleep(host)
+            for key in keys:  # whoever wakes it again waits for them afresh
+                if self.tables.sits_at(key) == host.number:
+                    self._absent.pop(key, None)
 
     def _tell_others(self, host: Host, seat: Seat, line: str) -> None:
-        for other, listener in tuple(host.seats.items()):
+        for other, listener in host.listening():
             if other != seat:
                 listener.hear([line], host.prompt(other, listener.style))
 
@@ -542,7 +562,7 @@ class House:
         person = session.person
         if person is None:
             return
-        host, seat = session.host, session.seat
+        host, seat = session.table, session.seat
         lexicon = self._lexicon(session)
         try:
             meaning = lexicon.read(line, NO_NAMES if host is None else host.names)
@@ -551,8 +571,10 @@ class House:
             session.reply(LOBBY if astray else misread.sentence)
             return
         if isinstance(meaning, Action):
-            if host is None or seat is None:
+            if host is None:
                 session.reply(LOBBY)
+            elif seat is None:
+                self._words.act_as_watcher(session, meaning)
             elif isinstance(meaning, Leave):  # what he types behind it is meant for the lobby
                 session.wire.hold(True)
                 host.act(seat, meaning, session, lambda: session.wire.hold(False))
@@ -601,7 +623,7 @@ class House:
                         host.ask(seat, ShowCards(), session)
                 elif session is not None:
                     host.seats[seat] = session  # perhaps not the one he asked with
-                    session.host, session.seat = host, seat
+                    session.sit(host, seat)
                 else:
                     host.seats.pop(seat, None)
                     self._absent[key] = Absence(self.clock.monotonic())

@@ -43,6 +43,7 @@ class Session:
     Attributes:
         person: who he is; None until he has come in.
         host, seat: where he sits; None in the lobby.
+        watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
@@ -61,6 +62,7 @@ class Session:
         "style",
         "touched",
         "warned",
+        "watching",
         "wire",
     )
 
@@ -69,6 +71,7 @@ class Session:
         self.person: Person | None = None
         self.host: Host | None = None
         self.seat: Seat | None = None
+        self.watching: Host | None = None
         self.since = self.touched = keeper.clock.monotonic()
         self.warned = False
         self.replaced = False
@@ -126,8 +129,32 @@ class Session:
 
     @property
     def vocabulary(self) -> AnyVocabulary | None:
-        """The words of the game he sits at."""
-        return None if self.host is None else self.host.vocabulary
+        """The words of the game he sits at or watches."""
+        return None if self.table is None else self.table.vocabulary
+
+    # --- where he is ---
+
+    @property
+    def table(self) -> Host | None:
+        """The table he sits at or watches; None if he does neither."""
+        return self.host or self.watching
+
+    def sit(self, host: Host, seat: Seat) -> None:
+        """Sit at a table from now on, and watch none any more."""
+        self.look_away()
+        self.host, self.seat = host, seat
+
+    def watch(self, host: Host, name: str) -> None:
+        """Watch a table from now on, and no other."""
+        self.look_away()
+        self.watching = host
+        host.watchers[self] = name
+
+    def look_away(self) -> None:
+        """Watch no table any more."""
+        if self.watching is not None:
+            self.watching.watchers.pop(self, None)
+            self.watching = None
 
     # --- what the house says ---
 
@@ -137,8 +164,8 @@ class Session:
 
     def reply(self, text: str) -> None:
         """Send text, then the prompt of where he is."""
-        if self.host is not None:
-            self.hear([text], self.host.prompt(self.seat, self.style))
+        if self.table is not None:
+            self.hear([text], self.table.prompt(self.seat, self.style))
         else:
             self.hear([text], "")
 
@@ -169,6 +196,9 @@ class Session:
         if self.host is host:
             self.host = self.seat = None
             self.reply("Der Tisch ist geschlossen. Du bist wieder im Vorraum.")
+        elif self.watching is host:
+            self.look_away()
+            self.reply(f"An Tisch {host.number} gibt es nichts mehr zu sehen. Du bist wieder im Vorraum.")
 
     def leave(self, farewell: str) -> None:
         """Say goodbye and close the connection."""

@@ -276,7 +276,6 @@ class Tables:
             host = self._host(row, vocabulary, sitting, None if match is None else match.id)
             for seat, heard in told.items():
                 host.remember(seat, heard.lines[-WORTH_REPEATING:], min(heard.unread, WORTH_REPEATING))
-            host.wake()
         except (CannotReplay, DatabaseError) as problem:
             log.warning("journal not replayed", table=row.number, why=str(problem))
             if not isinstance(problem, DatabaseError) or isinstance(problem, journal.DamagedJournal):
@@ -314,8 +313,9 @@ class Tables:
                 self._writer.submit(journal.append((), away), partial(_log_failure, row.number))
 
     def sleep(self, host: Host) -> None:
-        """Let a table that nobody watches go to sleep: its row and its journal hold all of it."""
+        """Let a table without its people go to sleep: its row and its journal hold all of it."""
         host.stop()
+        host.show_watchers_out()
         self.rows[host.number] = host.row
         self.awake.pop(host.number, None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Protocol, cast
 
 import structlog
@@ -22,9 +22,10 @@ from db import players, ranking, results
 from db.admission import Kind, Sanction
 from db.engine import Database
 from db.errors import DatabaseError
+from db.journal import State
 from db.writer import Writer
 from games import table
-from games.contract import Seat
+from games.contract import Action, Seat
 from games.table import Leave
 from server.admin import Admin, Office
 from server.clock import Clock
@@ -43,6 +44,11 @@ log = structlog.get_logger()
 
 LOBBY = (
     "Du sitzt an keinem Tisch. „tische“ zeigt alle, „mitspielen“ setzt dich dazu, „eroeffnen“ macht einen neuen auf."
+)
+
+ONLY_WATCHING = (
+    "Du schaust nur zu. „mitspielen {number}“ setzt dich dazu, wenn ein Platz frei ist; „verlassen“ führt zurück in "
+    "den Vorraum."
 )
 
 RANKED = 20
@@ -115,6 +121,9 @@ class Keeper(Porter, Office, Protocol):
 
     def join(self, session: Session, host: Host) -> None:
         """Let somebody take a seat."""
+
+    def watch(self, session: Session, host: Host) -> None:
+        """Let somebody watch a table that is awake, and show it to him as it is."""
 
     def go_to_seat(self, session: Session, number: int) -> None:
         """Bring somebody back to the seat he has."""
@@ -211,7 +220,9 @@ class Words:
             if not waiting:
                 session.reply("Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf.")
                 return
-            number = waiting[0][0].number
+            numbers = [row.number for row, _ in waiting]
+            watched = None if session.watching is None else session.watching.number
+            number = watched if watched is not None and watched in numbers else numbers[0]
         if self._house.tables.row(number) is None:
             session.reply(f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind.")
             return
@@ -260,6 +271,64 @@ class Words:
         session.reply(f"Du sitzt schon an Tisch {host.number}. „verlassen“ führt hinaus.")
         return True
 
+    # --- watching ---
+
+    def watch_table(self, session: Session, word: said.WatchTable) -> None:
+        """Watch the table named, or one at which is played; or watch no more."""
+        if word.off:
+            self._look_away(session)
+            return
+        if self._in_the_way(session):
+            return
+        number = self._worth_watching() if word.table is None else word.table
+        row = None if number is None else self._house.tables.row(number)
+        if number is None:
+            session.reply("Gerade wird an keinem Tisch gespielt. „tische“ zeigt alle, „zuschauen 1“ führt an Tisch 1.")
+        elif row is None or row.state is not State.OPEN:
+            session.reply(f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind.")
+        elif session.watching is not None and session.watching.number == number:
+            session.reply("Hier schaust du schon zu.")
+        else:
+            session.wire.hold(True)
+            self._house.tables.wake(number, partial(self._watch_awake, session, number))
+
+    def _watch_awake(self, session: Session, number: int, host: Host | None) -> None:
+        session.wire.hold(False)
+        if session.gone or session.replaced or session.host is not None:
+            return
+        if host is None:
+            session.reply(f"Tisch {number} lässt sich gerade nicht zeigen.")
+            return
+        self._house.watch(session, host)
+
+    def _worth_watching(self) -> int | None:
+        """Return the lowest number of a table at which somebody plays now."""
+        return min(
+            (
+                number
+                for number, host in self._house.tables.awake.items()
+                if host.seats and host.sitting.state is not None and not self._over(host)
+            ),
+            default=None,
+        )
+
+    @staticmethod
+    def _look_away(session: Session) -> None:
+        if session.watching is None:
+            session.reply("Du schaust gerade niemandem zu. „zuschauen“ und eine Tischnummer beginnt damit.")
+            return
+        number = session.watching.number
+        session.look_away()
+        session.reply(f"Du schaust Tisch {number} nicht mehr zu und bist wieder im Vorraum.")
+
+    def act_as_watcher(self, session: Session, action: Action) -> None:
+        """Let whoever watches leave; anything else is for those who have a seat."""
+        assert session.watching is not None
+        if isinstance(action, Leave):
+            self._look_away(session)
+        else:
+            session.reply(ONLY_WATCHING.format(number=session.watching.number))
+
     def list_tables(self, session: Session, _word: said.ListTables) -> None:
         """Show every open table, one a line."""
         lines = [line_of(row, self._house.tables.free_places(row)) for row in self._house.tables.shown()]
@@ -275,23 +344,25 @@ class Words:
             assert other.person is not None
             where = (
                 "im Vorraum"
-                if other.host is None
-                else f"an Tisch {other.host.number}, {other.host.vocabulary.game.name}"
+                if other.table is None
+                else f"{'schaut zu ' if other.host is None else ''}an Tisch {other.table.number}, "
+                f"{other.table.vocabulary.game.name}"
             )
             lines.append(f"  {title(other.person.name)}{' (du)' if other is session else ''}, {where}")
         session.reply("\n".join(lines))
 
     def say(self, session: Session, word: said.Say) -> None:
-        """Speak to the table, else to the lobby."""
+        """Speak to the table where one sits or watches, else to the lobby."""
         if not self._may_speak(session):
             return
         assert session.person is not None
-        line = f"{title(session.person.name)} sagt: {word.text}"
-        if session.host is not None:
-            session.host.say(line)
+        watches = " (schaut zu)" if session.watching is not None else ""
+        line = f"{title(session.person.name)}{watches} sagt: {word.text}"
+        if session.table is not None:
+            session.table.say(line)
         else:
             for other in tuple(self._house.here.values()):
-                if other.host is None:
+                if other.table is None:
                     other.reply(line)
 
     def whisper(self, session: Session, word: said.Whisper) -> None:
@@ -390,7 +461,11 @@ class Words:
     def recall(self, session: Session, word: said.Recall) -> None:
         """Show the last lines of the table once more."""
         if session.host is None or session.seat is None:
-            session.reply("Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen.")
+            session.reply(
+                "Ohne Platz merke ich dir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
+                if session.watching is not None
+                else "Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen."
+            )
             return
         lines = session.host.remembered(
             session.seat, min(word.lines or _RECALLED, self._house.settings.limits.missed_lines)
@@ -543,6 +618,7 @@ class Ranking:
 _DEEDS: Mapping[type, Deed] = {
     said.OpenTable: cast("Deed", Words.open_table),
     said.JoinTable: cast("Deed", Words.join_table),
+    said.WatchTable: cast("Deed", Words.watch_table),
     said.ListTables: cast("Deed", Words.list_tables),
     said.ListGuests: cast("Deed", Words.list_guests),
     said.Say: cast("Deed", Words.say),

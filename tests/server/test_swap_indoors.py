@@ -3,9 +3,9 @@ The swap test through the running house: every way in which it can tell somebody
 
 tests/test_swap.py asks the rules and the words of a game. Here the same two runs are played in two whole houses, line
 by line: with people who come back, ask everything that can be asked, lose the first shuffle to a failing disk, break
-the match off and read its record, and with somebody in the lobby who never sat there. Everything that is called on the
-wires of the viewer and of the one in the lobby, every look at the clock, every timer, every line of the log and the
-shape of the journal and of the evidence must be the same.
+the match off and read its record, with somebody in the lobby who never sat there and somebody who watches the table.
+Everything that is called on the wires of the viewer and of these two, every look at the clock, every timer, every line
+of the log and the shape of the journal and of the evidence must be the same.
 """
 
 import random
@@ -13,6 +13,7 @@ import sqlite3
 import zlib
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,13 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 log = structlog.get_logger()
 
 KNOWN = [one for one in EVERY_VOCABULARY[1:] if one.game.secrets and one.game.waits]
-WATCHER = "Zita"
-DEEDS = (said.Quit, said.OpenTable, said.JoinTable, said.ChangePassword)
+BYSTANDER = "Zita"
+"""Sits in the lobby all evening."""
+
+WATCHER = "Wanda"
+"""Watches the table, and has no seat there."""
+
+DEEDS = (said.Quit, said.OpenTable, said.JoinTable, said.WatchTable, said.ChangePassword)
 """Words to the house that do something when said alone; every other one asks."""
 
 FAILING = "CREATE TRIGGER failing BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'failing'); END"
@@ -83,26 +89,31 @@ class Evening:
         """Play, and return what could be noticed."""
         doors = self.doors
         with capture_logs() as logged:
-            doors.enrol(*self.people, WATCHER)
-            await self.come_in(*self.people, WATCHER)
+            doors.enrol(*self.people, BYSTANDER, WATCHER)
+            await self.come_in(*self.people, BYSTANDER, WATCHER)
             host = await doors.open_table(self.script.vocabulary, *self.people)
+            await doors.type(WATCHER, f"zuschauen {host.number}")
             await self.agree()
             await self.lose_the_first_shuffle()
             await self.play(host)
             assert self.hands(host.sitting) == self.hands(self.expected())  # the house has played the script
             await self.ask_everything(self.viewer, host)
+            await self.ask_everything(BYSTANDER, host)
             await self.ask_everything(WATCHER, host)
             for name in tuple(doors.wires):  # a house that closes hangs up in no certain order
                 await doors.type(name, "ende")
             await doors.stop()
             doors.start()
-            await self.come_in(*self.people, WATCHER)
+            await self.come_in(*self.people, BYSTANDER, WATCHER)
+            await doors.type(WATCHER, f"zuschauen {host.number}")
             host = doors.house.tables.awake[host.number]
+            assert [WATCHER] == [*host.watchers.values()]
             await self.ask_everything(self.viewer, host)
             if not table.finished(host.vocabulary.game, host.sitting):
                 for name in self.people:
                     await doors.type(name, "spiel abbrechen")
             await self.ask_everything(self.viewer, host)
+            await self.ask_everything(BYSTANDER, host)
             await self.ask_everything(WATCHER, host)
             entries = journal.read(doors.database, host.number)
             for name in tuple(doors.wires):
@@ -136,7 +147,7 @@ class Evening:
                 away = True
                 await self.doors.lose(name)
             elif self.chance.random() < 0.1:
-                await self.ask_everything(WATCHER if away else self.viewer or WATCHER, host)
+                await self.ask_everything(BYSTANDER if away else self.viewer or BYSTANDER, host)
         if away:
             await self.come_in(self.viewer)
 
@@ -151,9 +162,9 @@ class Evening:
         return table.phase(game, sitting), [game.hand(sitting.state, seat) for seat in sitting.circle]
 
     async def come_in(self, *names: str | None) -> None:
-        """Bring people in; what the viewer and the one in the lobby are told is kept."""
+        """Bring people in; what the viewer and those without a seat are told is kept."""
         for name in filter(None, names):
-            await self.doors.come_in(name, self.beats if name in {self.viewer, WATCHER} else None)
+            await self.doors.come_in(name, self.beats if name in {self.viewer, BYSTANDER, WATCHER} else None)
 
     async def agree(self) -> None:
         """Agree on what the script was played with, and on a clock where there is one."""
@@ -183,7 +194,7 @@ class Evening:
             return
         lexicon = lexicon_for(self.doors.wires[name].session.vocabulary, admin=False)
         asked = list(questions(lexicon, TableNames(host.sitting)))
-        assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != WATCHER else ())} <= {*asked}
+        assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != BYSTANDER else ())} <= {*asked}
         for line in (*asked, "hilfe karten", f"protokoll {host.number}", "erinnerung 200", f"mitspielen {host.number}"):
             await self.doors.type(name, line)
 
@@ -234,7 +245,7 @@ async def swap_indoors(vocabulary, folder: Path, wanted: int, known=None) -> tup
 
 @pytest.mark.parametrize("vocabulary", KNOWN, ids=ids(KNOWN))
 async def test_nobody_in_the_house_learns_of_cards_he_was_never_shown(vocabulary, tmp_path, record_property):
-    """Two hidden cards are exchanged, and neither the viewer nor the one in the lobby nor the log notices anything."""
+    """Two hidden cards are exchanged, and neither the viewer nor who has no seat nor the log notices anything."""
     survived, beats = await swap_indoors(vocabulary, tmp_path, 2)
     record_property("counted", f"{vocabulary.game.id} indoors: {survived} samples, {beats} beats compared")
 
@@ -277,7 +288,7 @@ def odd_log(vocabulary):
     return replace(vocabulary, tell=tell)
 
 
-def odd_screen(vocabulary):
+def odd_screen(vocabulary, *, only_without_a_seat=False):
     """Show another word on the screen of the cards when the hands are odd."""
     seen = {}
     game = vocabulary.game
@@ -288,17 +299,23 @@ def odd_screen(vocabulary):
         return made
 
     def show(made, sitting, voice):
-        return vocabulary.show(made, sitting, voice) + " " * (1 + seen.get(id(made), 0)) + "."
+        honest = only_without_a_seat and voice.you is not None
+        return vocabulary.show(made, sitting, voice) + " " * (0 if honest else 1 + seen.get(id(made), 0)) + "."
 
     return replace(vocabulary, game=replace(game, view=view), show=show)
 
 
 @pytest.mark.parametrize(
     ("leak", "found"),
-    [(odd_clock, "by beats.*'after'"), (odd_log, "by logged.*'told'"), (odd_screen, "by beats.*'prompt'")],
+    [
+        (odd_clock, "by beats.*'after'"),
+        (odd_log, "by logged.*'told'"),
+        (odd_screen, "by beats.*'prompt'"),
+        (partial(odd_screen, only_without_a_seat=True), "by beats.*'prompt'"),
+    ],
 )
 async def test_planted_leak_is_caught_indoors(leak, found, tmp_path):
-    """A double of a game that leaks by a timer, by the log or on a screen does not pass."""
+    """A double of a game that leaks by a timer, by the log or on a screen, be it a watcher's, does not pass."""
     honest = KNOWN[0]
     with pytest.raises(LeakError, match=found):
         await swap_indoors(leak(honest), tmp_path, 20, honest)
