@@ -171,8 +171,8 @@ class Host:
         sitting: the state everybody knows: everything in it is stored.
         row: how the table stands in the database.
         seats: who listens, by seat.
-        watchers: who listens without a seat, with his name; he sees and hears what nobody's eyes alone may see, keeps
-            nothing awake, and nothing is remembered for him.
+        watchers: who listens without a seat, with his name; he sees and hears what is public and no more, keeps no
+            table awake, and nothing is remembered for him.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Whoever watches a table hears and sees what nobody's eyes alone may see, says a word, and moves nothing."""
+"""Whoever watches a table hears and sees what is public and no more, says a word, and moves nothing."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("hung_up")
 
 
 def public(party):
-    """Return the screen `karten` for the eyes of nobody, flat, from the journal alone."""
+    """Return the screen `karten` as who has no seat sees it, flat, from the journal alone."""
     return party.replayed.cards(None)
 
 
@@ -30,7 +30,7 @@ async def at_a_table(house, game="romme", players=3):
 @telnet
 @pytest.mark.parametrize(("game", "players"), [("romme", 3), ("holdem", 3), ("blackjack", 3), ("doppelkopf", 4)])
 async def test_watcher_sees_and_hears_what_is_public(house, game, players):
-    """The screen is that of nobody's eyes, every move is told, and the prompt says whose turn it is."""
+    """The screen is the public one, every move is told, and the prompt says whose turn it is."""
     party, watcher = await at_a_table(house, game, players)
 
     begins = f"Du schaust jetzt an Tisch {party.number} zu."
