@@ -646,6 +646,7 @@ class House:
     def join(self, session: Session, host: Host) -> None:
         """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
         assert session.person is not None
+        self._miss(host)
         session.wire.hold(True)
         host.join(title(session.person.name), session, lambda: session.wire.hold(False))
 
