@@ -1,8 +1,9 @@
 """
-Somebody who floods a house from an address of his own: `python -m tests.server.flood PORT SOURCE`.
+Somebody who floods a house from many addresses: `python -m tests.server.flood PORT SOURCE…`.
 
-He keeps as many connections as he gets and does on each, as fast as the house takes it, one of the things that cost
-most: long answers, talk, wrong passwords, lines without an end, telnet commands. Whoever is cut off comes back at once.
+From each he keeps as many connections as he gets and does on each, as fast as the house takes it, one of the things
+that cost most: long answers, moves, talk, wrong passwords, lines without an end, telnet commands. Whoever is cut off
+comes back at once.
 """
 
 import contextlib
@@ -28,38 +29,40 @@ DEEDS = (
 
 
 class Flood:
-    """Many connections from one address."""
+    """Many connections from each of many addresses."""
 
-    def __init__(self, port: int, source: str) -> None:
+    def __init__(self, port: int, sources: list[str]) -> None:
         self._house = ("127.0.0.1", port)
-        self._source = source
+        self._sources = sources
         self._selector = selectors.DefaultSelector()
-        self._open = 0
+        self._open = dict.fromkeys(sources, 0)
         self._made = 0
 
     def go_on(self) -> None:
         """Flood until somebody ends this process."""
         while True:
-            if self._open < CONNECTIONS:
-                self._connect()
+            for source in self._sources:
+                if self._open[source] < CONNECTIONS:
+                    self._connect(source)
             until = time.monotonic() + PAUSE
             while (left := until - time.monotonic()) > 0:
                 for key, _ in self._selector.select(left):
-                    connection, doing = key.data
-                    self._serve(connection, doing)
+                    self._serve(*key.data)
                 time.sleep(0.001)
 
-    def _connect(self) -> None:
+    def _connect(self, source: str) -> None:
         connection = socket.socket()
-        connection.bind((self._source, 0))
+        connection.bind((source, 0))
         connection.setblocking(False)
         connection.connect_ex(self._house)
         deed = DEEDS[self._made % len(DEEDS)]
-        self._selector.register(connection, selectors.EVENT_READ | selectors.EVENT_WRITE, (connection, [deed, 0]))
-        self._open += 1
+        self._selector.register(
+            connection, selectors.EVENT_READ | selectors.EVENT_WRITE, (connection, source, [deed, 0])
+        )
+        self._open[source] += 1
         self._made += 1
 
-    def _serve(self, connection: socket.socket, doing: list) -> None:
+    def _serve(self, connection: socket.socket, source: str, doing: list) -> None:
         deed, done = doing
         try:
             with contextlib.suppress(BlockingIOError):
@@ -70,9 +73,9 @@ class Flood:
         except OSError:
             self._selector.unregister(connection)
             connection.close()
-            self._open -= 1
+            self._open[source] -= 1
 
 
 if __name__ == "__main__":
     os.nice(10)  # the flood comes from elsewhere: it must not take the processor from those whose time is measured
-    Flood(int(sys.argv[1]), sys.argv[2]).go_on()
+    Flood(int(sys.argv[1]), sys.argv[2:]).go_on()

@@ -4,12 +4,11 @@ import asyncio
 import statistics
 import sys
 import time
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.server.driver import Client, ServerProcess, flat, guests, seated
+from tests.server.driver import Client, ServerProcess, guests, hang_up, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
@@ -18,11 +17,12 @@ WITNESSES = 15
 LINES = ("sortieren wert", "karten", "sortieren farbe", "stand")
 """What the others do meanwhile: half of it is stored on disk."""
 
-ROUNDS = 4
+ROUNDS = 3
 """How often the short form measures before it believes that it was the flood and not another guest of this machine."""
 
-NOTICED = 0.02
-"""Seconds below which nobody notices a delay; on a machine shared with ten floods a factor alone would be chance."""
+NOTICED = 0.05
+"""Seconds below which nobody notices a delay; the flood and those who measure it share two cores with the house, and a
+quiet p99 of 5 ms doubles by that alone."""
 
 
 async def ask_on(client: Client, lines: int) -> list[float]:
@@ -54,16 +54,16 @@ async def playing(server: ServerProcess) -> list[Client]:
 async def quiet_and_loud(server: ServerProcess, people: list[Client], lines: int) -> tuple[float, float]:
     """Return the 99th percentile without the floods and with them."""
     quiet = await p99(people, lines)
-    async with AsyncExitStack() as flooding:
-        for source in ADDRESSES:
-            flood = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.server.flood", str(server.port), source, cwd=Path(__file__).parents[2]
-            )
-            flooding.callback(flood.kill)
-        await asyncio.sleep(1.5)
+    flood = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.server.flood", str(server.port), *ADDRESSES, cwd=Path(__file__).parents[2]
+    )
+    try:
+        while (await people[0].ask("wer", "da:")).count("Gast") < WITNESSES + len(ADDRESSES):
+            await asyncio.sleep(0.25)
         loud = await p99(people, lines)
-        heard = flat(await people[0].ask("wer", "da:"))
-    assert heard.count("Gast") > WITNESSES + len(ADDRESSES), heard  # the floods have been inside
+    finally:
+        flood.kill()
+        await flood.wait()
     return quiet, loud
 
 
@@ -73,12 +73,14 @@ def harmless(quiet: float, loud: float) -> bool:
 
 
 async def test_a_flood_from_ten_addresses(open_house, record_property):
-    """Cut off, they come back: the 99th percentile of the others at most doubles, or stays unnoticed."""
-    server = open_house(limits__enabled="true", limits__connects_per_minute=250)
-    people = await playing(server)
-    rounds = []
+    """With the limits as they come the 99th percentile of the others at most doubles, or stays unnoticed."""
+    rounds: list[tuple[float, float]] = []
     while not rounds or (len(rounds) < ROUNDS and not harmless(*rounds[-1])):
-        rounds.append(await quiet_and_loud(server, people, 12))
+        server = open_house(limits__enabled="true")
+        people = await playing(server)
+        rounds.append(await quiet_and_loud(server, people, 16))
+        await hang_up()
+        server.stop()
     told = ", ".join(f"{quiet * 1000:.1f} ms without, {loud * 1000:.1f} ms with it" for quiet, loud in rounds)
     record_property("counted", f"flood: p99 {told}")
     assert harmless(*rounds[-1]), told
