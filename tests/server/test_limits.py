@@ -234,6 +234,26 @@ async def test_one_table_does_not_grow_for_ever(tmp_path):
     await doors.stop()
 
 
+async def test_a_table_that_a_stranger_woke_falls_asleep_again(tmp_path):
+    """After a restart somebody tries every table and is refused: none of them stays in memory for that."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd", "Clara")
+    for name in ("Anna", "Bernd"):
+        await doors.come_in(name, [])
+    host = await doors.open_table(VOCABULARIES[0], "Anna", "Bernd")
+    await doors.type("Anna", "spiel mit zuzweit")
+    await doors.type("Anna", "mischen")
+    await doors.stop()
+    doors.start()
+    await doors.come_in("Clara", [])
+    await doors.type("Clara", f"mitspielen {host.number}")
+    assert 1 == len(doors.house.tables.awake)
+    await doors.pass_time(700, tick=10)
+    assert 0 == len(doors.house.tables.awake)
+    assert 1 == len(doors.house.tables.rows)
+    await doors.stop()
+
+
 async def test_evidence_is_bounded(tmp_path):
     """A disk that refuses all night fills no folder."""
     doors = Indoors(tmp_path)
