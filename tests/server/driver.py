@@ -103,9 +103,7 @@ class Client(asyncio.Protocol):
         return client
 
     @classmethod
-    async def dial(
-        cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1", source: str | None = None
-    ) -> Self:
+    async def dial(cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1", source: str | None = None) -> Self:
         """Return a client that is connected and has read nothing; `source` is the address he comes from."""
         here = None if source is None else (source, 0)
         _, client = await asyncio.get_running_loop().create_connection(
