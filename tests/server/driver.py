@@ -30,7 +30,7 @@ from db import journal
 from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
-from games.contract import Action, Refused, Seat, Step
+from games.contract import Action, Refused, Seat, Step, Viewer
 from server.tables import vocabulary_named
 
 PATIENCE = 20.0
@@ -496,8 +496,8 @@ class Replayed:
         """Return who sits there."""
         return str(self.sitting.people[seat].name)
 
-    def told(self, seat: Seat, first: int) -> list[str]:
-        """Return what a seat was told from entry `first` on, flat; an entry that tells it nothing is left out."""
+    def told(self, seat: Viewer, first: int) -> list[str]:
+        """Return what a seat (or a watcher) was told from entry `first` on, flat; an entry that tells it nothing is left out."""
         voice = voice_for(self.sitting, self.vocabulary, seat, table=self.number)
         lines = (flat("\n".join(tale(self.vocabulary, step.events, voice))) for step in self.steps[first:])
         return [line for line in lines if line]
