@@ -497,7 +497,7 @@ class Replayed:
         return str(self.sitting.people[seat].name)
 
     def told(self, seat: Viewer, first: int) -> list[str]:
-        """Return what a seat (or a watcher) was told from entry `first` on, flat; an entry that tells it nothing is left out."""
+        """Return what a seat or a watcher was told from entry `first` on, flat; what told it nothing is left out."""
         voice = voice_for(self.sitting, self.vocabulary, seat, table=self.number)
         lines = (flat("\n".join(tale(self.vocabulary, step.events, voice))) for step in self.steps[first:])
         return [line for line in lines if line]
