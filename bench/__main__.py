@@ -44,6 +44,22 @@ MIX = (
 )
 assert [sum(line.startswith(verb) for line in MIX) for verb in ("sort", "karten", "stand", "ziehen")] == [10, 5, 3, 2]
 
+
+@dataclass(frozen=True)
+class Sitting:
+    """A table of the mix: how many sit there, how they sit down, and what they type in turn."""
+
+    people: int
+    steps: str
+    lines: tuple[str, ...]
+
+
+FIRST = Sitting(6, "table.steps", MIX)
+SECOND = Sitting(
+    4, "second_table.steps", tuple(line.replace("wert", "trumpf").replace("ziehen", "nehmen") for line in MIX)
+)
+"""The same mix at a table of tricks: sorting by trumps, and what nobody may do before the game has begun."""
+
 TRIVIAL = "uhrzeit"
 PROMPT = r"\n> "
 
@@ -224,6 +240,8 @@ class Bench:
                     "telnetlib3": self.echo(stock, crowd),
                     "house": lambda ours=ours, crowd=crowd: self.play(ours, crowd),
                 }
+                if crowd == min(self.plan.rounds):
+                    entrants["second"] = lambda ours=ours, crowd=crowd: self.play(ours, crowd, SECOND)
                 best = self.contest(f"mix {crowd}", entrants, rounds)
             rate = best["house"].rate / best["telnetlib3"].rate
             costs[crowd] = best["house"].cpu / best["asyncio"].cpu
@@ -233,6 +251,15 @@ class Bench:
                 f"<= 6.5 E, >= {least} x",
                 met=costs[crowd] <= 6.5 and rate >= least,
             )
+            if "second" in best:
+                rate = best["second"].rate / best["telnetlib3"].rate
+                cost = best["second"].cpu / best["asyncio"].cpu
+                self.results.add(
+                    f"durable mix at tables of tricks, N = {crowd}",
+                    f"{best['second'].rate:.0f}/s, {cost:.2f} E, {rate:.2f} x telnetlib3",
+                    f"<= 6.5 E, >= {least} x",
+                    met=cost <= 6.5 and rate >= least,
+                )
             if crowd == 1000:
                 seated = best["house"].last["server"]["pss_per_connection"] / 1024
                 self.results.add("memory: a player at a table", f"{seated:.1f} KB")
@@ -245,20 +272,18 @@ class Bench:
             met=growth <= 1.3 if most == 5000 else None,
         )
 
-    def play(self, server: Server, crowd: int, **more: object) -> Report:
-        alone = crowd % 6
-        if alone < 3:  # too few for a table of their own
-            crowd -= alone
+    def play(self, server: Server, crowd: int, sitting: Sitting = FIRST, **more: object) -> Report:
+        crowd -= crowd % sitting.people  # who is left over has no table of his own
         options: dict[str, object] = {"duration": self.plan.seconds, "settle": 1, "spin": True, **more}
         return load(
             self.on,
             server,
             connections=crowd,
-            group=6,
+            group=sitting.people,
             window=120,
-            login=HERE / "table.steps",
+            login=HERE / sitting.steps,
             marker=PROMPT,
-            send=MIX,
+            send=sitting.lines,
             **options,
         )
 
