@@ -206,6 +206,28 @@ def test_no_card_is_in_two_hands(vocabulary, seed):
             assert held <= pack
 
 
+@card_game
+@pytest.mark.parametrize("seed", range(3))
+def test_who_arranges_his_hand_changes_no_view_but_his_own(vocabulary, seed):
+    """After an arranged hand every other view is as it was, and one kept by `rearranged` is the one built anew."""
+    game = vocabulary.game
+    tried = 0
+    for one in played(vocabulary, seed).done[::7]:
+        sitting = one.after
+        for seat in sitting.circle if sitting.state is not None else ():
+            if not game.hand(sitting.state, seat):
+                continue
+            tried += 1
+            seen = table.view(game, sitting, seat)
+            arranged = table.play(game, sitting, seat, table.SortBy(next(iter(game.sorting)))).state
+            kept = table.rearranged(game, arranged, seen)
+            for other in (None, *(other for other in sitting.circle if other != seat)):
+                assert table.view(game, sitting, other) == table.view(game, arranged, other)
+            assert kept is None or kept == table.view(game, arranged, seat)
+
+    assert tried > 0 or not game.sorting
+
+
 @dealing_game
 def test_every_deal_has_the_whole_pack(vocabulary):
     """What is shuffled for a deal is always the same cards: none was lost in the deal before."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from typing import cast
 
 from games.cards import Card, by_rank, by_suit
-from games.contract import Choice, Game, Number, Seat, Special, moment, their_turn
+from games.contract import Choice, Game, Number, Seat, Special, evolve, moment, their_turn
 from games.doppelkopf import course
 from games.doppelkopf.moves import moves
 from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
-from games.doppelkopf.view import View, view
+from games.doppelkopf.view import View, rearranged, view
 
 __all__ = ["DOPPELKOPF", "State", "View"]
 
@@ -25,7 +24,7 @@ def _hand(state: State, seat: Seat) -> tuple[Card, ...]:
 
 def _arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
     deal = state.running
-    return replace(state, deal=replace(deal, hands=deal.with_hand(seat, cast("tuple[Card, ...]", cards))))
+    return evolve(state, deal=evolve(deal, hands=deal.with_hand(seat, cast("tuple[Card, ...]", cards))))
 
 
 DOPPELKOPF: Game[State, View] = Game(
@@ -56,6 +55,7 @@ DOPPELKOPF: Game[State, View] = Game(
     stack=stack,
     hand=_hand,
     arrange=_arrange,
+    rearranged=rearranged,
     sorting={
         "trumpf": lambda state: (
             sorting(state.running.kind or Kind.NORMAL, sau=state.running.sau is not None).__getitem__

@@ -48,7 +48,7 @@ class Promised:
     level: Level
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal:
     """
     One deal, from its first card until it is scored.
@@ -148,7 +148,7 @@ class Setting:
     charge: int = CHARGE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """
     A match.

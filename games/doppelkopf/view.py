@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.cards import Card
-from games.contract import Seat, Viewer, key
+from games.contract import Seat, Viewer, evolve, key
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
@@ -102,7 +102,7 @@ class OwnView:
     sau: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """
     A match as seen. Fields without a key are for the screens.
@@ -202,6 +202,11 @@ def view(state: State, viewer: Viewer) -> View:
         charged=state.charged,
         charge=state.setting.charge if state.setting.duty else 0,
     )
+
+
+def rearranged(view: View, state: State, viewer: Seat) -> View:
+    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
+    return evolve(view, own=own_view(state, viewer))
 
 
 def own_view(state: State, seat: Seat) -> OwnView:
