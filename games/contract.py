@@ -502,13 +502,18 @@ def moment(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
         raise Refused(No.WRONG_PHASE, phase=phase)
 
 
-def switched(names: Mapping[type[Action], str], options: Callable[[S], Mapping[str, Value]]) -> Check:
-    """Return the check that refuses actions of a special rule that is off (`regel_aus`)."""
+def rule_on(game: Game[S, V], action: Action, options: Mapping[str, Value]) -> None:
+    """Refuse an action whose special rule is off (`regel_aus`); the table asks the same before the match begins."""
+    name = game.needs.get(type(action))
+    if name is not None and not options[name]:
+        raise Refused(No.RULE_OFF, rule=name)
 
-    def check(_game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
-        name = names.get(type(action))
-        if name is not None and not options(state)[name]:
-            raise Refused(No.RULE_OFF, rule=name)
+
+def switched(options: Callable[[S], Mapping[str, Value]]) -> Check:
+    """Return the check that asks `rule_on` of a game that keeps its options in its state."""
+
+    def check(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+        rule_on(game, action, options(state))
 
     return check
 
@@ -545,6 +550,7 @@ class Game(Generic[S, V]):
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         checks: what `play` asks, in the order the game's rules name.
+        needs: kind of action -> the special rule without which there is no such action.
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         join: somebody new sits down in a running match.
@@ -590,6 +596,7 @@ class Game(Generic[S, V]):
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     checks: tuple[Check, ...] = (running, their_turn, moment)
+    needs: Mapping[type[Action], str] = field(default_factory=dict)
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     join: Callable[[S, Seat], Step[S]] = nothing_to_join

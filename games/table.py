@@ -485,6 +485,7 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     if isinstance(action, Shuffle) and table.state is None and not isinstance(actor, House):
         return _begin(game, table, actor)
     if table.state is None or table.broken_off:
+        contract.rule_on(game, action, table.options)
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     return _settle(game, table, contract.play(game, table.state, actor, action))
 

@@ -35,8 +35,9 @@ ROMME: Game[State, View] = Game(
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
+    needs={Knock: "klopfen", Allow: "klopfen", Rebuild: "umbauen"},
     checks=(
-        switched({Knock: "klopfen", Allow: "klopfen", Rebuild: "umbauen"}, agreed),
+        switched(agreed),
         running,
         their_turn,
         moment,
