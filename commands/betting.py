@@ -176,7 +176,6 @@ EXCHANGING: tuple[Verb, ...] = (
         grammar.maybe(grammar.cards(TILES) | grammar.word("nichts", "keine", "keinen")),
         help="Legt im Tausch bis zu drei Steine verdeckt weg und nimmt so viele neue. Ohne Steine behältst du alle.",
         example="tauschen 3+,4o",
-        spelling=TILES,
     ),
     Verb(
         ("behalten",),

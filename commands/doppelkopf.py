@@ -142,7 +142,6 @@ VERBS: tuple[Verb, ...] = (
         asks=(("card", "Welche Karte willst du spielen?"),),
         help="Spielt eine Karte. Liegt schon eine, musst du bedienen, wenn du kannst.",
         example="spielen d+",
-        spelling=CARDS,
     ),
     Verb(
         ("=gesund",),
@@ -274,7 +273,6 @@ VERBS: tuple[Verb, ...] = (
             "Hast du genau drei Trümpfe, genügt „schieben“."
         ),
         example="schieben 9o,b*,b*",
-        spelling=CARDS,
     ),
     Verb(
         ("nehmen", "an|nehmen", "auf|nehmen"),
@@ -300,7 +298,6 @@ VERBS: tuple[Verb, ...] = (
         asks=(("cards", "Welche drei Karten willst du zurückgeben?"),),
         help="Gibt dem Partner einer Armut drei beliebige Karten zurück. Allen wird gesagt, ob Trumpf dabei ist.",
         example="zurueckgeben 9+,9#,k*",
-        spelling=CARDS,
     ),
     Verb(
         ("=stich",),

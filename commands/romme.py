@@ -70,7 +70,6 @@ VERBS: tuple[Verb, ...] = (
         asks=(("card", "Welche Karte willst du ablegen?"),),
         help="Beendet deinen Zug; die Karte kommt offen auf den Ablagestapel.",
         example="ablegen 7o",
-        spelling=CARDS,
     ),
     Verb(
         ("ziehen",),
@@ -99,7 +98,6 @@ VERBS: tuple[Verb, ...] = (
             "Wofür ein Joker steht, sagt sein Platz oder j=8o."
         ),
         example="rauslegen 10+,b+,d+",
-        spelling=CARDS,
     ),
     Verb(
         ("an|legen",),
@@ -116,7 +114,6 @@ VERBS: tuple[Verb, ...] = (
             "hast, und auf einmal nur vorn oder hinten."
         ),
         example="anlegen 2,b+",
-        spelling=CARDS,
     ),
     Verb(
         ("ersetzen",),
@@ -132,7 +129,6 @@ VERBS: tuple[Verb, ...] = (
             "auf den Tisch."
         ),
         example="ersetzen 2,b+",
-        spelling=CARDS,
     ),
     Verb(
         ("um|bauen",),
@@ -151,7 +147,6 @@ VERBS: tuple[Verb, ...] = (
             "Karte übrig bleiben. Mehrere neue Auslagen trennt ein Strichpunkt."
         ),
         example="umbauen 1,2 mit b+ zu 8+,9+,10+,b+,d+,k+,a+",
-        spelling=CARDS,
     ),
     Verb(
         ("zurueck|nehmen", "=zurueck"),

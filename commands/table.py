@@ -213,7 +213,6 @@ def _sorting_verbs(vocabulary: Vocabulary[Any, Any]) -> tuple[Verb, ...]:
             asks=(("order", ask),),
             help=about,
             example=example,
-            spelling=spelling,
         ),
         Verb(
             ("sortieren",),
@@ -223,7 +222,6 @@ def _sorting_verbs(vocabulary: Vocabulary[Any, Any]) -> tuple[Verb, ...]:
             asks=(("order", ask),),
             help=about,
             example=example,
-            spelling=spelling,
         ),
     )
 

@@ -87,7 +87,6 @@ class Verb:
         example: a line that can be typed; a test reads it.
         full: only as the full word, because it cannot be undone.
         verbatim: the tail is free text and is not folded.
-        spelling: how cards are typed in the tail, for a helpful word about one that is none.
         idle: further words that may stand in the tail and mean nothing (`nimm karte`).
     """
 
@@ -100,7 +99,6 @@ class Verb:
     example: str = ""
     full: bool = False
     verbatim: bool = False
-    spelling: Spelling | None = None
     idle: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
 

@@ -373,10 +373,6 @@ class Tables:
         """Note that somebody sits at a table now."""
         self._take(key, host.number)
 
-    def left_seat_of(self, key: str) -> None:
-        """Note that somebody has no seat any more, because his table is gone."""
-        self._free(key)
-
     def left_seat(self, host: Host, key: str) -> None:
         """Note that somebody's seat is gone."""
         if self.places.get(key) == host.number:

@@ -256,8 +256,10 @@ def test_material_is_conserved(before, after, code):
 
 
 def test_a_joker_may_stand_for_another_card():
-    """R50: for the material a joker is a joker."""
+    """R50: for the material a joker is a joker, but a joker is no card and a card no joker."""
     same_material(cards("2+ 3+ j=4+ 5+"), cards("3+ 5+ 2+ j=6+"))
+
+    assert NoMeld.CARD_FROM_NOWHERE == refusal(same_material, cards("2+ 3+ j=4+"), cards("2+ 3+ 4+"))
 
 
 def test_values():

@@ -24,7 +24,6 @@ VERBS = (
         asks=(("card", "Welche Karte willst du ausspielen?"),),
         help="Spielt eine Karte aus.",
         example="ausspielen 10+",
-        spelling=CARDS,
     ),
 )
 
