@@ -24,6 +24,7 @@ async def come_in(server, *names):
 
 async def protokoll(client, number):
     """Return the record somebody is shown, without the prompt behind it."""
+    await client.ask("uhrzeit", "Es ist ")  # by now he has heard of the last move
     page = await client.ask(f"protokoll {number}")
     return page.replace("\r\n", "\n").removesuffix("> ").rpartition("\n")[0]
 
