@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import singledispatch
 
-from commands import grammar
 from commands.chips import COINS, Row, coins, laid_out, out, tiles_of
-from commands.german import Voice, listed
-from commands.spelling import RANK_NAMES
-from commands.vocabulary import Form, Verb
-from games.betting import (
+from commands.language import grammar
+from commands.language.german import Voice, listed
+from commands.language.spelling import RANK_NAMES
+from commands.language.vocabulary import Form, Verb
+from games.contract import No, Seat
+from games.kit.cards import Rank, pack
+from games.kit.chips import Eliminated, signed
+from games.pot.betting import (
     MOST_RAISES,
     AllIn,
     Bid,
@@ -31,11 +34,8 @@ from games.betting import (
     Raised,
     Refusal,
 )
-from games.cards import Rank, pack
-from games.chips import Eliminated, signed
-from games.contract import No, Seat
-from games.pokerhands import Category, Strength
-from games.potmatch import (
+from games.pot.hands import Category, Strength
+from games.pot.match import (
     AntePaid,
     ChipsTakenAway,
     DealBegan,
@@ -56,7 +56,7 @@ from games.potmatch import (
     Shown,
     TookAll,
 )
-from games.potview import PotView
+from games.pot.view import PotView
 
 TILES = tiles_of(pack())
 

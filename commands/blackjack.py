@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import grammar
 from commands.chips import COINS, Row, coins, laid_out, out, tiles_of
-from commands.german import Voice, listed
-from commands.table import heading, whose_turn
-from commands.vocabulary import Verb, Vocabulary
+from commands.language import grammar
+from commands.language.german import Voice, listed
+from commands.language.vocabulary import Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.blackjack import BLACKJACK, Phase, Refusal, State
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import (
@@ -43,9 +43,9 @@ from games.blackjack.events import (
 )
 from games.blackjack.scoring import Outcome
 from games.blackjack.view import HandView, View
-from games.cards import pack
-from games.chips import Eliminated, signed
 from games.contract import No, Seat
+from games.kit.cards import pack
+from games.kit.chips import Eliminated, signed
 from games.table import TableView
 
 CARDS = tiles_of(pack(copies=2))

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice, counted, listed
-from commands.spelling import SUIT_NAMES, playing_cards, spell
-from commands.table import heading, whose_turn
-from commands.vocabulary import Question, Verb, Vocabulary
-from games.cards import Card, Suit
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed
+from commands.language.spelling import SUIT_NAMES, playing_cards, spell
+from commands.language.vocabulary import Question, Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.doppelkopf import DOPPELKOPF, State
 from games.doppelkopf.actions import (
@@ -58,6 +57,7 @@ from games.doppelkopf.events import (
 from games.doppelkopf.terms import Code, Item, Level, Party, Phase, Refusal, Reservation, Result, Said
 from games.doppelkopf.trumps import PACK, Kind
 from games.doppelkopf.view import View
+from games.kit.cards import Card, Suit
 from games.table import TableView
 
 SUIT_LETTERS: Mapping[str, Suit] = {

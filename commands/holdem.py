@@ -6,10 +6,10 @@ from functools import singledispatch
 
 from commands import betting
 from commands.chips import coins, laid_out
-from commands.german import Voice
-from commands.holdem_phh import history
-from commands.table import heading, whose_turn
-from commands.vocabulary import Vocabulary
+from commands.journal.phh import history
+from commands.language.german import Voice
+from commands.language.vocabulary import Vocabulary
+from commands.table.words import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.table import TableView

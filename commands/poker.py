@@ -8,9 +8,9 @@ from functools import singledispatch
 from commands import betting
 from commands.betting import Manner
 from commands.chips import laid_out
-from commands.german import Voice, counted
-from commands.table import heading, whose_turn
-from commands.vocabulary import Vocabulary
+from commands.language.german import Voice, counted
+from commands.language.vocabulary import Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.poker import POKER, Phase, Refusal, State, View
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen

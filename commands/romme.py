@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice, counted, listed
-from commands.spelling import playing_cards
-from commands.table import heading, whose_turn
-from commands.vocabulary import Verb, Vocabulary
-from games.cards import Suit, pack
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed
+from commands.language.spelling import playing_cards
+from commands.language.vocabulary import Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
-from games.melds import End, Kind, Meld, NoMeld
+from games.kit.cards import Suit, pack
+from games.kit.melds import End, Kind, Meld, NoMeld
 from games.romme import ROMME, Phase, Refusal, State
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (

@@ -7,11 +7,11 @@ from functools import singledispatch
 
 from commands import betting
 from commands.chips import laid_out
-from commands.german import Voice
-from commands.table import heading, whose_turn
-from commands.vocabulary import Vocabulary
+from commands.language.german import Voice
+from commands.language.vocabulary import Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
-from games.potmatch import HandDealt
+from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, Phase, State, View
 from games.studpoker.events import DealtOpen
 from games.table import TableView

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice, counted, fold, listed, title
-from commands.grammar import Grammar
-from commands.table import ShowOwnTable, ShowServices
-from commands.vocabulary import Question, Verb, Vocabulary
+from commands.language import grammar
+from commands.language.german import Voice, counted, fold, listed, title
+from commands.language.grammar import Grammar
+from commands.language.vocabulary import Question, Verb, Vocabulary
+from commands.table.words import ShowOwnTable, ShowServices
 from games.contract import No, Seat
-from games.ranking import Entry
+from games.kit.ranking import Entry
 from games.table import TableView
 from games.turnier import TURNIER, State
 from games.turnier.actions import (

@@ -38,7 +38,7 @@ from games.contract import (
     evolve,
     key,
 )
-from games.piles import missing, same_cards
+from games.kit.piles import missing, same_cards
 
 S = TypeVar("S")
 V = TypeVar("V")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from commands.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, Event, Number, Refused, Seat, Shuffle
 

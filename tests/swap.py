@@ -17,15 +17,15 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from functools import partial
 
-from commands.exports import personal
-from commands.german import Voice
-from commands.keys import flatten
-from commands.replay import AnyTable, AnyVocabulary, opening_line, written
-from commands.table import ANSWERS, TableNames, answer, excuse, voice_for
-from commands.telling import tale, view_of, waiting_line
+from commands.journal.exports import personal
+from commands.journal.keys import flatten
+from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.language.german import Voice
+from commands.table.tale import tale, view_of, waiting_line
+from commands.table.words import ANSWERS, TableNames, answer, excuse, voice_for
 from games import table
-from games.cards import JOKER, Card, Joker
 from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Special, Viewer
+from games.kit.cards import JOKER, Card, Joker
 from tests.playouts import Match, fill_seats, moves, seated, started, step
 
 LONGEST = 70

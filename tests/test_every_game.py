@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from commands import haus
 from commands.catalogue import VOCABULARIES
-from commands.exports import full, personal
-from commands.exports import played as replayed
-from commands.keys import flatten
-from commands.partie import check, parse
-from commands.reading import reading
-from commands.replay import is_house, understood
-from commands.table import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
-from commands.telling import tale, view_of, waiting_line
-from commands.vocabulary import AnyName
+from commands.journal import house_lines as haus
+from commands.journal.exports import full, personal
+from commands.journal.exports import played as replayed
+from commands.journal.keys import flatten
+from commands.journal.partie import check, parse
+from commands.journal.replay import is_house, understood
+from commands.language.reading import reading
+from commands.language.vocabulary import AnyName
+from commands.table.tale import tale, view_of, waiting_line
+from commands.table.words import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
 from games import catalogue, table
 from games.contract import (
     HOUSE,
@@ -67,7 +67,7 @@ def modules_of(game):
     found = {module.__name__: module for module in own}
     waiting = list(own)
     while waiting:
-        for name in re.findall(r"^from (games\.\w+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
+        for name in re.findall(r"^from (games\.[\w.]+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
             if name not in found and name not in {"games.contract", "games.table", "games.catalogue"}:
                 found[name] = importlib.import_module(name)
                 waiting.append(found[name])

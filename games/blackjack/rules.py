@@ -12,7 +12,6 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, cast
 
-from games import chips
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import FirstBank, Forfeited, Shuffled, StakesReturned
 from games.blackjack.playing import choices, double, hit, mixed, proceed, split, stand, thinking_over
@@ -35,7 +34,6 @@ from games.blackjack.state import (
     with_player,
     with_spot,
 )
-from games.cards import Card
 from games.contract import (
     DRAWING_LOTS,
     SHUFFLING,
@@ -59,8 +57,10 @@ from games.contract import (
     house,
     turn,
 )
-from games.match import from_the_left_of
-from games.piles import fill
+from games.kit import chips
+from games.kit.cards import Card
+from games.kit.match import from_the_left_of
+from games.kit.piles import fill
 
 # --- a match begins ---------------------------------------------------------------------------------------------------
 

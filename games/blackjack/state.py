@@ -14,8 +14,8 @@ from enum import StrEnum
 from typing import TypeAlias, cast
 
 from games.blackjack.scoring import LIMIT, value
-from games.cards import PACK, Card
 from games.contract import Seat, Value
+from games.kit.cards import PACK, Card
 
 Results: TypeAlias = tuple[tuple[Seat, int], ...]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import cast
 
-from games.cards import Card, by_rank, by_suit
 from games.contract import Choice, Game, Number, Seat, Special, evolve, moment, their_turn
 from games.doppelkopf import course
 from games.doppelkopf.moves import moves
@@ -14,6 +13,7 @@ from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
 from games.doppelkopf.view import View, rearranged, view
+from games.kit.cards import Card, by_rank, by_suit
 
 __all__ = ["DOPPELKOPF", "State", "View"]
 

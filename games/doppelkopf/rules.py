@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 
-from games.cards import Card
 from games.contract import (
     DRAWING_LOTS,
     Action,
@@ -47,7 +46,8 @@ from games.doppelkopf.actions import (
 from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
 from games.doppelkopf.terms import Level, Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
-from games.piles import fill
+from games.kit.cards import Card
+from games.kit.piles import fill
 
 
 def chance(state: State) -> Chance | None:

@@ -5,8 +5,8 @@ from games.holdem.moves import moves
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
 from games.holdem.view import View, view
-from games.potgame import pot_game
-from games.potmatch import CheckedThrough, options
+from games.pot.game import pot_game
+from games.pot.match import CheckedThrough, options
 
 __all__ = ["HOLDEM", "Phase", "State", "View"]
 

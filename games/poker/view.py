@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from games.contract import Seat, Viewer, key
 from games.poker.rules import DRAW, on_turn
 from games.poker.state import State
-from games.potview import PotView, picture
+from games.pot.view import PotView, picture
 
 
 @dataclass(frozen=True, slots=True)

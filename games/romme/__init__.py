@@ -5,8 +5,8 @@ What belongs to every table stands in `games/table.py`: sorting (R52), breaking 
 dropping somebody who is gone (R59). How commands are typed (R60) and questions answered (R53) is known to `commands/`.
 """
 
-from games.cards import by_rank, by_suit
 from games.contract import Choice, Game, Number, Special, moment, running, switched, their_turn
+from games.kit.cards import by_rank, by_suit
 from games.romme.actions import Allow, Knock, Rebuild
 from games.romme.moves import moves
 from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start

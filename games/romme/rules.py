@@ -11,7 +11,6 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import cast
 
-from games.cards import Face
 from games.contract import (
     SHUFFLING,
     Action,
@@ -33,9 +32,10 @@ from games.contract import (
     others,
     turn,
 )
-from games.match import clockwise
-from games.melds import SHORTEST, count_jokers, numbered
-from games.piles import fill, without
+from games.kit.cards import Face
+from games.kit.match import clockwise
+from games.kit.melds import SHORTEST, count_jokers, numbered
+from games.kit.piles import fill, without
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (
     DealerNext,

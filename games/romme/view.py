@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.cards import Face
 from games.contract import Seat, Viewer, evolve, key
-from games.melds import Kind, numbered
+from games.kit.cards import Face
+from games.kit.melds import Kind, numbered
 from games.romme.scoring import standings
 from games.romme.state import Phase, State
 

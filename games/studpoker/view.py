@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.contract import Seat, Viewer, key
-from games.potmatch import Hand
-from games.potview import PotView, picture
+from games.pot.match import Hand
+from games.pot.view import PotView, picture
 from games.studpoker.rules import STUD, best_open_hand
 from games.studpoker.state import State, open_tiles
 

@@ -27,7 +27,7 @@ from games.contract import (
     anybody,
     house,
 )
-from games.ranking import key
+from games.kit.ranking import key
 from games.turnier.actions import (
     Abort,
     Begin,

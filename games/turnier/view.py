@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.contract import Seat, Viewer, key
-from games.ranking import Entry, all_time
+from games.kit.ranking import Entry, all_time
 from games.turnier.scoring import (
     final_points,
     overall,

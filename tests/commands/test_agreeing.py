@@ -2,8 +2,8 @@
 
 import pytest
 
-from commands.replay import replay_line
-from commands.table import lexicon_of
+from commands.journal.replay import replay_line
+from commands.table.words import lexicon_of
 from games import table
 from games.contract import Seat, Special
 from games.table import Agree, Switch

@@ -6,17 +6,17 @@ import pytest
 
 import commands
 from commands.doppelkopf import DOPPELKOPF_WORDS, tell
-from commands.german import Voice
-from commands.partie import Typed, begin, parse
-from commands.table import lexicon_of, show_cards, voice_for
-from commands.telling import view_of
-from commands.vocabulary import KnownNames, Misread
+from commands.journal.partie import Typed, begin, parse
+from commands.language.german import Voice
+from commands.language.vocabulary import KnownNames, Misread
+from commands.table.tale import view_of
+from commands.table.words import lexicon_of, show_cards, voice_for
 from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
 from games.doppelkopf.terms import Code, Level, Party, Refusal
 from tests.games.doppelkopf.dealing import cards
 
-HELP = Path(commands.__file__).parent / "hilfe"
+HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
 NAMES = {Seat(place): name for place, name in enumerate(("Anna", "Bernd", "Clara", "Dora"))}
 
 

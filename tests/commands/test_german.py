@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.german import Likeness, Voice, counted, fold, listed, meant, nearest, spoken
+from commands.language.german import Likeness, Voice, counted, fold, listed, meant, nearest, spoken
 from games.contract import Seat
 
 

@@ -9,19 +9,19 @@ from random import Random
 import pytest
 from pokerkit.notation import HandHistory
 
-from commands import holdem_phh
-from commands.exports import in_form
-from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
+from commands.journal import phh as holdem_phh
+from commands.journal.exports import in_form
+from commands.language.german import fold
+from commands.language.vocabulary import Witnessed
 from commands.poker import POKER_WORDS
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table import voice_for
-from commands.vocabulary import Witnessed
+from commands.table.words import voice_for
 from games import table
-from games.betting import AllIn, Bid, Check, Fold, Hold, Raise
 from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle, Wanted
-from games.potmatch import HandDealt, Show, Shown
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.match import HandDealt, Show, Shown
 from tests.games.potplay import tiles
 from tests.playouts import PEOPLE, Match, played, seated, started
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from commands.exports import personal
-from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
+from commands.journal.exports import personal
+from commands.language.german import fold
 from commands.poker import POKER_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from games.contract import HOUSE, Drawn
-from games.potmatch import Exchange, Shown
+from games.pot.match import Exchange, Shown
 from tests.playouts import moves, seated, shortest, started
 
 

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator, Mapping
 
 from games import table
-from games.cards import PACK, Card
 from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Refused, Seat, Setup, Step, Wanted, play
 from games.holdem import HOLDEM
+from games.kit.cards import PACK, Card
 from games.poker import POKER
 from games.studpoker import STUDPOKER
 

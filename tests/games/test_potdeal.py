@@ -8,9 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import table
-from games.betting import AllIn, Bid, Check, Fold, Hold, Raise
-from games.cards import Card
-from games.chips import Eliminated
 from games.contract import (
     DRAWING_LOTS,
     HOUSE,
@@ -26,10 +23,13 @@ from games.contract import (
     play,
 )
 from games.holdem import HOLDEM
+from games.kit.cards import Card
+from games.kit.chips import Eliminated
 from games.poker import POKER
 from games.poker.events import Exchanged
-from games.pokerhands import strength
-from games.potmatch import (
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.hands import strength
+from games.pot.match import (
     ChipsTakenAway,
     DealBegan,
     DealScored,

@@ -21,9 +21,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
-from commands.house import Quit
-from commands.table import TableNames, lexicon_of
-from commands.vocabulary import Misread
+from commands.language.vocabulary import Misread
+from commands.lobby.verbs import Quit
+from commands.table.words import TableNames, lexicon_of
 from games import table
 from games.table import BreakOff, Leave
 from tests.server.driver import (

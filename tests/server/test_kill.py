@@ -16,8 +16,8 @@ from collections import Counter
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.german import fold
-from commands.replay import is_house
+from commands.journal.replay import is_house
+from commands.language.german import fold
 from db import journal, results
 from tests.server.driver import Client, Ended, Party, flat, found_in, guests, needed, seated
 

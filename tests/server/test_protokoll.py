@@ -3,8 +3,8 @@
 import pytest
 from pokerkit.notation import HandHistory
 
-from commands.exports import READABLE, STILL_RUNNING
-from commands.partie import parse
+from commands.journal.exports import READABLE, STILL_RUNNING
+from commands.journal.partie import parse
 from games import table
 from tests.server.driver import Client, Replayed, seated
 

@@ -20,13 +20,13 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from commands import house as said
-from commands.table import TableNames, lexicon_of
-from commands.vocabulary import HouseWord, Misread, Question
+from commands.language.vocabulary import HouseWord, Misread, Question
+from commands.lobby import verbs as said
+from commands.table.words import TableNames, lexicon_of
 from db import journal
 from games import table
 from games.contract import HOUSE, Clock, Drawn, Seat, Special
-from server.words import lexicon_for
+from server.lobby.words import lexicon_for
 from tests.playouts import PEOPLE
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack

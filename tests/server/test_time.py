@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from db.admission import Kind
-from server.config import Idle, Settings
+from server.ops.config import Idle, Settings
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.driver import needed
 from tests.server.indoors import EVENING, Indoors

@@ -11,7 +11,6 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from games.cards import Card, by_rank, by_suit, pack
 from games.contract import (
     SHUFFLING,
     Action,
@@ -37,7 +36,8 @@ from games.contract import (
     key,
     turn,
 )
-from games.piles import fill, without
+from games.kit.cards import Card, by_rank, by_suit, pack
+from games.kit.piles import fill, without
 
 
 class Phase(StrEnum):

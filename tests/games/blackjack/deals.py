@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from games.blackjack import BLACKJACK
 from games.blackjack.state import State
-from games.cards import PACK, Card
 from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat, Setup, Step, Value, Wanted, play
+from games.kit.cards import PACK, Card
 from games.table import defaults
 
 ANNA, BERND, CLARA, DORA, EMIL = (Seat(number) for number in range(5))

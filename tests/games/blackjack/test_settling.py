@@ -18,8 +18,8 @@ from games.blackjack.events import (
 from games.blackjack.scoring import Outcome
 from games.blackjack.settling import go_on_with_match
 from games.blackjack.state import TILES, Phase, on_table, player
-from games.chips import Eliminated
 from games.contract import Shuffle
+from games.kit.chips import Eliminated
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, after, chips, refusal, seated, told
 
 EVEN = {ANNA: "10+ 8#", BERND: "10# 8*", CLARA: "10* 8o"}

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from games.cards import PACK as EVERY_CARD
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Step, Wanted, play
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
 from games.doppelkopf.state import State
+from games.kit.cards import PACK as EVERY_CARD
 from games.table import defaults
 
 ANNA, BERND, CLARA, DORA, EMIL = map(Seat, range(5))

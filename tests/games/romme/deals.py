@@ -4,9 +4,9 @@ import random
 from collections import Counter
 from dataclasses import replace
 
-from games.cards import JOKER, PACK, Joker
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Wanted, play
-from games.melds import bare, read
+from games.kit.cards import JOKER, PACK, Joker
+from games.kit.melds import bare, read
 from games.romme import ROMME
 from games.romme.actions import Discard, Draw
 from games.romme.state import MELDS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.melds import End
+from games.kit.melds import End
 from games.romme import ROMME
 from games.romme.actions import Discard, Lay, LayOff, Rebuild, Replace, TakeBack
 from tests.games.romme.deals import BERND, card, cards, done, hand, laying, refusal

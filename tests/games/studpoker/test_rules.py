@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.betting import AllIn, Bid, Check, Fold, Hold
 from games.contract import Seat
-from games.potmatch import HandDealt
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold
+from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER
 from games.studpoker.events import DealtOpen
 from games.studpoker.state import Phase, open_tiles

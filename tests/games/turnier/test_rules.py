@@ -4,7 +4,7 @@ import pytest
 
 from games import table
 from games.contract import Refused, Seat, TableOpened
-from games.ranking import Entry
+from games.kit.ranking import Entry
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,
