@@ -10,7 +10,7 @@ from commands.table.words import voice_for
 from games import table
 from tests.playouts import played
 
-GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits)
+GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits)
 
 
 def measure(vocabulary: AnyVocabulary, seconds: float) -> float:

@@ -243,11 +243,11 @@ class Ratchet:
 
 RATCHETS = (
     Ratchet(f"classes over {LONGEST_CLASS} lines", 7, big_classes),
-    Ratchet(f"modules over {LONGEST_MODULE} lines", 16, big_modules),
+    Ratchet(f"modules over {LONGEST_MODULE} lines", 14, big_modules),
     Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 3, long_functions),
     Ratchet("import circles", 1, import_circles),
     Ratchet("Protocols with one implementation, in the same package", 5, lonely_protocols),
-    Ratchet("cast(", 59, _counted(r"\bcast\(")),
+    Ratchet("cast(", 58, _counted(r"\bcast\(")),
     Ratchet("type: ignore", 10, _counted(r"type: ignore")),
     Ratchet("the word Any", 93, _counted(r"\bAny\b")),
     Ratchet("German sentences outside commands/", 179, german_sentences),

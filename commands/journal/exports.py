@@ -17,21 +17,9 @@ from commands.language.german import fold, listed
 from commands.language.vocabulary import Witnessed
 from commands.table.words import TableNames, lexicon_of, voice_for
 from games import table
-from games.contract import (
-    HOUSE,
-    SHUFFLING,
-    UNKNOWN,
-    Action,
-    Actor,
-    Drawn,
-    Event,
-    Seat,
-    Secret,
-    Shuffle,
-    Special,
-    Viewer,
-)
+from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
 from games.kit.piles import missing
+from games.options import Special
 
 READABLE = (
     "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum lässt es sich nicht nachspielen."
@@ -160,7 +148,7 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: 
 
 def _start(moves: list[Moved], vocabulary: AnyVocabulary) -> tuple[int, AnyTable]:
     """Return the place of the first entry behind the one that starts the match, and the table as it starts from."""
-    if moves and not vocabulary.game.waits:
+    if moves and not vocabulary.game.table.waits:
         return 0, moves[0].before
     for place, move in enumerate(moves):
         if move.begins:
@@ -201,7 +189,7 @@ def _laid_open(vocabulary: AnyVocabulary, moves: list[Moved]) -> Mapping[Seat, t
     for move in moves:
         if isinstance(move.action, Drawn) and move.action.kind == SHUFFLING:
             break
-        found.update(hand for event in move.events if (hand := vocabulary.game.laid_open(event)) is not None)
+        found.update(hand for event in move.events if (hand := vocabulary.game.record.laid_open(event)) is not None)
     return found
 
 
@@ -211,7 +199,7 @@ def _hands(
     """Return the header lines of one deal: the viewer's cards, those laid open, and how many the others got."""
     lines = []
     for seat in sitting.circle:
-        cards = vocabulary.game.hand(sitting.state, seat)
+        cards = vocabulary.game.hands.of(sitting.state, seat)
         if cards:
             # A hand laid open tells what was dealt only if nothing of it was exchanged since.
             told = seat == viewer or not missing(seen.get(seat, ()), cards)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from commands.language.vocabulary import Code, Misread, Names
-from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TableEnded, TableOpened, TimeUp, Value
+from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
+from games.options import Value
+from games.service import TableEnded, TableOpened
 from games.table import Back, Book, Gone, Place, Remove
 
 HOUSE_NAME = "haus"

@@ -20,22 +20,9 @@ from commands.language.vocabulary import Misread, Question
 from commands.table.tale import listeners, tale, waiting_line
 from commands.table.words import TableNames, answer, excuse, lexicon_of, voice_for
 from games import table
-from games.contract import (
-    HOUSE,
-    SHUFFLING,
-    BadDeal,
-    Chance,
-    Drawn,
-    Event,
-    Refused,
-    Seat,
-    Setup,
-    Shuffle,
-    Special,
-    Step,
-    Value,
-    Wanted,
-)
+from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
+from games.options import Special, Value
+from games.record import BadDeal, Wanted
 
 Mixer = Callable[[Sequence[Hashable]], Sequence[Hashable]]
 """Puts things into a random order; the shuffler's, or a fixed one in tests."""
@@ -212,11 +199,11 @@ class Play:
             step = step.then(lambda state: table.play(self.vocabulary.game, state, HOUSE, drawn))  # noqa: B023
 
     def _order(self, sitting: AnyTable, chance: Chance) -> tuple[Hashable, ...]:
-        if not self.vocabulary.game.waits:
+        if not self.vocabulary.game.table.waits:
             return chance.things  # without cards nothing is left to chance: a record's lots fall as people are listed
         if self.stacked and chance.kind == SHUFFLING:
             wanted, self.wanted, self.stacked = self.wanted or Wanted(), None, False
-            return self.vocabulary.game.stack(sitting.state, wanted)
+            return self.vocabulary.game.record.stack(sitting.state, wanted)
         return tuple(self.mix(chance.things))
 
     def _voice(self, name: str) -> Voice:
@@ -249,7 +236,7 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
     """
     setting, wanted = _setting(vocabulary, record)
     agreements = [header for header in record.headers if header.kind in {"mit", "ohne", "bestimmen"}]
-    waits = vocabulary.game.waits
+    waits = vocabulary.game.table.waits
     agreed = {} if waits else dict(_given_before(vocabulary, header) for header in agreements)
     opened = table.opened(vocabulary.game, record.players[0], setting, agreed)
     play = Play(vocabulary, opened.state, mix, wanted)
@@ -306,7 +293,7 @@ def _setting(vocabulary: AnyVocabulary, record: Record) -> tuple[Setup, Wanted]:
     for header in record.headers:
         if header.kind == "geber":
             dealer = _seat(seats, header)
-        elif header.kind in vocabulary.game.headers:
+        elif header.kind in vocabulary.game.record.headers:
             seat = seats.get(fold(header.words[0])) if header.words else None
             given.setdefault(header.kind, {})[seat] = header.words[1:] if seat is not None else header.words
         elif header.kind in _PILES or header.kind == "spalte":

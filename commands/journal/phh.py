@@ -21,10 +21,11 @@ from functools import singledispatch
 
 from commands.language.german import Voice
 from commands.language.vocabulary import Witnessed
-from games.contract import Seat, Value
+from games.contract import Seat
 from games.holdem import View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.kit.cards import Card, Suit
+from games.options import Value
 from games.pot.betting import Checked, Folded, Held, Limit, Opened, Raised
 from games.pot.match import DealBegan, DealScored, Ending, HandDealt, LaidAway, NobodyCanBid, PhaseBegan, PotWon, Shown
 from games.table import BrokenOff, Left, TableView

@@ -15,7 +15,8 @@ from commands.language.vocabulary import Code, Misread, Vocabulary
 from commands.lobby.verbs import JoinTable
 from commands.table.words import TableNames, lexicon_of
 from games import table
-from games.contract import HOUSE, Action, Actor, Game, House, Seat, Step
+from games.contract import HOUSE, Action, Actor, House, Seat, Step
+from games.game import Game
 from games.table import Join, Table
 
 AnyGame: TypeAlias = Game[Any, Any]

@@ -20,7 +20,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from commands.language import grammar
 from commands.language.german import FILLERS, Likeness, Voice, fold, meant, spoken
 from commands.language.grammar import Grammar, Misfit, Named, Reader, Spelling
-from games.contract import Event, Game, Seat
+from games.contract import Event, Seat
+from games.game import Game
 from games.table import TableView
 
 S = TypeVar("S")

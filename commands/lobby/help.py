@@ -19,7 +19,7 @@ from commands.language.vocabulary import HouseWord, Lexicon, Verb
 START = "hilfe"
 ALL_COMMANDS = "befehle"
 _IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
-_TABLE_MODULES = frozenset({"games.contract", "games.table", "commands.table.words"})
+_TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.words"})
 """Where the actions and questions of every table are defined."""
 
 
@@ -100,7 +100,7 @@ def rules_of(vocabulary: AnyVocabulary) -> str:
 
 def games() -> str:
     """Return the games of the house, one a line, with how many can play."""
-    played = [one for one in VOCABULARIES if one.game.waits]
+    played = [one for one in VOCABULARIES if one.game.table.waits]
     width = max(len(one.game.id) for one in played)
     return "\n".join(
         f"  {one.game.id:<{width}}  {one.game.name}, {one.game.seats[0]} bis {one.game.seats[-1]} Mitspieler"

@@ -11,7 +11,8 @@ from commands.language import grammar
 from commands.language.german import Voice, counted, listed, title
 from commands.language.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
-from games.contract import Choice, Event, No, Number, Refused, Seat, Shuffle, Special, TimeRanOut, Value, Viewer
+from games.contract import Event, No, Refused, Seat, Shuffle, TimeRanOut, Viewer
+from games.options import Choice, Number, Special, Value
 from games.table import (
     Agree,
     Agreed,
@@ -186,7 +187,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
 def _sorting_verbs(vocabulary: Vocabulary[Any, Any]) -> tuple[Verb, ...]:
     """Return `sortieren` in its three forms, for a game whose players hold cards."""
     spelling = vocabulary.spelling
-    orders = tuple(vocabulary.game.sorting)
+    orders = tuple(vocabulary.game.hands.sorting)
     if spelling is None or not orders:
         return ()
     example = f"sortieren {orders[0]}"
@@ -228,7 +229,7 @@ def _sorting_verbs(vocabulary: Vocabulary[Any, Any]) -> tuple[Verb, ...]:
 
 def _knows(verb: Verb, vocabulary: Vocabulary[Any, Any]) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
+    return vocabulary.game.table.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
 
 
 def _fitted(verb: Verb, vocabulary: Vocabulary[Any, Any]) -> Verb:
@@ -257,7 +258,7 @@ def _leaving(vocabulary: Vocabulary[Any, Any]) -> Verb:
     """
     claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
     goodbye = ("verlassen",) if claimed else ("verlassen", "aus|steigen")
-    sure = vocabulary.game.confirm
+    sure = vocabulary.game.table.confirm
     return Verb(
         goodbye if sure else goodbye[::-1],
         Leave,
@@ -534,7 +535,7 @@ def whose_turn(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
 
 def _gathering(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
     game = vocabulary.game
-    needed = game.seats if game.starters is None else game.starters(seen.options)
+    needed = game.seats if game.table.starters is None else game.table.starters(seen.options)
     lacking = needed.start - len(seen.circle)
     if lacking > 0:
         return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."

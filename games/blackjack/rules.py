@@ -38,12 +38,10 @@ from games.contract import (
     DRAWING_LOTS,
     SHUFFLING,
     Action,
-    BadDeal,
     Chance,
     Clause,
     Clock,
     Drawn,
-    Game,
     No,
     Refused,
     Seat,
@@ -52,15 +50,16 @@ from games.contract import (
     Shuffle,
     Step,
     TimeUp,
-    Wanted,
     anybody,
     house,
     turn,
 )
+from games.game import Game
 from games.kit import chips
 from games.kit.cards import Card
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
+from games.record import BadDeal, Wanted
 
 # --- a match begins ---------------------------------------------------------------------------------------------------
 

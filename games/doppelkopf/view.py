@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.contract import Seat, Viewer, evolve, key
+from games.contract import Seat, Viewer, evolve
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
@@ -27,6 +27,7 @@ from games.doppelkopf.terms import Code, Level, Party, Phase, Reservation, Resul
 from games.doppelkopf.trumps import Kind, order
 from games.kit.cards import Card
 from games.kit.tricks import can_follow
+from games.record import key
 
 NOBODY = "niemand"
 """`ergebnis.sieger` when both parties missed an Absage."""

@@ -1,6 +1,6 @@
 """Texas Holdem: two hidden tiles each, five on the table for everybody."""
 
-from games.contract import Game
+from games.game import Game
 from games.holdem.moves import moves
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.contract import BadDeal, Public, Seat, Setup
+from games.contract import Public, Seat, Setup
+from games.record import BadDeal
 
 HEADER = "chips"
 """Header of a record: with how many chips somebody begins the first deal."""

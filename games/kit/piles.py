@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
-from games.contract import BadDeal
+from games.record import BadDeal
 
 C = TypeVar("C", bound=Hashable)
 

@@ -1,6 +1,7 @@
 """Draw Poker: five hidden tiles, one exchange, two jacks to open."""
 
-from games.contract import Game, Special
+from games.game import Game
+from games.options import Special
 from games.poker.moves import moves
 from games.poker.rules import DRAW, JACKPOT, RULES, Refusal, on_turn
 from games.poker.state import Phase, State

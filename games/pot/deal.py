@@ -17,13 +17,11 @@ from games.contract import (
     DRAWING_LOTS,
     SHUFFLING,
     Action,
-    BadDeal,
     Chance,
     Clause,
     Clock,
     Drawn,
     Event,
-    Game,
     No,
     Refused,
     Seat,
@@ -33,11 +31,11 @@ from games.contract import (
     Step,
     TimeRanOut,
     TimeUp,
-    Wanted,
     anybody,
     house,
     turn,
 )
+from games.game import Game
 from games.kit import chips
 from games.kit.cards import PACK, Rank
 from games.kit.match import from_the_left_of
@@ -64,6 +62,7 @@ from games.pot.match import (
     terms,
 )
 from games.pot.showdown import end_match, pass_the_deal, pay_out, show, take_all
+from games.record import BadDeal, Wanted
 
 X = TypeVar("X")
 

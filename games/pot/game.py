@@ -12,9 +12,12 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
-from games.contract import Action, Clause, Game, Option, Seat, Viewer, moment, their_turn
+from games.checks import has_the_turn, in_phase
+from games.contract import Action, Clause, Seat, Viewer
+from games.game import Game, Hands, Recording, TableRules
 from games.kit import chips
 from games.kit.cards import by_rank, by_suit
+from games.options import Option
 from games.pot import deal as potdeal
 from games.pot import match as potmatch
 from games.pot import view as potview
@@ -66,19 +69,25 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         moves=moves,
         likely=partial(potview.likely, rules),
         sheet=potdeal.sheet,
-        leave=partial(potdeal.leave, rules),
         deal=potdeal.deal,
-        stack=partial(potdeal.stack, rules),
-        hand=potdeal.hand,
-        arrange=potdeal.arrange,
-        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
-        laid_open=potdeal.laid_open,
-        checks=(moment, potdeal.not_eliminated, their_turn),
+        table=TableRules(
+            leave=partial(potdeal.leave, rules),
+            abort=partial(potdeal.abort, rules),
+            starters=partial(potmatch.starters, seats),
+            confirm=True,
+        ),
+        record=Recording(
+            stack=partial(potdeal.stack, rules),
+            laid_open=potdeal.laid_open,
+            headers=frozenset({chips.HEADER}),
+        ),
+        hands=Hands(
+            of=potdeal.hand,
+            arrange=potdeal.arrange,
+            sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+        ),
+        checks=(in_phase, potdeal.not_eliminated, has_the_turn),
         chance=potdeal.chance,
         clock=potdeal.clock,
-        abort=partial(potdeal.abort, rules),
-        starters=partial(potmatch.starters, seats),
-        headers=frozenset({chips.HEADER}),
-        confirm=True,
-        never=frozenset({Exchange, Keep}) - known,  # words of all three games, whoever knows no exchange
+        never=frozenset({Exchange, Keep}) - known,
     )

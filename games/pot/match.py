@@ -13,24 +13,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import (
-    UNKNOWN,
-    Action,
-    Choice,
-    Event,
-    Number,
-    Option,
-    Private,
-    Public,
-    Seat,
-    Secret,
-    Step,
-    Unknown,
-    Value,
-    Viewer,
-)
+from games.contract import UNKNOWN, Action, Event, Private, Public, Seat, Secret, Step, Unknown, Viewer
 from games.kit.cards import Card, Rank
 from games.kit.match import from_the_left_of
+from games.options import Choice, Number, Option, Value
 from games.pot.betting import Betting, Limit, Outcome
 from games.pot.hands import Strength
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
-from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer, key
+from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
 from games.pot import betting
 from games.pot import deal as potdeal
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Player, Raise
 from games.pot.hands import Strength, strength
 from games.pot.match import Hand, Match, Show, Variant
+from games.record import key
 
 X = TypeVar("X")
 

@@ -14,7 +14,6 @@ from typing import cast
 from games.contract import (
     SHUFFLING,
     Action,
-    BadDeal,
     Chance,
     Clause,
     Drawn,
@@ -25,8 +24,6 @@ from games.contract import (
     Setup,
     Shuffle,
     Step,
-    Value,
-    Wanted,
     evolve,
     house,
     others,
@@ -36,6 +33,8 @@ from games.kit.cards import Face
 from games.kit.match import clockwise
 from games.kit.melds import SHORTEST, count_jokers, numbered
 from games.kit.piles import fill, without
+from games.options import Value
+from games.record import BadDeal, Wanted
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (
     DealerNext,

@@ -165,11 +165,11 @@ class Words:
         typed = word.game or self._house.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            ids = [one.game.id for one in VOCABULARIES if one.game.waits]
+            ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
             hint = meant(nearest(fold(typed), ids))
             session.reply(f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{hint} Es gibt: {listed(ids)}.")
             return
-        if not vocabulary.game.waits:
+        if not vocabulary.game.table.waits:
             session.reply(
                 f"{vocabulary.game.name} wird nicht an einem Tisch eröffnet. „hilfe {vocabulary.game.id}“ sagt mehr."
             )

@@ -27,22 +27,8 @@ from db.errors import WriteFailed
 from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
-from games.contract import (
-    HOUSE,
-    Action,
-    Actor,
-    Drawn,
-    Event,
-    House,
-    Refused,
-    Seat,
-    Sheet,
-    Special,
-    Step,
-    TimeUp,
-    Viewer,
-    evolve,
-)
+from games.contract import HOUSE, Action, Actor, Drawn, Event, House, Refused, Seat, Sheet, Step, TimeUp, Viewer, evolve
+from games.options import Special
 from games.table import Back, Gone, Join, TableView
 from server.ops.clock import Clock, Timer
 from server.ops.shuffler import Shuffle

@@ -36,9 +36,10 @@ from db.errors import DatabaseError, WriteFailed
 from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
-from games.contract import HOUSE, Action, Actor, Booking, Event, Refused, Seat, Service, Step, TableEnded, TableOpened
+from games.contract import HOUSE, Action, Actor, Event, Refused, Seat, Step
 from games.kit.ranking import Entry as Ranked
 from games.kit.ranking import key as key_of
+from games.service import Booking, Service, TableEnded, TableOpened
 from games.table import Book, Join, Place, Remove
 from server.ops.clock import Clock
 from server.ops.config import Settings

@@ -110,7 +110,7 @@ def test_games_are_listed_with_their_names():
         one.game.id for one in VOCABULARIES if re.search(rf"^  {one.game.id} +{one.game.name}", said, re.MULTILINE)
     }
 
-    assert {one.game.id for one in VOCABULARIES if one.game.waits} == listed
+    assert {one.game.id for one in VOCABULARIES if one.game.table.waits} == listed
 
 
 @pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from commands.journal.keys import flatten
-from games.contract import Seat, key
+from games.contract import Seat
 from games.kit.cards import Card, Rank, Suit
+from games.record import key
 
 TEN = Card(Rank.TEN, Suit.CLUBS)
 

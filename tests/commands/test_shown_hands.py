@@ -34,7 +34,7 @@ def dealt_and_shown(match):
     for one in match.done:
         if isinstance(one.action, Drawn) and one.action.kind == "mischen" and one.actor is HOUSE:
             names = {seat: fold(person.name) for seat, person in enumerate(one.after.people)}
-            hands = {seat: game.hand(one.after.state, seat) for seat in one.after.circle}
+            hands = {seat: game.hands.of(one.after.state, seat) for seat in one.after.circle}
             found.append(({names[seat]: hand for seat, hand in hands.items() if hand}, {}, set()))
         for event in one.events:
             if isinstance(event, Shown):

@@ -8,7 +8,8 @@ from commands.language.vocabulary import Code, KnownNames, Misread
 from commands.table.words import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
 from commands.turnier import TURNIER_WORDS, VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
 from games import table
-from games.contract import Refused, Seat, Value
+from games.contract import Refused, Seat
+from games.options import Value
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,

@@ -9,8 +9,9 @@ from commands.journal.partie import check, parse
 from commands.journal.replay import opening_line, replay_line, written
 from commands.table.words import TableNames, excuse, voice_for
 from games import table
-from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle, TableEnded, TableOpened
+from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle
 from games.doppelkopf import DOPPELKOPF
+from games.service import TableEnded, TableOpened
 from games.table import Agree, Book, BreakOff, Expel, Gone, Join, Leave, Place, Remove, Switch
 
 BOOKING = Book(
