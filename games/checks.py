@@ -1,4 +1,4 @@
-"""What `play` asks before a rule is tried: does a deal run, who has the turn, does the phase know it, is its rule on?"""
+"""Asked before a rule is tried: does a deal run, who has the turn, does its phase know it, is its rule on?"""
 
 from __future__ import annotations
 

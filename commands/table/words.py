@@ -12,6 +12,7 @@ from commands.language.german import Voice, counted, listed, title
 from commands.language.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from games.contract import Event, No, Refused, Seat, Shuffle, TimeRanOut, Viewer
+from games.game import Game
 from games.options import Choice, Number, Special, Value
 from games.table import (
     Agree,
@@ -300,68 +301,68 @@ def tell(_event: object, _voice: Voice) -> str | None:
 
 
 @tell.register
-def _(event: Joined, voice: Voice) -> str:
+def _tell_joined(event: Joined, voice: Voice) -> str:
     return voice.says(event.seat, "spielst jetzt mit.", "spielt jetzt mit.")
 
 
 @tell.register
-def _(event: Left, voice: Voice) -> str:
+def _tell_left(event: Left, voice: Voice) -> str:
     if event.by is not None:
         return f"{voice.who(event.by)} {'wirfst' if event.by == voice.you else 'wirft'} {voice.whom(event.seat)} raus."
     return voice.says(event.seat, "verlässt den Tisch.", "verlässt den Tisch.")
 
 
 @tell.register
-def _(event: OpenerChanged, voice: Voice) -> str:
+def _tell_opener_changed(event: OpenerChanged, voice: Voice) -> str:
     return voice.says(event.seat, "bist jetzt Eröffner.", "ist jetzt Eröffner.")
 
 
 @tell.register
-def _(event: Agreed, voice: Voice) -> str:
+def _tell_agreed(event: Agreed, voice: Voice) -> str:
     what = f"{event.name} {event.value}"
     return voice.says(event.seat, f"bestimmst: {what}.", f"bestimmt: {what}.")
 
 
 @tell.register
-def _(event: Switched, voice: Voice) -> str:
+def _tell_switched(event: Switched, voice: Voice) -> str:
     how = f"{'mit' if event.on else 'ohne'} {event.name}"
     return f"Gespielt wird {how}." if event.seat != voice.you else f"Du bestimmst: Gespielt wird {how}."
 
 
 @tell.register
-def _(event: Voted, voice: Voice) -> str:
+def _tell_voted(event: Voted, voice: Voice) -> str:
     wish = voice.says(event.seat, "möchtest das Spiel abbrechen.", "möchte das Spiel abbrechen.")
     verb = "müssen" if len(event.missing) > 1 else ("musst" if voice.you in event.missing else "muss")
     return f"{wish} Zustimmen {verb} noch: {voice.people(event.missing)} („spiel abbrechen“)."
 
 
 @tell.register
-def _(event: BrokenOff, voice: Voice) -> str:
+def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
     return voice.says(event.seat, "brichst die Partie ab.", "bricht die Partie ab.") + " Niemand hat gewonnen."
 
 
 @tell.register
-def _(event: Started, voice: Voice) -> str:
+def _tell_started(event: Started, voice: Voice) -> str:
     return f"Die Partie beginnt. Es spielen der Reihe nach: {voice.people(event.circle, you=False)}."
 
 
 @tell.register
-def _(event: Arranged, voice: Voice) -> str:
+def _tell_arranged(event: Arranged, voice: Voice) -> str:
     return f"Deine Karten:{voice.held(event.cards)}"
 
 
 @tell.register
-def _(event: WentMissing, voice: Voice) -> str:
+def _tell_went_missing(event: WentMissing, voice: Voice) -> str:
     return f"{voice.who(event.seat)} ist seit einer Minute nicht mehr da. Der Platz bleibt frei."
 
 
 @tell.register
-def _(event: CameBack, voice: Voice) -> str:
+def _tell_came_back(event: CameBack, voice: Voice) -> str:
     return voice.says(event.seat, "bist wieder da.", "ist wieder da.")
 
 
 @tell.register
-def _(event: TimeRanOut, voice: Voice) -> str:
+def _tell_time_ran_out(event: TimeRanOut, voice: Voice) -> str:
     return f"Die Zeit ist um für {listed(voice.whom(seat) for seat in event.seats)}."
 
 
@@ -418,9 +419,9 @@ def excuse(refused: Refused, vocabulary: Vocabulary[Any, Any], voice: Voice) -> 
 Answer = Callable[[TableView[Any], Vocabulary[Any, Any], Voice], str]
 
 
-def heading(vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+def heading(game: Game[Any, Any], voice: Voice) -> str:
     """Return how a screen begins: the game, and the table's number if there is one."""
-    name = vocabulary.game.name
+    name = game.name
     return f"{name}." if voice.table is None else f"{name}, Tisch {voice.table}."
 
 
@@ -428,7 +429,7 @@ def show_cards(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
     """Return the screen `karten`."""
     if seen.game is None:
         return "\n".join(
-            (f"{heading(vocabulary, voice)} Noch sind keine Karten gegeben.", show_people(seen, vocabulary, voice))
+            (f"{heading(vocabulary.game, voice)} Noch sind keine Karten gegeben.", show_people(seen, vocabulary, voice))
         )
     return vocabulary.show(seen.game, seen, voice)
 
@@ -436,7 +437,7 @@ def show_cards(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
 def show_score(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
     """Return the screen `stand`."""
     if seen.game is None:
-        return f"{heading(vocabulary, voice)} Es hat noch niemand Punkte: Die Partie hat nicht begonnen."
+        return f"{heading(vocabulary.game, voice)} Es hat noch niemand Punkte: Die Partie hat nicht begonnen."
     return vocabulary.score(seen.game, seen, voice)
 
 
@@ -490,7 +491,7 @@ def show_possible(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice:
     """Return the screen `befehle`: what is possible now, one command a line with what it does."""
     lexicon = lexicon_of(vocabulary)
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
-    lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary, voice)]
+    lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
     lines += [f"  {verb.name}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
     always = ("karten", "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", "verlassen")
     lines.append(f"Immer möglich: {listed(always)}.")
@@ -516,15 +517,14 @@ def answer(question: Question, seen: TableView[Any], vocabulary: Vocabulary[Any,
     return ANSWERS[type(question)](seen, vocabulary, voice)
 
 
-def whose_turn(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
+def whose_turn(seen: TableView[Any], game: Game[Any, Any], voice: Voice) -> str:
     """Return the sentence that says whom the table waits for."""
-    game = vocabulary.game
     if seen.phase == TablePhase.BROKEN_OFF:
         return "Die Partie ist abgebrochen. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in game.over:
         return "Niemand ist mehr am Zug. „eroeffnen“ beginnt eine neue Partie, „verlassen“ führt hinaus."
     if not seen.begun:
-        return _gathering(seen, vocabulary, voice)
+        return _gathering(seen, game, voice)
     if not seen.turns:
         return "Im Augenblick ist niemand am Zug."
     if voice.you in seen.turns:
@@ -533,8 +533,7 @@ def whose_turn(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Vo
     return f"Am Zug: {voice.people(seen.turns)}."
 
 
-def _gathering(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
-    game = vocabulary.game
+def _gathering(seen: TableView[Any], game: Game[Any, Any], voice: Voice) -> str:
     needed = game.seats if game.table.starters is None else game.table.starters(seen.options)
     lacking = needed.start - len(seen.circle)
     if lacking > 0:
@@ -553,7 +552,7 @@ def hinted(seen: TableView[Any], vocabulary: Vocabulary[Any, Any]) -> bool:
 
 def prompt(seen: TableView[Any], vocabulary: Vocabulary[Any, Any], voice: Voice) -> str:
     """Return the prompt at a table: whose turn it is and what is possible; a mere glance leaves the hint out."""
-    parts = [whose_turn(seen, vocabulary, voice)]
+    parts = [whose_turn(seen, vocabulary.game, voice)]
     if vocabulary.hint is not None and seen.game is not None and seen.possible:
         parts += filter(None, [vocabulary.hint(seen.game, seen, voice)])
     words = possible_words(seen, lexicon_of(vocabulary))

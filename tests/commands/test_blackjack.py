@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.blackjack import BLACKJACK_WORDS, OPTIONS, REFUSALS, tell
+from commands.blackjack import BLACKJACK_WORDS
+from commands.blackjack.refusals import OPTIONS, REFUSALS
+from commands.blackjack.tale import tell
 from commands.journal.partie import Typed, begin, parse
 from commands.language.german import Voice
 from commands.language.reading import reading

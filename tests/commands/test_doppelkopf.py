@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.doppelkopf import DOPPELKOPF_WORDS, tell
+from commands.doppelkopf import DOPPELKOPF_WORDS, terms
+from commands.doppelkopf.tale import tell
 from commands.journal.partie import Typed, begin, parse
 from commands.language.german import Voice
 from commands.language.vocabulary import KnownNames, Misread
@@ -170,7 +171,7 @@ def test_a_hand_read_aloud_has_no_columns():
 def test_every_code_is_explained():
     """The score sheet knows every item, and every refusal has a sentence."""
     assert [] == [code for code in Refusal if code not in DOPPELKOPF_WORDS.refusals]
-    assert set(Code) == set(commands.doppelkopf._REASONS)
+    assert set(Code) == set(terms.REASONS)
 
 
 @pytest.mark.parametrize("subject", DOPPELKOPF_WORDS.subjects)
