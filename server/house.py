@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 
@@ -42,7 +43,7 @@ from server.people.passwords import Passwords
 from server.people.person import GUEST_NAME, Person
 from server.people.session import Session
 from server.people.throttle import Throttle, Window, household
-from server.play.live import OUR_FAULT, Host
+from server.play.live import OUR_FAULT, Due, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments
 from server.wire.telnet import Wire
@@ -336,8 +337,13 @@ class House:
         session.say("\n".join(lines))
         host.ask(seat, ShowCards(), session)
         if absence is not None and absence.told:
-            self._tell_others(host, seat, f"{title(person.name)} ist wieder da.")
-        host.note_return(seat)
+            host.attend(partial(self._tell_return, host, seat))
+        host.note_return(seat, lambda: seat in host.seats)
+
+    def _tell_return(self, host: Host, seat: Seat) -> None:
+        """Let the others know that somebody is back, unless the journal is about to say so."""
+        if seat in host.sitting.circle and host.sitting.people[seat].present:
+            self._tell_others(host, seat, f"{host.voice(None).name(seat)} ist wieder da.")
 
     def _miss(self, host: Host) -> None:
         """Note who of a table that may just have been woken is not here: without them it falls asleep again."""
@@ -443,7 +449,7 @@ class House:
             host, seat = session.host, session.seat
             host.detach(seat, session)
             if table.finished(host.vocabulary.game, host.sitting):
-                host.act(seat, Leave(sure=True))
+                self._let_go(host, seat)
             else:
                 self._absent[person.key] = Absence(self.clock.monotonic())
         elif person.player is None and self.tables.sits_at(person.key) is None:
@@ -508,21 +514,30 @@ class House:
                 self._tell_others(host, seat, f"Die Verbindung von {host.voice(None).name(seat)} ist weg.")
             if not absence.noted and gone >= idle.kick_absence_seconds and host.seats:
                 absence.noted = True
-                host.note_absence(seat)
+                host.note_absence(seat, partial(self._misses, key, absence))
             if not host.seats and gone >= ASLEEP_AFTER_SECONDS and host.idle:
                 self._let_sleep(host)
+
+    def _misses(self, key: str, absence: Absence) -> bool:
+        """Tell whether somebody is still gone, and has not been back since: a later absence is another one."""
+        return self._absent.get(key) is absence
 
     def _let_sleep(self, host: Host) -> None:
         """Let a table without its people sleep; what never began and only guests have left behind is given up."""
         keys = [host.names.key(seat) for seat in host.sitting.circle]
         if host.sitting.state is None and all(key.startswith(GUEST_NAME.lower()) for key in keys):
             for seat in host.sitting.circle:
-                host.act(seat, Leave(sure=True))
+                self._let_go(host, seat)
         else:
             self.tables.sleep(host)
             for key in keys:  # whoever wakes it again waits for them afresh
                 if self.tables.sits_at(key) == host.number:
                     self._absent.pop(key, None)
+
+    @staticmethod
+    def _let_go(host: Host, seat: Seat) -> None:
+        """Give up the seat of somebody who has gone, unless he is back by then."""
+        host.see_to(Due(seat, Leave(sure=True), lambda: seat in host.sitting.circle and seat not in host.seats))
 
     def _tell_others(self, host: Host, seat: Seat, line: str) -> None:
         for other, listener in host.listening():

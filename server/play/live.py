@@ -27,9 +27,24 @@ from db.errors import WriteFailed
 from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
-from games.contract import HOUSE, Action, Actor, Drawn, Event, House, Refused, Seat, Sheet, Step, TimeUp, Viewer, evolve
+from games.contract import (
+    HOUSE,
+    Action,
+    Actor,
+    Drawn,
+    Event,
+    House,
+    No,
+    Refused,
+    Seat,
+    Sheet,
+    Step,
+    TimeUp,
+    Viewer,
+    evolve,
+)
 from games.options import Special
-from games.table import Back, Gone, Join, TableView
+from games.table import Back, Expel, Gone, Join, TableView
 from server.ops.clock import Clock, Timer
 from server.ops.shuffler import Shuffle
 
@@ -37,6 +52,9 @@ log = structlog.get_logger()
 
 MOST_WAITING = 200
 """Requests that may wait at one table for the disk; the connection limits keep it far below."""
+
+FIRST_RETRY, LAST_RETRY = 1.0, 60.0
+"""Seconds after which the house tries again what it could not store: twice as long each time, up to the second."""
 
 OUR_FAULT = (
     "Das hat leider nicht geklappt, und es liegt an uns (Nummer {number}). "
@@ -84,6 +102,23 @@ class Asked:
 
 
 @dataclass(slots=True)
+class Due:
+    """
+    Something the house does because of what it has seen: the clock running out, somebody gone or back.
+
+    Between the seeing and its turn the world may move on, so it says itself whether it `still` holds.
+
+    Attributes:
+        retry: seconds until it is tried again if it cannot be stored.
+    """
+
+    actor: Actor
+    action: Action
+    still: Callable[[], bool]
+    retry: float = FIRST_RETRY
+
+
+@dataclass(slots=True)
 class Memory:
     """What one seat was told lately, and how much of it since its owner last typed anything."""
 
@@ -102,6 +137,7 @@ class _Judged:
     step: Step[AnyTable]
     entries: tuple[tuple[str, str], ...]
     settled: Callable[[], None]
+    due: Due | None = None
 
     @property
     def arranger(self) -> Seat | None:
@@ -192,6 +228,7 @@ class Host:
         self._prompts: dict[tuple[Viewer, Style], str] = {}
         self._clock_key: object = None
         self._timers: list[Timer] = []
+        self._retries: dict[int, Timer] = {}
 
     @property
     def idle(self) -> bool:
@@ -327,7 +364,7 @@ class Host:
                 text = OUR_FAULT.format(number=self._ledger.mishap(self, type(question).__name__, error, []))
             listener.hear([text], self.prompt(seat, listener.style))
 
-        self._when_free(run)
+        self._if_room(run, lambda: self._crowded(listener, _nothing))
 
     # --- moves ---
 
@@ -343,7 +380,29 @@ class Host:
 
         `settled` is called once it is stored or has been refused.
         """
-        self._when_free(lambda: self._judge(actor, action, listener, settled), lambda: self._crowded(listener, settled))
+        self._if_room(lambda: self._judge(actor, action, listener, settled), lambda: self._crowded(listener, settled))
+
+    def see_to(self, due: Due) -> None:
+        """
+        Do what the house has seen to be due, when everything asked before it is done, if by then it is due still.
+
+        What cannot be stored is tried again until it is: nobody else would ask for it once more.
+        """
+        self._when_free(lambda: self._do_if_due(due))
+
+    def _do_if_due(self, due: Due) -> None:
+        if due.still():
+            self._judge(due.actor, due.action, None, due=due)
+
+    def _try_again(self, due: Due) -> None:
+        """Put off what could not be stored; a table that is put away meanwhile forgets it."""
+
+        def again() -> None:
+            del self._retries[id(due)]
+            self.see_to(due)
+
+        self._retries[id(due)] = self._ledger.clock.after(due.retry, again)
+        due.retry = min(2 * due.retry, LAST_RETRY)
 
     def join(self, name: str, listener: Listener, settled: Callable[[], None]) -> None:
         """
@@ -351,7 +410,7 @@ class Host:
 
         `settled` is called once he has it or has been refused.
         """
-        self._when_free(
+        self._if_room(
             lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener, settled),
             lambda: self._crowded(listener, settled),
         )
@@ -370,7 +429,13 @@ class Host:
         self._when_free(lambda: self._close(note, settled))
 
     def stop(self) -> None:
-        """Stop the clock: the table goes to sleep as it stands."""
+        """Stop the clock and whatever else is due later: the table goes to sleep as it stands."""
+        self._stop_clock()
+        for timer in self._retries.values():
+            timer.cancel()
+        self._retries.clear()
+
+    def _stop_clock(self) -> None:
         for timer in self._timers:
             timer.cancel()
         self._timers = []
@@ -388,16 +453,27 @@ class Host:
             listener.hear([CROWDED], "")
         settled()
 
-    def _when_free(self, run: Callable[[], None], settled: Callable[[], None] = _nothing) -> None:
-        if not self._busy:
-            run()
-        elif len(self._waiting) < MOST_WAITING:
+    def _when_free(self, run: Callable[[], None]) -> None:
+        """Do something now or when it is its turn; what the house itself wants is never turned away."""
+        if self._busy:
             self._waiting.append(Asked(run))
         else:
-            settled()
+            run()
+
+    def _if_room(self, run: Callable[[], None], turned_away: Callable[[], None]) -> None:
+        """Do what somebody asks for when it is its turn, unless too much is waiting already."""
+        if len(self._waiting) < MOST_WAITING:
+            self._when_free(run)
+        else:
+            turned_away()
 
     def _judge(
-        self, actor: Actor, action: Action, listener: Listener | None, settled: Callable[[], None] = _nothing
+        self,
+        actor: Actor,
+        action: Action,
+        listener: Listener | None,
+        settled: Callable[[], None] = _nothing,
+        due: Due | None = None,
     ) -> None:
         if self.row.state is not State.OPEN:
             if listener is not None:
@@ -407,6 +483,7 @@ class Host:
         before = self.sitting
         entries: list[tuple[str, str]] = []
         try:
+            self._spare_who_is_here(action)
             step = self._step(before, actor, action, entries)
         except Refused as refused:
             self._ledger.refusals += 1
@@ -420,7 +497,17 @@ class Host:
             self._apologise(self._ledger.mishap(self, type(action).__name__, error, entries))
             settled()
             return
-        self._store(_Judged(actor, action, listener, before, step, tuple(entries), settled))
+        self._store(_Judged(actor, action, listener, before, step, tuple(entries), settled, due))
+
+    def _spare_who_is_here(self, action: Action) -> None:
+        """
+        Let nobody be expelled whose line is open, whatever the journal still says of him: his return may be on its way.
+
+        Raises:
+            Refused: he is here.
+        """
+        if isinstance(action, Expel) and action.seat in self.seats:
+            raise Refused(No.IS_PRESENT, seat=action.seat)
 
     def _step(self, before: AnyTable, actor: Actor, action: Action, entries: list[tuple[str, str]]) -> Step[AnyTable]:
         """Play an action and everything the house has to draw for it; `entries` gets the lines."""
@@ -453,14 +540,21 @@ class Host:
                     self.seats[newcomer[0]] = newcomer[1]
                 self._guarded(lambda: self._commit(judged, row))
             else:
-                number = self._ledger.mishap(self, "store", failure, list(judged.entries))
-                self._apologise(number)
-                if newcomer is not None:
-                    newcomer[1].hear([OUR_FAULT.format(number=number)], "")
+                self._not_stored(judged, failure)
             judged.settled()
             self._go_on()
 
         self._ledger.writer.submit(job, done)
+
+    def _not_stored(self, judged: _Judged, failure: WriteFailed) -> None:
+        """Apologise to whoever knows of it for what has not happened; what nobody asked for is put off in silence."""
+        number = self._ledger.mishap(self, "store", failure, list(judged.entries))
+        if judged.due is not None:
+            self._try_again(judged.due)
+            return
+        self._apologise(number)
+        if judged.newcomer is not None:
+            judged.newcomer[1].hear([OUR_FAULT.format(number=number)], "")
 
     def _row_after(self, judged: _Judged, now: datetime) -> TableRow:
         """Return how the table stands after an action; what has not changed is not made again."""
@@ -614,15 +708,21 @@ class Host:
         key = None if clock is None else clock.key
         if key == self._clock_key:
             return
-        self.stop()
+        self._stop_clock()
         self._clock_key = key
         if clock is None:
             return
         left = max(1, round(clock.seconds / 4))
         after = self._ledger.clock.after
-        self._timers = [after(clock.seconds, lambda: self.act(HOUSE, TimeUp()))]
+        up = Due(HOUSE, TimeUp(), lambda: self._runs(key))
+        self._timers = [after(clock.seconds, lambda: self.see_to(up))]
         if left < clock.seconds:
             self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
+
+    def _runs(self, key: object) -> bool:
+        """Tell whether the clock with this key is the one that runs now, and not that of somebody's next turn."""
+        clock = table.clock(self.vocabulary.game, self.sitting)
+        return clock is not None and clock.key == key
 
     def _warn(self, seconds: int) -> None:
         warning = f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
@@ -633,15 +733,17 @@ class Host:
 
     # --- presence ---
 
-    def note_absence(self, seat: Seat) -> None:
-        """Journal that somebody has been gone for a while."""
-        if seat in self.sitting.circle and self.sitting.people[seat].present:
-            self.act(HOUSE, Gone(seat))
+    def note_absence(self, seat: Seat, gone: Callable[[], bool]) -> None:
+        """Journal that somebody has been gone for a while, if it is so and unknown when it is its turn."""
+        self.see_to(Due(HOUSE, Gone(seat), lambda: self._is_known(seat, present=True) and gone()))
 
-    def note_return(self, seat: Seat) -> None:
-        """Journal that somebody is back, if it was noted that he was gone."""
-        if seat in self.sitting.circle and not self.sitting.people[seat].present:
-            self.act(HOUSE, Back(seat))
+    def note_return(self, seat: Seat, here: Callable[[], bool]) -> None:
+        """Journal that somebody is back, if by then it is noted that he was gone: that note may still be on its way."""
+        self.see_to(Due(HOUSE, Back(seat), lambda: self._is_known(seat, present=False) and here()))
+
+    def _is_known(self, seat: Seat, *, present: bool) -> bool:
+        """Tell whether somebody sits here, and is known to be present or to be gone."""
+        return seat in self.sitting.circle and self.sitting.people[seat].present is present
 
 
 _MOST_NAMED = 20

@@ -540,9 +540,9 @@ class Tournaments:
         if key in self._house.here:
             self._gone.pop(key, None)
             if not present:
-                desk.note_return(seat)
+                desk.note_return(seat, lambda: key in self._house.here)
         elif present and now - self._gone.setdefault(key, now) >= AWAY_AFTER_SECONDS:
-            desk.note_absence(seat)
+            desk.note_absence(seat, lambda: key not in self._house.here)
 
     def drop(self) -> None:
         """End with the house."""

@@ -8,8 +8,10 @@ every line is typed, everything is stored in a real database.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,6 +23,7 @@ from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold
 from db import players
 from db.engine import Database, open_database
+from db.errors import WriteFailed
 from db.writer import Job, store
 from server.house import House
 from server.ops.clock import Clock, Timer
@@ -202,10 +205,24 @@ class Indoors:
 
     async def knock(self, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
         """Return a new connection, greeted."""
-        wire = Overheard([] if beats is None else beats, address)
-        wire.session = self.house.welcome(wire)
+        wire = self.connect(beats, address)
         await self.settled()
         return wire
+
+    def connect(self, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
+        """Return a new connection, without waiting for anything."""
+        wire = Overheard([] if beats is None else beats, address)
+        wire.session = self.house.welcome(wire)
+        return wire
+
+    @contextmanager
+    def slow_disk(self) -> Iterator[None]:
+        """Another process writes: nothing of the house's is stored before it is done, and after two seconds refused."""
+        other = sqlite3.connect(self.folder / "haus.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+        other.close()
 
     async def type(self, name: str, line: str) -> None:
         """Have somebody type a line, and wait until it is done with."""
@@ -253,7 +270,8 @@ class Indoors:
             elif house.passwords.waiting:
                 await asyncio.sleep(0.001)
             else:
-                await house.writer.write(Job("nothing", ()))
+                with suppress(WriteFailed):  # then the disk refused everything before it, too
+                    await house.writer.write(Job("nothing", ()))
                 if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return
