@@ -565,7 +565,7 @@ class House:
         host, seat = session.table, session.seat
         lexicon = self._lexicon(session)
         try:
-            meaning = lexicon.read(line, NO_NAMES if host is None else host.names)
+            meaning = lexicon.heard(line, NO_NAMES if host is None else host.names)
         except Misread as misread:
             astray = host is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
             session.reply(LOBBY if astray else misread.sentence)

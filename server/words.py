@@ -17,7 +17,7 @@ from commands.german import counted, fold, listed, meant, nearest, title
 from commands.help import help_on, rules_of
 from commands.replay import AnyVocabulary
 from commands.table import lexicon_of, lobby_lexicon
-from commands.vocabulary import Code, HouseWord, Lexicon, Misread
+from commands.vocabulary import HouseWord, Lexicon
 from db import players, ranking, results
 from db.admission import Kind, Sanction
 from db.engine import Database
@@ -87,15 +87,7 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
 
 def needs_a_table(line: str) -> bool:
     """Tell whether a line would mean something at a table of some game."""
-
-    def understood(vocabulary: AnyVocabulary) -> bool:
-        try:
-            lexicon_of(vocabulary).read(line, NO_NAMES)
-        except Misread as misread:
-            return misread.code is not Code.UNKNOWN_COMMAND
-        return True
-
-    return any(map(understood, VOCABULARIES))
+    return any(lexicon_of(vocabulary).knows(line, NO_NAMES) for vocabulary in VOCABULARIES)
 
 
 class Keeper(Porter, Office, Protocol):
