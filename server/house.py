@@ -33,7 +33,7 @@ from games.contract import Action, Seat
 from games.table import Leave
 from server.clock import Clock
 from server.config import Settings
-from server.entrance import MOST_NAMED, Entrance, welcome
+from server.entrance import MOST_NAMED, MOST_WAITING, Entrance, welcome
 from server.host import OUR_FAULT, Host
 from server.lag import Lag
 from server.metrics import Figures
@@ -273,11 +273,11 @@ class House:
         number = self.tables.sits_at(person.key)
         if number is None:
             others = list(islice(self._others_here(person.key), MOST_NAMED))
-            waiting = [line_of(row, free) for row, free in self.tables.waiting()]
+            waiting = [line_of(row, self.tables.room_at(row.number)) for row in self.tables.waiting(MOST_WAITING)]
             lost = self.tables.bereft(person.key)
             if lost is not None:
                 session.say(_LOST_TABLE.format(number=lost))
-            session.reply(welcome(person, others, len(self.here) - 1, waiting))
+            session.reply(welcome(person, others, len(self.here) - 1, waiting, self.tables.waiting_number))
             return
         self.go_to_seat(session, number)
 
