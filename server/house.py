@@ -47,6 +47,21 @@ from server.play.live import OUR_FAULT, Due, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments
 from server.wire.telnet import Wire
+from server.clock import Clock
+from server.config import Settings
+from server.entrance import MOST_NAMED, MOST_WAITING, Entrance, welcome
+from server.host import OUR_FAULT, Host
+from server.lag import Lag
+from server.metrics import Figures
+from server.passwords import Passwords
+from server.people import GUEST_NAME, Person
+from server.session import Session
+from server.shuffler import Shuffle, shuffled
+from server.tables import Tables, line_of
+from server.telnet import Wire
+from server.throttle import Throttle, Window, household
+from server.tournament import Tournaments
+from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 
 log = structlog.get_logger()
 
@@ -274,11 +289,11 @@ class House:
         number = self.tables.sits_at(person.key)
         if number is None:
             others = list(islice(self._others_here(person.key), MOST_NAMED))
-            waiting = [line_of(row, free) for row, free in self.tables.waiting()]
+            waiting = [line_of(row, self.tables.room_at(row.number)) for row in self.tables.waiting(MOST_WAITING)]
             lost = self.tables.bereft(person.key)
             if lost is not None:
                 session.say(_LOST_TABLE.format(number=lost))
-            session.reply(welcome(person, others, len(self.here) - 1, waiting))
+            session.reply(welcome(person, others, len(self.here) - 1, waiting, self.tables.waiting_number))
             return
         self.go_to_seat(session, number)
 
@@ -580,7 +595,7 @@ class House:
         host, seat = session.table, session.seat
         lexicon = self._lexicon(session)
         try:
-            meaning = lexicon.read(line, NO_NAMES if host is None else host.names)
+            meaning = lexicon.heard(line, NO_NAMES if host is None else host.names)
         except Misread as misread:
             astray = host is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
             session.reply(LOBBY if astray else misread.sentence)

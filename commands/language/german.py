@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import islice
 
 from games.contract import Seat, Viewer
 
@@ -130,12 +131,10 @@ class Likeness:
                 forms = _shorter(forms)
             for short in forms:
                 for alike, missing in self._known.get(short, {}).items():
-                    found[alike] = min(found.get(alike, 9), max(lost, missing) * 2 + (lost != missing))
+                    found[alike] = min(found.get(alike, 9), _distance(lost, missing))
             if found and lost:
                 break  # leaving out more letters finds nothing nearer
-        near = min(found.values(), default=0) + 1
-        close = [alike for alike, distance in found.items() if distance <= near]
-        return sorted(close, key=lambda alike: (found[alike], alike[:1] != word[:1], alike))[:most]
+        return _in_order(word, found, most)
 
 
 _LONGEST_GUESS = 16
@@ -152,8 +151,54 @@ def _shorter(words: Iterable[str]) -> set[str]:
 
 
 def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Return the known words most like `word`, nearest first; for the same words again and again keep a `Likeness`."""
-    return Likeness(known).nearest(word, most)
+    """
+    Return the known words most like `word`, as a `Likeness` of them would.
+
+    For words that change: nothing is made beforehand, a word that cannot be meant costs half a microsecond, and only
+    so many of those that can are looked at closely.
+    """
+    word = word[:_LONGEST_GUESS]
+    found: dict[str, tuple[int, int]] = {}
+    for other in islice((other for other in dict.fromkeys(known) if _could_be(word, other)), _MOST_LOOKED_AT):
+        lost, missing = _lost(word, other)
+        if lost <= _may_lose(word) and missing <= _may_lose(other):
+            found[other] = (lost, missing)
+    if any(lost <= 1 for lost, _ in found.values()):
+        found = {other: (lost, missing) for other, (lost, missing) in found.items() if lost <= 1}
+    return _in_order(word, {other: _distance(lost, missing) for other, (lost, missing) in found.items()}, most)
+
+
+_MOST_LOOKED_AT = 50
+
+
+def _could_be(word: str, other: str) -> bool:
+    """Tell whether length and letters allow that one word is the other mistyped."""
+    may_lose = _may_lose(word)
+    return -may_lose <= len(other) - len(word) <= _may_lose(other) and len(set(word).difference(other)) <= may_lose
+
+
+def _lost(word: str, other: str) -> tuple[int, int]:
+    """Return how many letters must be left out of either, at least, to make them equal."""
+    row = [0] * (len(other) + 1)
+    for letter in word:
+        before = 0
+        for place, theirs in enumerate(other, 1):
+            above = row[place]
+            row[place] = before + 1 if letter == theirs else max(above, row[place - 1])
+            before = above
+    return len(word) - row[-1], len(other) - row[-1]
+
+
+def _distance(lost: int, missing: int) -> int:
+    """Return how far two words are apart that become equal without so many letters of each."""
+    return max(lost, missing) * 2 + (lost != missing)
+
+
+def _in_order(word: str, found: Mapping[str, int], most: int) -> list[str]:
+    """Return the words at the least distance, and those hardly further, nearest first."""
+    near = min(found.values(), default=0) + 1
+    close = [alike for alike, distance in found.items() if distance <= near]
+    return sorted(close, key=lambda alike: (found[alike], alike[:1] != word[:1], alike))[:most]
 
 
 def meant(candidates: Sequence[str]) -> str:

@@ -211,7 +211,7 @@ def terms(field: str) -> Grammar:
 
 def pairs(field: str, before: str) -> Grammar:
     """Return the block for words in twos (`anna 3 bernd 12`) up to the word `before`; the field gets them in a row."""
-    one = rf"(?!{before}{_END})[^\s,;]+{_END}"
+    one = rf"(?!{before}{_END})[^\s,;]++"  # possessive: a word of 600 signs is not tried in all its lengths
     pair = f"{one}{_BLANK}{one}"
     return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
 

@@ -19,6 +19,6 @@ def reading(vocabulary: AnyVocabulary, line: str, players: tuple[str, ...] = ())
     lexicon = lexicon_of(vocabulary)
     names: Names = KnownNames(players) if players else AnyName()
     try:
-        return lexicon.write(lexicon.read(line, names), names)
+        return lexicon.write(lexicon.heard(line, names), names)
     except Misread as misread:
         return f"nein {misread.code} {' '.join(misread.sentence.split())}"

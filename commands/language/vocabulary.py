@@ -6,6 +6,9 @@ Reading asks no state. A line is folded, its fillers are dropped, and its verb i
 the table's, the house's – and the first layer with a hit decides. What cannot be undone (`full`) has no prefix.
 
 Writing is the other direction and the language of the journal: `read(write(action)) == action` for every action.
+
+What a line costs is bounded, for anybody may type anything: a verb has only so many readings, what fits none of them is
+explained from the first few, and `heard` refuses what is longer than any command before a grammar sees it.
 """
 
 from __future__ import annotations
@@ -15,7 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from itertools import islice
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from commands.language import grammar
 from commands.language.german import FILLERS, Likeness, Voice, fold, meant, spoken
@@ -248,9 +252,29 @@ class Lexicon:
 
     # --- reading ---
 
+    def heard(self, line: str, names: Names) -> object:
+        """
+        Return what somebody means by a line he types now: as `read`, but what no command can be is refused unread.
+
+        Raises:
+            Misread: it is too long, or means nothing.
+        """
+        if len(line) > _SHORT and self._endless(line):
+            raise Misread(Code.SYNTAX, _ENDLESS)
+        return self.read(line, names)
+
+    def _endless(self, line: str) -> bool:
+        """Tell whether a line is longer than any command; talk may be as long as it likes."""
+        words = _words_of(line)
+        if len(line) <= MOST_LETTERS and sum(word not in _SIGNS for word in words) <= MOST_WORDS:
+            return False
+        first = words[self._verb_at(words)] if words else ""
+        verbs = self._words.get(first) or self._prefixes.get(first, ())
+        return line.lstrip()[:1] != "'" and not (verbs and all(verb.verbatim for verb in verbs))
+
     def read(self, line: str, names: Names) -> object:
         """
-        Return what a typed line means: an action, a question or a word to the house.
+        Return what a line means: an action, a question or a word to the house.
 
         Players type the same few lines again and again, so what depends on no names and quotes nothing is remembered.
 
@@ -275,9 +299,7 @@ class Lexicon:
         if words[0][0] == "'":
             line = f"{SAYING} {line.strip()[1:]}"
             words = [SAYING]
-        start, last = 0, len(words) - 1
-        while start < last and words[start] in _BEFORE_A_VERB and words[start] not in self._heads:
-            start += 1
+        start = self._verb_at(words)
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
             first = first.strip(':;."„“') or first
@@ -289,6 +311,26 @@ class Lexicon:
         if meaning is None:
             raise self._unknown(first)
         return meaning
+
+    def knows(self, line: str, names: Names) -> bool:
+        """Tell whether a line has one of these verbs, well used or not; without finding out what is wrong with it."""
+        words = _words_of(line)
+        if not words:
+            return False
+        start = self._verb_at(words)
+        first, rest = words[start], words[start + 1 :]
+        if first in self._words or any(True for _ in self._plain(first, rest)) or any(self._shortened(first, rest)):
+            return True
+        return len(line) <= _SHORT and None is not _fitting(
+            self._inverted(first, rest), line, start, names, only_whole=True
+        )
+
+    def _verb_at(self, words: Sequence[str]) -> int:
+        """Return where the verb of a line stands if it stands at its beginning: behind what may come before it."""
+        start, last = 0, len(words) - 1
+        while start < last and words[start] in _BEFORE_A_VERB and words[start] not in self._heads:
+            start += 1
+        return start
 
     def _plain(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find the verb at the beginning of the line, the most telling reading first: two words, split, exact."""
@@ -383,6 +425,24 @@ _BEFORE_A_VERB = FILLERS | frozenset(
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""
 
+_SHORT = 100
+"""A line of so many characters is never too long; longer ones are counted."""
+
+MOST_WORDS, MOST_LETTERS = 150, 600
+"""
+The longest command: to rebuild everything that can lie on a table takes a hundred cards.
+
+Only what is typed is measured. What stands in a journal was read once, and a later house may be stricter.
+"""
+
+_SIGNS = frozenset({",", ";", "/"})
+"""What stands between cards and between melds: no words."""
+
+_ENDLESS = (
+    f"So lange Befehle gibt es hier nicht; mehr als {MOST_WORDS} Wörter oder {MOST_LETTERS} Zeichen lese ich nicht. "
+    "Zum Plaudern: „sagen“ und dann der Text."
+)
+
 _LONGEST_INVERSION = 12
 """Where in a line a verb is looked for that does not stand at its beginning."""
 
@@ -416,17 +476,21 @@ def _raw(line: str, words: int) -> str:
 _TOKEN = re.compile(r",|[^\s,!]+")
 
 
-def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[tuple[list[Verb], list[str], int]]:
+def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[Reading]:
     """Find the particle of a split verb: at the end of the line (`leg b+ an 2 an`), else anywhere (`lege b+ an 2`)."""
     end = len(rest) - 1
     while end > 0 and rest[end] not in particles and rest[end] in _BEFORE_A_VERB:
         end -= 1
     if rest[end] in particles:
         yield particles[rest[end]], rest[:end] + rest[end + 1 :], 1
-    for place, word in enumerate(rest[:end]):
-        if word in particles:
-            yield particles[word], rest, 1
-            yield particles[word], rest[:place] + rest[place + 1 :], 1
+    places = [place for place in range(end) if rest[place] in particles]
+    for place in places if len(places) <= _MOST_PARTICLES else (*places[: _MOST_PARTICLES - 1], places[-1]):
+        yield particles[rest[place]], rest, 1
+        yield particles[rest[place]], rest[:place] + rest[place + 1 :], 1
+
+
+_MOST_PARTICLES = 4
+"""How many words of a line may be tried as the particle of its verb: each costs two readings of the whole line."""
 
 
 def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
@@ -457,32 +521,61 @@ def _fitting(
     Raises:
         Misread: there are readings, but none fits; a part that is known to be wrong says more than a form that is.
     """
-    problem: Misread | None = None
-    for verbs, tail, used in readings:
-        for verb in verbs:
-            words = [_raw(line, start + used)] if verb.verbatim else tail
-            try:
-                return _build(verb, words, names)
-            except Misfit as misfit:
-                if problem is None or problem.code is Code.SYNTAX:
-                    found = _explained(verb, _tail(verb, words), misfit, verbs)
-                    problem = found if problem is None or found.code is not Code.SYNTAX else problem
-            except Misread as misread:
-                problem = problem or misread
-    if problem is not None and not only_whole:
-        raise problem
+    problems: list[Misread | _Unfit] = []
+    tries = ((verb, verbs, tail, used) for verbs, tail, used in readings for verb in verbs)
+    for verb, alike, tail, used in islice(tries, _MOST_TRIES):
+        words = [_raw(line, start + used)] if verb.verbatim else tail
+        try:
+            return _build(verb, words, names)
+        except Misfit as misfit:
+            problems.append(_Unfit(verb, words, misfit, alike))
+        except Misread as misread:
+            problems.append(misread)
+    if problems and not only_whole:
+        raise _worst(problems)
     return None
+
+
+_MOST_TRIES = 40
+"""How many verbs are tried on one line; no line that means something needs nearly as many."""
+
+
+class _Unfit(NamedTuple):
+    """A reading that does not fit, not yet explained: of ten of them one explanation is told."""
+
+    verb: Verb
+    words: list[str]
+    misfit: Misfit
+    alike: Sequence[Verb]
+
+    def explained(self) -> Misread:
+        """Say what does not fit."""
+        return _explained(self.verb, _tail(self.verb, self.words), self.misfit, self.alike)
+
+
+def _worst(problems: list[Misread | _Unfit]) -> Misread:
+    """Return what to say of a line that fits nothing: the first problem, or a part of it that is known to be wrong."""
+    first = problems[0].explained() if isinstance(problems[0], _Unfit) else problems[0]
+    if first.code is not Code.SYNTAX:
+        return first
+    further = (problem.explained() for problem in problems[1:_MOST_EXPLAINED] if isinstance(problem, _Unfit))
+    return next((problem for problem in further if problem.code is not Code.SYNTAX), first)
+
+
+_MOST_EXPLAINED = 4
+"""How many readings that do not fit are looked at for what is wrong in them."""
 
 
 def _tail(verb: Verb, words: list[str]) -> str:
     """Return what stands behind a verb, without fillers and without commas at its ends."""
     if not verb.fillers.isdisjoint(words):
         words = [word for word in words if word not in verb.fillers]
-    while words and words[0] == ",":
-        words = words[1:]
-    while words and words[-1] == ",":
-        words = words[:-1]
-    return " ".join(words)
+    first, end = 0, len(words)
+    while first < end and words[first] == ",":
+        first += 1
+    while first < end and words[end - 1] == ",":
+        end -= 1
+    return " ".join(words[first:end])
 
 
 def _build(verb: Verb, words: list[str], names: Names) -> object:

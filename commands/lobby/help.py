@@ -15,12 +15,21 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold, listed, meant, nearest
 from commands.language.vocabulary import HouseWord, Lexicon, Verb
+from commands.german import Likeness, fold, listed, meant
+from commands.replay import AnyVocabulary
+from commands.vocabulary import HouseWord, Lexicon, Verb
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"
 _IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
 _TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.words"})
 """Where the actions and questions of every table are defined."""
+
+
+@cache
+def _likeness(lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> Likeness:
+    """Return what a mistyped word may mean here: made once, for making it takes a hundred times as long as asking."""
+    return Likeness([*_offered(vocabulary), *lexicon.known])
 
 
 @cache
@@ -44,7 +53,7 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     if found:
         return "\n\n".join(found)
     offered = _offered(vocabulary)
-    words = nearest(topic, [*offered, *lexicon.known])
+    words = _likeness(lexicon, vocabulary).nearest(topic)
     near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
     return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
 

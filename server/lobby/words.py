@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
+from itertools import islice
 from typing import Protocol, cast
 
 import structlog
@@ -18,6 +19,11 @@ from commands.lobby import verbs as said
 from commands.lobby.admin import ADMIN_VERBS, AdminWord
 from commands.lobby.help import help_on, rules_of
 from commands.table.words import lexicon_of, lobby_lexicon
+from commands.german import counted, fold, listed, meant, nearest, title
+from commands.help import help_on, rules_of
+from commands.replay import AnyVocabulary
+from commands.table import lexicon_of, lobby_lexicon
+from commands.vocabulary import HouseWord, Lexicon
 from db import players, ranking, results
 from db.admission import Kind, Sanction
 from db.engine import Database
@@ -56,6 +62,9 @@ RANKED = 20
 
 MOST_RANKED = 200
 
+MOST_LISTED = 100
+"""How many tables or people a list names: in a house of thousands nobody reads all, and everybody would wait for it."""
+
 
 class NoNames:
     """The people of no table."""
@@ -87,15 +96,7 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
 
 def needs_a_table(line: str) -> bool:
     """Tell whether a line would mean something at a table of some game."""
-
-    def understood(vocabulary: AnyVocabulary) -> bool:
-        try:
-            lexicon_of(vocabulary).read(line, NO_NAMES)
-        except Misread as misread:
-            return misread.code is not Code.UNKNOWN_COMMAND
-        return True
-
-    return any(map(understood, VOCABULARIES))
+    return any(lexicon_of(vocabulary).knows(line, NO_NAMES) for vocabulary in VOCABULARIES)
 
 
 class Keeper(Porter, Office, Protocol):
@@ -216,13 +217,13 @@ class Words:
             return
         number = word.table
         if number is None:
-            waiting = self._house.tables.waiting()
+            waiting = self._house.tables.waiting(1)
             if not waiting:
                 session.reply("Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf.")
                 return
-            numbers = [row.number for row, _ in waiting]
             watched = None if session.watching is None else session.watching.number
-            number = watched if watched is not None and watched in numbers else numbers[0]
+            here = watched is not None and self._house.tables.room_at(watched) > 0
+            number = watched if here and watched is not None else waiting[0].number
         if self._house.tables.row(number) is None:
             session.reply(f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind.")
             return
@@ -303,14 +304,11 @@ class Words:
 
     def _worth_watching(self) -> int | None:
         """Return the lowest number of a table at which somebody plays now."""
-        return min(
-            (
-                number
-                for number, host in self._house.tables.awake.items()
-                if host.seats and host.sitting.state is not None and not self._over(host)
-            ),
-            default=None,
+        awake = sorted(self._house.tables.awake.items())
+        played = (
+            number for number, host in awake if host.seats and host.sitting.state is not None and not self._over(host)
         )
+        return next(played, None)
 
     @staticmethod
     def _look_away(session: Session) -> None:
@@ -331,16 +329,20 @@ class Words:
 
     def list_tables(self, session: Session, _word: said.ListTables) -> None:
         """Show every open table, one a line."""
-        lines = [line_of(row, self._house.tables.free_places(row)) for row in self._house.tables.shown()]
-        shown = lines[:MOST_RANKED]
-        session.reply("\n".join(shown) if shown else "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf.")
+        tables = self._house.tables
+        rows = list(islice(tables.shown(), MOST_LISTED + 1))
+        lines = [line_of(row, tables.room_at(row.number)) for row in rows[:MOST_LISTED]]
+        if len(rows) > MOST_LISTED:
+            lines.append(f"Das sind die ersten {MOST_LISTED} Tische, es gibt noch mehr.")
+        session.reply("\n".join(lines) if lines else "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf.")
 
     # --- people ---
 
     def list_guests(self, session: Session, _word: said.ListGuests) -> None:
         """Show who is here and where, one a line."""
-        lines = [f"{counted(len(self._house.here), 'Person ist', 'Personen sind')} da:"]
-        for other in sorted(self._house.here.values(), key=_by_name)[:MOST_RANKED]:
+        here = self._house.here
+        lines = [f"{counted(len(here), 'Person ist', 'Personen sind')} da:"]
+        for other in sorted(islice(here.values(), MOST_LISTED), key=_by_name):
             assert other.person is not None
             where = (
                 "im Vorraum"
@@ -349,6 +351,8 @@ class Words:
                 f"{other.table.vocabulary.game.name}"
             )
             lines.append(f"  {title(other.person.name)}{' (du)' if other is session else ''}, {where}")
+        if len(here) > MOST_LISTED:
+            lines.append(f"  und {len(here) - MOST_LISTED} weitere, die später gekommen sind")
         session.reply("\n".join(lines))
 
     def say(self, session: Session, word: said.Say) -> None:

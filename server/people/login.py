@@ -437,7 +437,7 @@ class NewPassword:
             self._session.reply("Dein neues Passwort gilt ab jetzt." if failure is None else _NOT_STORED)
 
 
-def welcome(person: Person, here: list[str], others: int, waiting: list[str]) -> str:
+def welcome(person: Person, here: list[str], others: int, waiting: list[str], tables: int) -> str:
     """
     Return what somebody reads when he has come in: at most eight lines of a page, however much is going on.
 
@@ -445,7 +445,8 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str]) ->
         person: who came in.
         here: names of others, `MOST_NAMED` are enough.
         others: how many there are in all.
-        waiting: a line for each table that waits for players; as many are shown as there is room for.
+        waiting: lines of tables that wait for players, `MOST_WAITING` are enough; as many are shown as there is room.
+        tables: how many wait for players in all.
     """
     lines = [f"Willkommen am Stammtisch, {title(person.name)}!"]
     if person.word is not None:
@@ -459,8 +460,8 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str]) ->
             break
         lines.append(line)
         shown += 1
-    if shown < len(waiting):
-        more = counted(len(waiting) - shown, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
+    if shown < tables:
+        more = counted(tables - shown, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
         lines.append(f"{more} mit freien Plätzen zeigt „tische“.")
     elif not waiting:
         lines.append("Kein Tisch wartet auf Mitspieler.")
@@ -470,6 +471,9 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str]) ->
 
 _WELCOME_LINES = 8
 
+
+MOST_WAITING = _WELCOME_LINES
+"""Tables that wait for players of which a line is made for a greeting: more of them never fit."""
 
 MOST_NAMED = MAX_COLUMNS // 4
 """More names never fit into one line: each takes at least two letters, a comma and a blank."""

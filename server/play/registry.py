@@ -8,10 +8,11 @@ of its people returns. Where today's rules cannot replay a journal, the table is
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from heapq import nsmallest
 from itertools import count
 
 import structlog
@@ -126,6 +127,7 @@ class Tables:
         self.rows: dict[int, TableRow] = {}
         self.services: dict[int, TableRow] = {}
         self._further: dict[str, list[int]] = {}
+        self._room: dict[int, int] = {}
         self.places: dict[str, int] = {}
         self._bereft: dict[str, int] = {}
         self._database = database
@@ -153,9 +155,12 @@ class Tables:
         """Return every open table, by number, those put away included."""
         return [self.awake[number].row if number in self.awake else self.rows[number] for number in sorted(self.rows)]
 
-    def shown(self) -> list[TableRow]:
-        """Return the tables worth listing: all but those put away."""
-        return [row for row in self.all() if row.state is State.OPEN]
+    def shown(self) -> Iterator[TableRow]:
+        """Yield the tables worth listing, by number: all but those put away."""
+        for number in sorted(self.rows):
+            row = self.row(number)
+            if row is not None and row.state is State.OPEN:
+                yield row
 
     def sits_at(self, key: str) -> int | None:
         """Return the table at which somebody has a seat."""
@@ -165,16 +170,30 @@ class Tables:
         """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
         return self._bereft.pop(key, None)
 
-    def waiting(self) -> list[tuple[TableRow, int]]:
-        """Return the tables that could take somebody now, with their free places, longest waiting first."""
-        found = []
-        for row in self.shown():
-            free = self.free_places(row)
-            if free > 0:
-                found.append((row, free))
-        return found
+    def waiting(self, most: int) -> list[TableRow]:
+        """Return the tables that could take somebody now, longest waiting first, but no more than so many."""
+        rows = map(self.row, nsmallest(most, self._room))
+        return [row for row in rows if row is not None]
 
-    def free_places(self, row: TableRow) -> int:
+    @property
+    def waiting_number(self) -> int:
+        """How many tables could take somebody now."""
+        return len(self._room)
+
+    def room_at(self, number: int) -> int:
+        """Return how many people a table could take."""
+        return self._room.get(number, 0)
+
+    def _count_room(self, number: int) -> None:
+        """Note how many people a table could take; asked at every change, so that nobody has to look at all tables."""
+        row = self.row(number)
+        free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
+        if free > 0:
+            self._room[number] = free
+        else:
+            self._room.pop(number, None)
+
+    def _free_places(self, row: TableRow) -> int:
         """Return how many people a table could take; a sleeping one that has begun takes nobody."""
         host = self.awake.get(row.number)
         if host is not None:
@@ -290,6 +309,7 @@ class Tables:
         row = replace(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
         host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self._missed_lines)
         self.awake[row.number] = host
+        self._count_room(row.number)
         return host
 
     def _break(self, row: TableRow, why: str) -> None:
@@ -310,6 +330,7 @@ class Tables:
             if row.number not in self.awake and row.state is State.OPEN and row.touched < before:
                 away = replace(row, state=State.AWAY)
                 self.rows[row.number] = away
+                self._count_room(row.number)
                 self._writer.submit(journal.append((), away), partial(_log_failure, row.number))
 
     def sleep(self, host: Host) -> None:
@@ -318,11 +339,13 @@ class Tables:
         host.show_watchers_out()
         self.rows[host.number] = host.row
         self.awake.pop(host.number, None)
+        self._count_room(host.number)
 
     def forget(self, number: int) -> None:
         """Drop a table that is open no more."""
         self.awake.pop(number, None)
         self.rows.pop(number, None)
+        self._count_room(number)
         for key in [key for key, place in self.places.items() if place == number]:
             self._free(key)
         for others in self._further.values():
@@ -337,6 +360,7 @@ class Tables:
             self.services[row.number] = row
             return
         self.rows[row.number] = row
+        self._count_room(row.number)
         for person in row.people:
             if not person.left:
                 self._take(fold(person.name), row.number)
@@ -368,6 +392,7 @@ class Tables:
             self.forget(host.number)
             return
         self.rows[host.number] = host.row
+        self._count_room(host.number)
 
     def took_seat(self, host: Host, key: str) -> None:
         """Note that somebody sits at a table now."""

@@ -9,7 +9,7 @@ from server.wire.page import MAX_COLUMNS
 
 def said_of(names, others):
     """The line about the others."""
-    return welcome(Person("anna", "anna"), names, others, []).splitlines()[1]
+    return welcome(Person("anna", "anna"), names, others, [], 0).splitlines()[1]
 
 
 @pytest.mark.parametrize(
