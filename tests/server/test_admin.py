@@ -225,6 +225,6 @@ async def test_the_inspection_finds_what_is_wrong(open_house):
         stranger.execute("UPDATE journal SET line = 'purzelbaum' WHERE number = 5")
     spoilt = server.call("pruefen", "--datenbank", server.url)
 
-    assert (0, "1 Tische geprüft, 0 Mängel.") == (healthy.returncode, healthy.stdout.strip())
+    assert (0, "1 Tisch geprüft, 0 Mängel.") == (healthy.returncode, healthy.stdout.strip())
     assert 1 == spoilt.returncode
     assert f"Tisch {party.number}: Das Protokoll lässt sich nicht nachspielen" in spoilt.stdout
