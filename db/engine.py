@@ -235,6 +235,12 @@ class Database:
                 if dangling:
                     raise CannotOpen(str(self.path), f"the migration would leave {len(dangling)} dangling references")
 
+    @property
+    def size(self) -> int:
+        """Bytes on the disk, what waits in the write-ahead log included."""
+        files = (self.path, self.path.with_name(self.path.name + "-wal"))
+        return sum(file.stat().st_size for file in files if file.exists())
+
     def damages(self) -> tuple[str, ...]:
         """What the database's own check of its pages, indexes and references finds; empty is good. For a thread."""
         try:
