@@ -36,7 +36,8 @@ class State(StrEnum):
     """Its journal cannot be replayed; `note` says why."""
 
 
-OPEN_STATES: Final = (State.OPEN, State.AWAY)
+OVER: Final = (State.CLOSED, State.BROKEN)
+"""States of a table that nobody can play at any more; one in a state nobody knows is not over, but damaged."""
 
 
 class DamagedJournal(DatabaseError):
@@ -132,7 +133,8 @@ CLOSE_TABLE = Statement(
 )
 
 READ_TABLE = sa.select(tables).where(tables.c.number == bindparam("number"))
-READ_TABLES = sa.select(tables).where(tables.c.state.in_(bindparam("states", expanding=True))).order_by(tables.c.number)
+READ_TABLES = sa.select(tables).order_by(tables.c.number)
+READ_OPEN = READ_TABLES.where(tables.c.state.not_in(bindparam("over", expanding=True)))
 READ_ENTRIES = (
     sa.select(journal)
     .where(journal.c.table_number == bindparam("number"), journal.c.number >= bindparam("first"))
@@ -318,7 +320,23 @@ def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
         ReadFailed
     """
     with database.reading() as connection:
-        found = connection.execute(READ_TABLES, {"states": [state.value for state in OPEN_STATES]}).mappings().all()
+        found = connection.execute(READ_OPEN, {"over": [state.value for state in OVER]}).mappings().all()
+    return _sorted_out(found)
+
+
+def every_table(database: Database) -> tuple[tuple[TableRow, ...], tuple[DamagedJournal, ...]]:
+    """
+    All tables there ever were, by number, and those whose row cannot be read. Belongs in a thread.
+
+    Raises:
+        ReadFailed
+    """
+    with database.reading() as connection:
+        found = connection.execute(READ_TABLES).mappings().all()
+    return _sorted_out(found)
+
+
+def _sorted_out(found: Sequence[sa.RowMapping]) -> tuple[tuple[TableRow, ...], tuple[DamagedJournal, ...]]:
     rows: list[TableRow] = []
     damaged: list[DamagedJournal] = []
     for row in found:
@@ -327,18 +345,6 @@ def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
         except DamagedJournal as damage:
             damaged.append(damage)
     return tuple(rows), tuple(damaged)
-
-
-def every_table(database: Database) -> tuple[TableRow, ...]:
-    """
-    All tables there ever were, by number. Belongs in a thread.
-
-    Raises:
-        DamagedJournal, ReadFailed
-    """
-    with database.reading() as connection:
-        found = connection.execute(READ_TABLES, {"states": [state.value for state in State]}).mappings().all()
-    return tuple(_row(row) for row in found)
 
 
 def tables_with(database: Database, name: str) -> tuple[int, ...]:

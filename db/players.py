@@ -98,6 +98,7 @@ FIND = sa.select(players).where(players.c.key == bindparam("key"))
 FIND_BY_ID = sa.select(players).where(players.c.id == bindparam("id"))
 ALL = sa.select(players).order_by(players.c.key)
 FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
+FIND_WORD = sa.select(guests.c.word_hash).where(guests.c.key == bindparam("key"))
 ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
 FIND_INVITATION = sa.select(invitations.c.word_hash).where(
     invitations.c.word_hash == bindparam("word_hash"),
@@ -259,6 +260,12 @@ def guest(database: Database, word_hash: str) -> Guest | None:
     with database.reading() as connection:
         row = connection.execute(FIND_GUEST, {"word_hash": word_hash}).mappings().one_or_none()
     return None if row is None else _guest(row)
+
+
+def word_of_guest(database: Database, key: str) -> str | None:
+    """The hash of a guest's word of return, None if no guest has this key. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return connection.execute(FIND_WORD, {"key": key}).scalar_one_or_none()
 
 
 def guests_known(database: Database) -> tuple[Guest, ...]:

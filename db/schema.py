@@ -15,6 +15,8 @@ name and no id.
   backwards.
 * `guests` keeps the word that gives a guest his seat back, `invitations` the words that open an account, `sanctions`
   who may not come in or not speak. Words are kept as hashes only.
+* `moderation` is what hosts and admins have done, in the house and at the command line; a running house reads on from
+  the last row it knows, and so learns what was done beside it.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -22,7 +24,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001",)
+REVISIONS: Final = ("0001", "0002")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -101,6 +103,20 @@ sanctions = sa.Table(
     sa.Column("until", sa.BigInteger),
     sa.Column("imposed_by", sa.Text, nullable=False),
     sa.Column("reason", sa.Text, nullable=False),
+)
+
+moderation = sa.Table(
+    "moderation",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("time", sa.BigInteger, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("deed", sa.String(16), nullable=False),
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("player", sa.Integer),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger),
+    sqlite_autoincrement=True,
 )
 
 tables = sa.Table(

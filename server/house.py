@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-import math
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,8 +23,12 @@ from commands.journal.replay import AnyTable
 from commands.language.german import fold, meant, nearest, title
 from commands.language.vocabulary import Code, Lexicon, Misread, Question
 from commands.table.words import ShowCards
+from commands.german import fold, meant, nearest, title
+from commands.moderation import barred
+from commands.replay import AnyTable
+from commands.table import ShowCards
+from commands.vocabulary import Code, Lexicon, Misread, Question
 from db import admission, players, results
-from db.admission import Kind, Sanction
 from db.engine import Database
 from db.errors import WriteFailed
 from db.writer import Writer
@@ -47,6 +50,7 @@ from server.play.live import OUR_FAULT, Due, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments
 from server.wire.telnet import Wire
+from server.bans import Bans, subject_of_guest
 from server.clock import Clock
 from server.config import Settings
 from server.entrance import MOST_NAMED, MOST_WAITING, Entrance, welcome
@@ -97,14 +101,6 @@ class Absence:
     noted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Imposed:
-    """A sanction, and until when it counts by the clock that nobody corrects (monotonic seconds)."""
-
-    sanction: Sanction
-    ends: float
-
-
 class House:
     """Everything that lives as long as the server."""
 
@@ -151,9 +147,7 @@ class House:
         self._accounts: dict[str, int] = {}
         self._matches = count(results.next_match(database))
         self._mishaps = count(1)
-        self._sanctions: dict[tuple[Kind, str], Imposed] = {}
-        for one in admission.sanctions_known(database):
-            self.impose(one)
+        self.bans = Bans(self.clock, admission.sanctions_known(database))
         self._free_guests: list[int] = []
         self._next_guest = 1
         self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
@@ -207,42 +201,14 @@ class House:
             return "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
         return None
 
-    def barred(self, key: str, address: str) -> str | None:
+    def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
-        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address), (Kind.ADDRESS, household(address))):
-            sanction = self.sanction(kind, subject) if subject else None
-            if sanction is not None:
-                until = "" if sanction.until is None else f" bis {sanction.until:%d.%m.%Y %H:%M} UTC"
-                reason = f" Grund: {sanction.reason}" if sanction.reason else ""
-                return f"Du darfst{until} nicht an den Stammtisch.{reason}"
-        return None
+        sanction = self.bans.against(subject, address)
+        return None if sanction is None else barred(sanction.until, sanction.reason)
 
-    def sanction(self, kind: Kind, subject: str) -> Sanction | None:
-        """Return the sanction in force against a name or an address, None if there is none."""
-        found = self._sanctions.get((kind, subject))
-        return found.sanction if found is not None and self.clock.monotonic() < found.ends else None
-
-    def impose(self, sanction: Sanction) -> None:
-        """Keep a sanction in mind."""
-        left = math.inf if sanction.until is None else (sanction.until - self.clock.now()).total_seconds()
-        self._sanctions[sanction.kind, sanction.subject] = Imposed(sanction, self.clock.monotonic() + left)
-
-    def lift(self, kind: Kind, subject: str) -> bool:
-        """Forget a sanction; False if there was none in force."""
-        imposed = self._sanctions.pop((kind, subject), None)
-        return imposed is not None and self.clock.monotonic() < imposed.ends
-
-    def sanctions(self) -> list[Sanction]:
-        """Return the sanctions in force, by subject."""
-        now = self.clock.monotonic()
-        return [self._sanctions[at].sanction for at in sorted(self._sanctions) if now < self._sanctions[at].ends]
-
-    def _forget_sanctions(self, now: float) -> None:
-        """Drop what is over; by our own clock, so that a corrected one does not end a sanction before its time."""
-        for at, imposed in tuple(self._sanctions.items()):
-            if now >= imposed.ends:
-                del self._sanctions[at]
-        self.writer.submit(admission.forget_expired(self.cautious_now()), lambda _failure: None)
+    def barred_guest(self, key: str, word_hash: str) -> str | None:
+        """Return why the holder of a word of return may not come in, None if he may."""
+        return self.barred(subject_of_guest(key, word_hash), "")
 
     def guest_here(self, session: Session, typed: str) -> Session | None:
         """Return the session of somebody who is here, or say that he is not."""
@@ -508,7 +474,8 @@ class House:
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
-            self._forget_sanctions(now)
+            self.bans.forget_expired()
+            self.writer.submit(admission.forget_expired(self.cautious_now()), lambda _failure: None)
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle

@@ -29,7 +29,7 @@ class ListSessions(AdminWord):
 
 @dataclass(frozen=True, slots=True)
 class Ban(AdminWord):
-    """`bann NAME|ADRESSE [DAUER] [GRUND]`: keep somebody out, for some seconds or for good."""
+    """`bann NAME|ADRESSE|NETZ [DAUER] [GRUND]`: keep somebody out, for some seconds or for good."""
 
     subject: str
     seconds: int | None = None
@@ -43,17 +43,18 @@ class ListBans(AdminWord):
 
 @dataclass(frozen=True, slots=True)
 class LiftBan(AdminWord):
-    """`entbann NAME|ADRESSE`: let somebody in again."""
+    """`entbann NAME|ADRESSE|NETZ`: let somebody in again."""
 
     subject: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mute(AdminWord):
-    """`stumm NAME [DAUER]`: nobody hears somebody for a while; again lifts it."""
+    """`stumm NAME [DAUER] [GRUND]`: nobody hears somebody for a while; again lifts it."""
 
     name: str
     seconds: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,10 @@ class Announce(AdminWord):
 
 @dataclass(frozen=True, slots=True)
 class CloseTable(AdminWord):
-    """`tisch schliessen N`: put a table away for good."""
+    """`tisch schliessen N [GRUND]`: put a table away for good."""
 
     table: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class ShutDown(AdminWord):
 
     seconds: int | None = None
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StayOpen(AdminWord):
+    """`herunterfahren abbrechen`: take an announced end back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         "bann {subject}[ {seconds}][ {reason}]",
         grammar.term("subject") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
         asks=(("subject", "Wen willst du aussperren: welchen Namen oder welche Adresse?"),),
-        help="Sperrt einen Namen oder eine Adresse aus, für 30m, 2h, 3t oder 1w, sonst für immer.",
+        help="Sperrt einen Namen, eine Adresse oder ein Netz wie 192.0.2.0/24 aus: für 30m, 2h, 3t, 1w oder für immer.",
         example="bann anna 3t Streit am Tisch",
         full=True,
         verbatim=True,
@@ -128,7 +135,7 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         "entbann {subject}",
         grammar.term("subject"),
         asks=(("subject", "Wen willst du wieder hereinlassen?"),),
-        help="Lässt einen Namen oder eine Adresse wieder herein.",
+        help="Lässt einen Namen, eine Adresse oder ein Netz wieder herein.",
         example="entbann anna",
         full=True,
         verbatim=True,
@@ -136,8 +143,8 @@ ADMIN_VERBS: tuple[Verb, ...] = (
     Verb(
         ("=stumm",),
         Mute,
-        "stumm {name}[ {seconds}]",
-        grammar.term("name") + grammar.maybe(grammar.span("seconds")),
+        "stumm {name}[ {seconds}][ {reason}]",
+        grammar.term("name") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
         asks=(("name", "Wer soll nicht mehr reden dürfen?"),),
         help="Lässt jemanden nicht mehr reden, für 30m, 2h oder 3t; noch einmal hebt es auf. Spielen geht weiter.",
         example="stumm anna 30m",
@@ -158,11 +165,20 @@ ADMIN_VERBS: tuple[Verb, ...] = (
     Verb(
         ("=tisch schliessen",),
         CloseTable,
-        "tisch schliessen {table}",
-        grammar.number("table"),
+        "tisch schliessen {table}[ {reason}]",
+        grammar.number("table") + grammar.maybe(grammar.text("reason")),
         asks=(("table", "Welchen Tisch willst du schließen?"),),
         help="Schließt einen Tisch für immer. Eine laufende Partie zählt nicht.",
-        example="tisch schliessen 3",
+        example="tisch schliessen 3 Alle sind fort",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=herunterfahren abbrechen",),
+        StayOpen,
+        "herunterfahren abbrechen",
+        help="Nimmt ein angekündigtes Herunterfahren zurück; alle hören davon.",
+        example="herunterfahren abbrechen",
         full=True,
     ),
     Verb(

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import click
-from argon2 import PasswordHasher
 
 from commands.language.german import fold
 from db import players
@@ -14,6 +13,8 @@ from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
 from server.people.passwords import weak
+from server.failure import Failure
+from server.passwords import HASHER, weak
 
 
 @click.command(cls=Command, help="Setzt ein neues Passwort für NAME; es wird zweimal verdeckt abgefragt.")
@@ -31,5 +32,5 @@ def command(name: str, file: Path | None, datenbank: str | None) -> None:
             raise Failure(reason)
         if click.prompt("Noch einmal", hide_input=True, err=True) != typed:
             raise Failure("Das war nicht zweimal dasselbe. Das bisherige Passwort gilt weiter.")
-        store(database, players.set_password(player.id, PasswordHasher().hash(typed)))
+        store(database, players.set_password(player.id, HASHER.hash(typed)))
         click.echo(f"{player.name} hat ein neues Passwort.")

@@ -21,11 +21,12 @@ from commands.lobby.help import help_on, rules_of
 from commands.table.words import lexicon_of, lobby_lexicon
 from commands.german import counted, fold, listed, meant, nearest, title
 from commands.help import help_on, rules_of
+from commands.moderation import MUTED
 from commands.replay import AnyVocabulary
 from commands.table import lexicon_of, lobby_lexicon
 from commands.vocabulary import HouseWord, Lexicon
 from db import players, ranking, results
-from db.admission import Kind, Sanction
+from db.admission import Kind
 from db.engine import Database
 from db.errors import DatabaseError
 from db.journal import State
@@ -45,6 +46,19 @@ from server.play.live import OUR_FAULT, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments, services
 from server.wire.page import Charset
+from server.admin import Admin, Office
+from server.bans import subject_of
+from server.clock import Clock
+from server.config import Settings
+from server.entrance import NewPassword, Porter
+from server.host import OUR_FAULT, Host
+from server.page import Charset
+from server.people import Person
+from server.records import personal_record
+from server.session import Session
+from server.tables import Tables, line_of
+from server.throttle import Window
+from server.tournament import Tournaments, services
 
 log = structlog.get_logger()
 
@@ -117,6 +131,10 @@ class Keeper(Porter, Office, Protocol):
         """Return why somebody may not open one more table, None if he may."""
         ...
 
+    def guest_here(self, session: Session, typed: str) -> Session | None:
+        """Return the session of somebody who is here, or say that he is not."""
+        ...
+
     def opened_table(self, session: Session, host: Host) -> None:
         """Seat somebody at the table he has opened."""
 
@@ -131,10 +149,6 @@ class Keeper(Porter, Office, Protocol):
 
     def announce(self, line: str, *, but: Session | None = None) -> None:
         """Tell everybody in the lobby."""
-
-    def sanction(self, kind: Kind, subject: str) -> Sanction | None:
-        """Return a sanction in force."""
-        ...
 
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Note that something of ours went wrong and return the number to tell."""
@@ -383,8 +397,8 @@ class Words:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""
         person = session.person
         assert person is not None
-        if self._house.sanction(Kind.MUTE, person.key) is not None:
-            session.reply("Du darfst hier gerade nicht reden. Spielen darfst du weiter.")
+        if self._house.bans.of(Kind.MUTE, subject_of(person)) is not None:
+            session.reply(MUTED)
             return False
         if self._house.settings.limits.enabled and not self._house.talk.take(person.key):
             session.reply("Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest.")

@@ -62,8 +62,12 @@ class Porter(Protocol):
     def forget_guest(self, key: str) -> None:
         """Give a guest's number back."""
 
-    def barred(self, key: str, address: str) -> str | None:
+    def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
+        ...
+
+    def barred_guest(self, key: str, word_hash: str) -> str | None:
+        """Return why the holder of a word of return may not come in, None if he may."""
         ...
 
     def log_in_failed(self, session: Session, key: str) -> None:
@@ -351,6 +355,10 @@ class Entrance:
             return
         self._porter.throttle.succeeded(address, GUEST_NAME)
         self.over()
+        barred = self._porter.barred_guest(guest.key, hashed(fold(word)))
+        if barred is not None:
+            self._session.leave(barred)
+            return
         self._porter.admit(self._session, Person(guest.name, guest.key, word=word))
 
 

@@ -133,13 +133,13 @@ async def test_bans_and_mutes(doors, jump):
     doors.clock.jump(jump)
     await doors.pass_time(2 * 3600 - 60, tick=600)
     await keep_awake(doors)
-    assert doors.house.sanction(Kind.MUTE, "bernd") is not None
+    assert doors.house.bans.of(Kind.MUTE, "bernd") is not None
     assert doors.house.barred("clara", "") is not None
-    assert 2 == len(doors.house.sanctions())
+    assert 2 == len(doors.house.bans.in_force())
     await doors.pass_time(120, tick=60)
-    assert doors.house.sanction(Kind.MUTE, "bernd") is None
+    assert doors.house.bans.of(Kind.MUTE, "bernd") is None
     assert doors.house.barred("clara", "") is None
-    assert [] == doors.house.sanctions()
+    assert [] == doors.house.bans.in_force()
 
 
 async def keep_awake(doors):
