@@ -12,9 +12,9 @@ from enum import StrEnum
 from functools import singledispatch
 
 from commands import grammar
-from commands.chips import COINS, Row, coins, laid_out, out, tiles_of
+from commands.chips import COINS, Row, coins, laid_out, out
 from commands.german import Voice, listed
-from commands.spelling import RANK_NAMES
+from commands.spelling import RANK_NAMES, tiles_of
 from commands.vocabulary import Form, Verb
 from games.betting import (
     MOST_RAISES,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands import grammar
-from commands.chips import COINS, Row, coins, laid_out, out, tiles_of
+from commands.chips import COINS, Row, coins, laid_out, out
 from commands.german import Voice, listed
+from commands.spelling import tiles_of
 from commands.table import heading, whose_turn
 from commands.vocabulary import Verb, Vocabulary
 from games.blackjack import BLACKJACK, Phase, Refusal, State
