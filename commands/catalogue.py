@@ -5,6 +5,7 @@ from __future__ import annotations
 from commands.blackjack import BLACKJACK_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.german import fold
+from commands.gin import GIN_WORDS
 from commands.holdem import HOLDEM_WORDS
 from commands.poker import POKER_WORDS
 from commands.replay import AnyVocabulary
@@ -19,6 +20,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     POKER_WORDS,
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
+    GIN_WORDS,
     TURNIER_WORDS,
 )
 

@@ -16,5 +16,5 @@ from games.piles import restored
     ],
 )
 def test_what_comes_back_into_a_hand(before, now, after):
-    """A hand is as it was; if the rest was sorted meanwhile, that order is kept and what comes back stands behind it."""
+    """A hand is as it was; if the rest was sorted meanwhile, that order is kept with what comes back behind it."""
     assert tuple(after) == restored(tuple(before), tuple(now))
