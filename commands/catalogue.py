@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
+from commands.german import fold
+from commands.gin import GIN_WORDS
 from commands.holdem import HOLDEM_WORDS
 from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold
@@ -19,6 +21,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     POKER_WORDS,
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
+    GIN_WORDS,
     TURNIER_WORDS,
 )
 

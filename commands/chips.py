@@ -1,8 +1,8 @@
-"""The German of every game played for chips, and with the tiles of the pack: how both are counted, shown and lost."""
+"""The German of every game played for chips: how they are counted, shown and lost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from commands.language.german import Voice, counted
@@ -10,21 +10,11 @@ from commands.language.grammar import Spelling
 from commands.language.spelling import playing_cards
 from games.kit.cards import Face, Suit
 from games.kit.chips import Eliminated
-
-_COLOURS: Mapping[str, Suit] = {
-    "schwarz": Suit.CLUBS,
-    "blau": Suit.SPADES,
-    "rot": Suit.HEARTS,
-    "gelb": Suit.DIAMONDS,
-}
+from commands.german import Voice, counted
+from games.chips import Eliminated
 
 COINS = ("chips", "chip")
 """Words behind an amount that say what it is anyway."""
-
-
-def tiles_of(pack: Sequence[Face]) -> Spelling:
-    """Return how the tiles of a pack are typed and spoken: cards whose suits are colours too."""
-    return playing_cards(pack, _COLOURS)
 
 
 def coins(number: int) -> str:

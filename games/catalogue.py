@@ -7,11 +7,12 @@ from typing import Any
 from games.blackjack import BLACKJACK
 from games.doppelkopf import DOPPELKOPF
 from games.game import Game
+from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
 from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, GIN, TURNIER)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

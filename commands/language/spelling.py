@@ -104,6 +104,19 @@ def playing_cards(
     )
 
 
+_TILE_COLOURS: Mapping[str, Suit] = {
+    "schwarz": Suit.CLUBS,
+    "blau": Suit.SPADES,
+    "rot": Suit.HEARTS,
+    "gelb": Suit.DIAMONDS,
+}
+
+
+def tiles_of(pack: Iterable[Face]) -> Spelling:
+    """Return the spelling of a pack of tiles: cards whose suits are the colours printed on them."""
+    return playing_cards(pack, _TILE_COLOURS)
+
+
 def _suit_words(suit: Suit, colours: Mapping[str, Suit]) -> tuple[str, ...]:
     adjectives = (form for colour, meant in colours.items() if meant == suit for form in declined(colour))
     return (SUIT_NAMES[suit].lower(), *adjectives)

@@ -317,6 +317,18 @@ def _extended(meld: Meld, cards: Sequence[Face], front: int, row: Row) -> Meld |
     return _run(stretch, by_rank)
 
 
+def beside(meld: Meld, row: Row) -> tuple[Card, ...]:
+    """Return the cards each of which fits a meld by itself: the suits a set lacks, or what goes on at a run's ends."""
+    shown = meld.shown()
+    if meld.kind is Kind.SET:
+        held = {card.suit for card in shown}
+        return tuple(Card(shown[0].rank, suit) for suit in Suit if suit not in held)
+    first, longer = row.place(shown[0].rank), len(shown) + 1
+    front, back = row.stretch(first - 1, longer), row.stretch(first, longer)
+    ranks = ([front[0]] if front else []) + ([back[-1]] if back else [])
+    return tuple(Card(rank, shown[0].suit) for rank in ranks)
+
+
 def replace_joker(meld: Meld, card: Face) -> Meld:
     """
     Return the meld with a joker in it replaced by the very card it stands for.

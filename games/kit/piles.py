@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from games.record import BadDeal
@@ -39,6 +40,22 @@ def without(held: Sequence[C], taken: Iterable[C]) -> tuple[C, ...]:
 def same_cards(one: Iterable[C], other: Iterable[C]) -> bool:
     """Tell whether both hold the same cards, whatever their order."""
     return Counter(one) == Counter(other)
+
+
+def restored(before: tuple[C, ...], now: tuple[C, ...]) -> tuple[C, ...]:
+    """Return an earlier hand; if its owner has sorted the rest meanwhile, that order with what comes back behind it."""
+    returned = missing(now, before)
+    return before if without(before, returned) == now else (*now, *returned)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Cards whose order matters, as a record writes them."""
+
+    cards: tuple[Hashable, ...]
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.cards))
 
 
 def fill(pack: Sequence[C], *wishes: tuple[Sequence[C], int]) -> tuple[tuple[C, ...], ...]:

@@ -26,6 +26,7 @@ from games.kit.melds import (
     same_material,
 )
 from games.kit.piles import missing, without
+from games.piles import missing, restored, without
 from games.romme.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme.events import Laid, LaidOff, Rebuilt, Replaced, TookBack
 from games.romme.scoring import points
@@ -148,13 +149,13 @@ def take_back(state: State, seat: Seat, action: TakeBack) -> Step[State]:
 
 
 def undo(state: State, seat: Seat, moves: int) -> Step[State]:
-    """R26: return to the table before the last `moves` table moves of the player on turn."""
+    """R26, R52: return to the table before the last `moves` table moves of the player on turn."""
     moment = state.moments[-moves]
     player = state.players[seat]
     returned = missing(player.hand, moment.hand)
     after = replace(
         state,
-        players=state.with_player(seat, Player(_restored(moment.hand, player.hand), moment.out, player.discarded)),
+        players=state.with_player(seat, Player(restored(moment.hand, player.hand), moment.out, player.discarded)),
         spread=moment.spread,
         open_jokers=moment.open_jokers,
         first_lay=moment.first_lay,
@@ -162,9 +163,3 @@ def undo(state: State, seat: Seat, moves: int) -> Step[State]:
     )
     melds = tuple(numbered(after.spread).items())
     return Step(after, (TookBack(seat, returned, moves, melds, out=moment.out),))
-
-
-def _restored(before: tuple[Face, ...], now: tuple[Face, ...]) -> tuple[Face, ...]:
-    """R26, R52: the earlier hand; if its owner has sorted the rest meanwhile, that order and what comes back behind."""
-    returned = missing(now, before)
-    return before if without(before, returned) == now else (*now, *returned)

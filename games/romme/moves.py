@@ -8,6 +8,10 @@ from games.contract import Action, Refused, Seat, Shuffle
 from games.kit.cards import JOKER, Card, Face, Joker, Suit
 from games.kit.melds import Kind, Meld, bare, numbered, within
 from games.kit.piles import without
+from games.cards import JOKER, Card, Face, Joker
+from games.contract import Action, Refused, Seat, Shuffle
+from games.melds import Kind, Meld, bare, beside, numbered, within
+from games.piles import without
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.rules import RULES, likely
 from games.romme.scoring import loss, points
@@ -98,24 +102,13 @@ def _disjoint(melds: list[Meld]) -> int:
 def _layoffs(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
     """Yield what goes to a meld: a card that stands beside it, or a joker for that card; an open joker first."""
     for number, meld in numbered(state.spread).items():
-        for card in _beside(meld):
+        for card in beside(meld, MELDS.row):
             if state.open_jokers:
                 yield LayOff(number, (Joker(card),))
             elif card in hand:
                 yield LayOff(number, (card,))
             elif JOKER in hand:
                 yield LayOff(number, (Joker(card),))
-
-
-def _beside(meld: Meld) -> tuple[Card, ...]:
-    """Return the cards that could be added to a meld one by one."""
-    shown = meld.shown()
-    if meld.kind is Kind.SET:
-        held = {card.suit for card in shown}
-        return tuple(Card(shown[0].rank, suit) for suit in Suit if suit not in held)
-    first, last = MELDS.row.place(shown[0].rank), MELDS.row.place(shown[-1].rank)
-    ranks = MELDS.row.ranks
-    return tuple(Card(ranks[place % len(ranks)], shown[0].suit) for place in (first - 1, last + 1))
 
 
 def _swaps(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
@@ -148,5 +141,5 @@ def _rebuildings(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
         if meld.kind is Kind.RUN and len(plain) > 5:
             yield Rebuild((number,), (), (plain[:3], plain[3:]))
         for card in hand:
-            if card in _beside(meld):
+            if card in beside(meld, MELDS.row):
                 yield Rebuild((number,), (card,), ((*plain, card),))

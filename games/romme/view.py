@@ -9,18 +9,12 @@ from games.contract import Seat, Viewer, evolve
 from games.kit.cards import Face
 from games.kit.melds import Kind, numbered
 from games.record import key
+from games.cards import Face
+from games.contract import Seat, Viewer, evolve, key
+from games.melds import Kind, numbered
+from games.piles import Order
 from games.romme.scoring import standings
 from games.romme.state import Phase, State
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Cards whose order matters, as a record writes them."""
-
-    cards: tuple[Face, ...]
-
-    def __str__(self) -> str:
-        return ",".join(map(str, self.cards))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from games.kit.melds import (
     NoMeld,
     add,
     bare,
+    beside,
     card_values,
     changed,
     hand_value,
@@ -280,6 +281,28 @@ def test_every_meld_found_is_one(hand, rules):
         assert meld == read(meld.cards, rules)
         same_material(meld.cards, meld.cards)
         assert all(bare(meld.cards).count(card) <= hand.count(card) for card in bare(meld.cards))
+
+
+@pytest.mark.parametrize(
+    ("meld", "row", "fitting"),
+    [
+        ("8+ 8* 8o", RING, "8#"),
+        ("8+ 8# 8* 8o", RING, ""),
+        ("8* j 8+", RING, "8#"),
+        ("4+ 5+ 6+", ACE_LOW, "3+ 7+"),
+        ("a+ 2+ 3+", ACE_LOW, "4+"),
+        ("b# d# k#", ACE_LOW, "10#"),
+        ("b# d# k#", RING, "10# a#"),
+        ("a# 2# 3#", RING, "k# 4#"),
+        ("a+ 2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ b+ d+ k+", ACE_LOW, ""),
+        ("k+ a+ 2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ b+ d+", RING, ""),
+    ],
+)
+def test_cards_beside_a_meld(meld, row, fitting):
+    """What fits by itself: the suits a set lacks, the ends of a run as far as its row goes."""
+    laid = read(cards(meld.replace("8* j 8+", "8* j=8o 8+")), MeldRules(row, jokers=1))
+
+    assert cards(fitting) == beside(laid, row)
 
 
 @given(start=st.integers(0, 12), length=st.integers(3, 13), data=st.data())
