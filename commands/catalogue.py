@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.german import fold
 from commands.gin import GIN_WORDS
 from commands.holdem import HOLDEM_WORDS
 from commands.journal.replay import AnyVocabulary

@@ -6,12 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from commands.language.german import Voice, counted
-from commands.language.grammar import Spelling
-from commands.language.spelling import playing_cards
-from games.kit.cards import Face, Suit
 from games.kit.chips import Eliminated
-from commands.german import Voice, counted
-from games.chips import Eliminated
 
 COINS = ("chips", "chip")
 """Words behind an amount that say what it is anyway."""

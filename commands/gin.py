@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice, counted, listed
-from commands.grammar import Grammar
-from commands.spelling import tiles_of
-from commands.table import heading, whose_turn
-from commands.vocabulary import Verb, Vocabulary
-from games.cards import PACK
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed
+from commands.language.grammar import Grammar
+from commands.language.spelling import tiles_of
+from commands.language.vocabulary import Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
@@ -33,7 +32,8 @@ from games.gin.events import (
     TookBack,
 )
 from games.gin.view import OwnView, View
-from games.melds import Kind, Meld, NoMeld
+from games.kit.cards import PACK
+from games.kit.melds import Kind, Meld, NoMeld
 from games.table import TableView
 
 TILES = tiles_of(PACK)
@@ -156,24 +156,24 @@ def _melds(melds: Iterable[tuple[int, Meld]], voice: Voice) -> list[str]:
 
 
 @tell.register
-def _(event: DealerDrawn, voice: Voice) -> str:
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
     return f"Das Los entscheidet: {voice.says(event.seat, 'gibst zuerst.', 'gibt zuerst.')}"
 
 
 @tell.register
-def _(event: Dealt, voice: Voice) -> str:
+def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
     upcard = f"Aufgedeckt wird {voice.card(event.upcard)}."
     return f"{mixed} Spiel {event.deal}. {upcard} {voice.says(event.first, 'darfst', 'darf')} ihn zuerst nehmen."
 
 
 @tell.register
-def _(event: HandDealt, voice: Voice) -> str:
+def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
     return f"Deine {len(event.cards)} Steine:{voice.held(event.cards)}"
 
 
 @tell.register
-def _(event: Declined, voice: Voice) -> str:
+def _tell_declined(event: Declined, voice: Voice) -> str:
     card = voice.card(event.card)
     if not event.both:
         return voice.says(event.seat, f"lehnst {card} ab.", f"lehnt {card} ab.")
@@ -182,18 +182,18 @@ def _(event: Declined, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: Took, voice: Voice) -> str:
+def _tell_took(event: Took, voice: Voice) -> str:
     card = voice.card(event.card)
     return voice.says(event.seat, f"nimmst {card}.", f"nimmt {card}.")
 
 
 @tell.register
-def _(event: TileDrawn, voice: Voice) -> str:
+def _tell_tile_drawn(event: TileDrawn, voice: Voice) -> str:
     return f"{voice.who(event.seat)} zieht einen Stein.{_running_out(event.left)}"
 
 
 @tell.register
-def _(event: Drew, voice: Voice) -> str:
+def _tell_drew(event: Drew, voice: Voice) -> str:
     return f"Du ziehst {voice.card(event.card)}.{_running_out(event.left)}"
 
 
@@ -205,13 +205,13 @@ def _running_out(left: int) -> str:
 
 
 @tell.register
-def _(event: Discarded, voice: Voice) -> str:
+def _tell_discarded(event: Discarded, voice: Voice) -> str:
     card = voice.card(event.card)
     return voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
 
 
 @tell.register
-def _(event: LaidDown, voice: Voice) -> str:
+def _tell_laid_down(event: LaidDown, voice: Voice) -> str:
     card = voice.card(event.card)
     if not event.points:
         head = voice.says(event.seat, f"legst {card} ab und hast Gin.", f"legt {card} ab und hat Gin.")
@@ -222,21 +222,21 @@ def _(event: LaidDown, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: LaidOff, voice: Voice) -> str:
+def _tell_laid_off(event: LaidOff, voice: Voice) -> str:
     cards = voice.cards(event.cards)
     laid = voice.says(event.seat, f"legst {cards} an.", f"legt {cards} an.")
     return f"{laid} {KINDS[event.meld.kind]} {event.number}: {voice.row(event.meld.cards)}."
 
 
 @tell.register
-def _(event: TookBack, voice: Voice) -> str:
+def _tell_took_back(event: TookBack, voice: Voice) -> str:
     cards = voice.cards(event.cards)
     back = voice.says(event.seat, f"nimmst {cards} zurück.", f"nimmt {cards} zurück.")
     return "\n".join([f"{back} Es liegen wieder:", *_melds(event.melds, voice)])
 
 
 @tell.register
-def _(event: DealScored, voice: Voice) -> str:
+def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     shown = f"{voice.name(event.other)} hatte{_shown(event.shown.melds, voice)}"
     if event.shown.rest:
         rest = f"Rest {voice.row(event.shown.rest)}, zusammen {_points(event.shown.points)}"
@@ -272,17 +272,17 @@ def _totals(totals: Mapping[Seat, int], voice: Voice) -> str:
 
 
 @tell.register
-def _(event: DealDrawn, voice: Voice) -> str:
+def _tell_deal_drawn(event: DealDrawn, voice: Voice) -> str:
     return f"Der Vorrat ist aufgebraucht, das Spiel endet unentschieden. {_totals(event.totals, voice)}"
 
 
 @tell.register
-def _(event: DealerNext, voice: Voice) -> str:
+def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
     return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
 
 
 @tell.register
-def _(event: MatchWon, voice: Voice) -> str:
+def _tell_match_won(event: MatchWon, voice: Voice) -> str:
     why = "Damit bleibt nur einer am Tisch. " if event.alone else "Die Partie ist zu Ende. "
     return f"{why}{voice.victory((event.seat,), ' die Partie')} {_totals(event.totals, voice)}"
 
@@ -308,7 +308,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     return [
-        f"{heading(GIN_WORDS, voice)} Spiel {view.deal}. Geber: {voice.name(view.dealer)}.",
+        f"{heading(GIN, voice)} Spiel {view.deal}. Geber: {voice.name(view.dealer)}.",
         _turn(table, voice),
     ]
 
@@ -316,7 +316,7 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
 def _turn(table: TableView[View], voice: Voice) -> str:
     doing = _DOING.get(table.phase)
     if doing is None or not table.turns:
-        return whose_turn(table, GIN_WORDS, voice)
+        return whose_turn(table, GIN, voice)
     seat = table.turns[0]
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
@@ -384,7 +384,7 @@ def _fitting(own: OwnView, voice: Voice) -> str:
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far, and how the last deal ended."""
-    lines = [f"{heading(GIN_WORDS, voice)} Spiel {view.deal}. Wer zuerst 100 Punkte hat, gewinnt die Partie."]
+    lines = [f"{heading(GIN, voice)} Spiel {view.deal}. Wer zuerst 100 Punkte hat, gewinnt die Partie."]
     width = max(len(voice.name(seat)) for seat in table.circle)
     for seat in table.circle:
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)

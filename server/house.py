@@ -22,12 +22,8 @@ import structlog
 from commands.journal.replay import AnyTable
 from commands.language.german import fold, meant, nearest, title
 from commands.language.vocabulary import Code, Lexicon, Misread, Question
+from commands.lobby.moderation import barred
 from commands.table.words import ShowCards
-from commands.german import fold, meant, nearest, title
-from commands.moderation import barred
-from commands.replay import AnyTable
-from commands.table import ShowCards
-from commands.vocabulary import Code, Lexicon, Misread, Question
 from db import admission, players, results
 from db.engine import Database
 from db.errors import WriteFailed
@@ -41,7 +37,8 @@ from server.ops.config import Settings
 from server.ops.lag import Lag
 from server.ops.metrics import Figures
 from server.ops.shuffler import Shuffle, shuffled
-from server.people.login import MOST_NAMED, Entrance, welcome
+from server.people.bans import Bans, subject_of_guest
+from server.people.login import MOST_NAMED, MOST_WAITING, Entrance, welcome
 from server.people.passwords import Passwords
 from server.people.person import GUEST_NAME, Person
 from server.people.session import Session
@@ -50,22 +47,6 @@ from server.play.live import OUR_FAULT, Due, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments
 from server.wire.telnet import Wire
-from server.bans import Bans, subject_of_guest
-from server.clock import Clock
-from server.config import Settings
-from server.entrance import MOST_NAMED, MOST_WAITING, Entrance, welcome
-from server.host import OUR_FAULT, Host
-from server.lag import Lag
-from server.metrics import Figures
-from server.passwords import Passwords
-from server.people import GUEST_NAME, Person
-from server.session import Session
-from server.shuffler import Shuffle, shuffled
-from server.tables import Tables, line_of
-from server.telnet import Wire
-from server.throttle import Throttle, Window, household
-from server.tournament import Tournaments
-from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 
 log = structlog.get_logger()
 

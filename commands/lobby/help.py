@@ -13,11 +13,8 @@ from importlib.resources import files
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.replay import AnyVocabulary
-from commands.language.german import fold, listed, meant, nearest
+from commands.language.german import Likeness, fold, listed, meant
 from commands.language.vocabulary import HouseWord, Lexicon, Verb
-from commands.german import Likeness, fold, listed, meant
-from commands.replay import AnyVocabulary
-from commands.vocabulary import HouseWord, Lexicon, Verb
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from commands.chips import COINS, Row, coins, laid_out, tiles_of
+from commands.chips import COINS, Row, coins, laid_out
 from commands.language import grammar
 from commands.language.german import Voice
+from commands.language.spelling import tiles_of
 from commands.language.vocabulary import Form, Verb
 from commands.pot.tale import Manner, champions, lie, strength_in_words
 from games.contract import Seat

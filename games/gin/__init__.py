@@ -4,7 +4,8 @@ Gin Rummy for two: sets and runs in the hand, knocking, laying off, by the rules
 What belongs to every table stands in `games/table.py`: arranging a hand, breaking off, dropping somebody who is gone.
 """
 
-from games.contract import Game
+from games.checks import USUAL
+from games.game import Game, Hands, Recording, TableRules
 from games.gin.arranging import by_suit, place
 from games.gin.course import leave, stack, start
 from games.gin.moves import moves
@@ -29,14 +30,21 @@ GIN: Game[State, View] = Game(
     on_turn=on_turn,
     chance=chance,
     view=view,
-    rearranged=rearranged,
     moves=moves,
     likely=likely,
     sheet=sheet,
-    leave=leave,
     deal=lambda state: state.deal,
-    stack=stack,
-    hand=hand,
-    arrange=arrange_hand,
-    sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: place},
+    table=TableRules(
+        leave=leave,
+    ),
+    record=Recording(
+        stack=stack,
+    ),
+    hands=Hands(
+        rearranged=rearranged,
+        of=hand,
+        arrange=arrange_hand,
+        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: place},
+    ),
+    checks=USUAL,
 )

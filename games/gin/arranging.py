@@ -23,8 +23,8 @@ from functools import lru_cache
 from itertools import permutations
 from operator import itemgetter
 
-from games.cards import Card, Face
-from games.melds import (
+from games.kit.cards import Card, Face
+from games.kit.melds import (
     ACE_LOW,
     Kind,
     Meld,

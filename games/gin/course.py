@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from itertools import chain
 
-from games.cards import PACK, Card
-from games.contract import DRAWING_LOTS, SHUFFLING, BadDeal, Drawn, No, Refused, Seat, Setup, Shuffle, Step, Wanted
+from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
 from games.gin.actions import Decline, Discard, Draw, Take
 from games.gin.arranging import arrange
 from games.gin.events import (
@@ -25,7 +24,9 @@ from games.gin.events import (
 )
 from games.gin.scoring import result, standings
 from games.gin.state import HAND, LEFT_OVER, MATCH, DealResult, Hand, Outcome, Phase, Refusal, State
-from games.piles import fill, same_cards, without
+from games.kit.cards import PACK, Card
+from games.kit.piles import fill, same_cards, without
+from games.record import BadDeal, Wanted
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 

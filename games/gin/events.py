@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.cards import Card
 from games.contract import Event, Private, Public, Seat
 from games.gin.arranging import Arrangement
 from games.gin.state import DealResult
-from games.melds import Meld
+from games.kit.cards import Card
+from games.kit.melds import Meld
 
 
 @dataclass(frozen=True, slots=True)

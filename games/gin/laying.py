@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.cards import Card
 from games.contract import Event, No, Refused, Seat, Step
 from games.gin.actions import CallGin, Finish, Knock, LayDown, LayOff, TakeBack
 from games.gin.arranging import MELDS, Arrangement, arrange, best_lay_off
 from games.gin.course import scored
 from games.gin.events import LaidDown, LaidOff, TookBack
 from games.gin.state import MOST_TO_KNOCK, Hand, Laid, Moment, Phase, Refusal, State
-from games.melds import NoMeld, add, changed, meld_at, numbered, read
-from games.piles import missing, restored, without
+from games.kit.cards import Card
+from games.kit.melds import NoMeld, add, changed, meld_at, numbered, read
+from games.kit.piles import missing, restored, without
 
 
 def knock(state: State, seat: Seat, action: Knock) -> Step[State]:

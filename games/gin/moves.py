@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cards import Card
 from games.contract import Action, Seat, Shuffle
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.arranging import VALUES, arrange, best_discard, best_lay_off, fitting
 from games.gin.rules import likely
 from games.gin.state import MOST_TO_KNOCK, Hand, Phase, State
-from games.piles import without
+from games.kit.cards import Card
+from games.kit.piles import without
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:

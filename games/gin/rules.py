@@ -11,13 +11,13 @@ from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 from typing import cast
 
-from games.cards import PACK
 from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, Seat, Shuffle, evolve, house, turn
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.arranging import best_discard, fitting
 from games.gin.course import decline, discard, draw, drawn, shuffle, take
 from games.gin.laying import call_gin, finish, knock, lay_off, take_back
 from games.gin.state import MOST_TO_KNOCK, Hand, Phase, State
+from games.kit.cards import PACK
 
 
 def chance(state: State) -> Chance | None:

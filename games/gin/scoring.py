@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.contract import Seat, Sheet
 from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, DealResult, Laid, Outcome, Phase, State
-from games.match import totals
+from games.kit.match import totals
 
 
 def result(laid: Laid, other: Seat, rest: int) -> DealResult:

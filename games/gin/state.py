@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from games.cards import Card
 from games.contract import Seat
 from games.gin.arranging import Arrangement
-from games.melds import Spread
+from games.kit.cards import Card
+from games.kit.melds import Spread
 
 Hand: TypeAlias = tuple[Card, ...]
 

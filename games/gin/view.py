@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.cards import Card, Face
-from games.contract import Seat, Viewer, evolve, key
+from games.contract import Seat, Viewer, evolve
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
 from games.gin.scoring import standings
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
-from games.melds import Kind, numbered
-from games.piles import Order
+from games.kit.cards import Card, Face
+from games.kit.melds import Kind, numbered
+from games.kit.piles import Order
+from games.record import key
 
 
 @dataclass(frozen=True, slots=True)

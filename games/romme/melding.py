@@ -25,8 +25,7 @@ from games.kit.melds import (
     replace_joker,
     same_material,
 )
-from games.kit.piles import missing, without
-from games.piles import missing, restored, without
+from games.kit.piles import missing, restored, without
 from games.romme.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme.events import Laid, LaidOff, Rebuilt, Replaced, TookBack
 from games.romme.scoring import points

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.contract import Action, Refused, Seat, Shuffle
-from games.kit.cards import JOKER, Card, Face, Joker, Suit
-from games.kit.melds import Kind, Meld, bare, numbered, within
+from games.kit.cards import JOKER, Card, Face, Joker
+from games.kit.melds import Kind, Meld, bare, beside, numbered, within
 from games.kit.piles import without
-from games.cards import JOKER, Card, Face, Joker
-from games.contract import Action, Refused, Seat, Shuffle
-from games.melds import Kind, Meld, bare, beside, numbered, within
-from games.piles import without
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.rules import RULES, likely
 from games.romme.scoring import loss, points

@@ -8,11 +8,8 @@ from dataclasses import dataclass, field
 from games.contract import Seat, Viewer, evolve
 from games.kit.cards import Face
 from games.kit.melds import Kind, numbered
+from games.kit.piles import Order
 from games.record import key
-from games.cards import Face
-from games.contract import Seat, Viewer, evolve, key
-from games.melds import Kind, numbered
-from games.piles import Order
 from games.romme.scoring import standings
 from games.romme.state import Phase, State
 

@@ -5,10 +5,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from db.engine import Database, open_database
-from db.errors import CannotOpen, DatabaseError, InUse, NewerSchema
-from server.ops.failure import Failure
 from db.errors import CannotOpen, Cause, DatabaseError, InUse, NewerSchema, OlderSchema
-from server.failure import Failure
+from server.ops.failure import Failure
 
 _CAUSES: Final[Mapping[str, str]] = {
     Cause.MISSING: "die Datei gibt es nicht",

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from commands.german import counted, fold
-from commands.replay import AnyTable, AnyVocabulary
+from commands.journal.replay import AnyTable, AnyVocabulary
+from commands.language.german import counted, fold
 from db import journal, players, results
 from db.engine import Database
 from db.errors import DatabaseError
@@ -16,9 +16,8 @@ from games import table
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
+from server.play.live import options_of
 from server.play.registry import CannotReplay, replayed
-from server.host import options_of
-from server.tables import CannotReplay, replayed
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")

@@ -12,9 +12,7 @@ from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
-from server.people.passwords import weak
-from server.failure import Failure
-from server.passwords import HASHER, weak
+from server.people.passwords import HASHER, weak
 
 
 @click.command(cls=Command, help="Setzt ein neues Passwort für NAME; es wird zweimal verdeckt abgefragt.")

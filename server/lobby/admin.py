@@ -7,28 +7,16 @@ from typing import Protocol
 
 from commands.language.german import counted, fold, title
 from commands.lobby import admin as said
-from db import admission
-from db.admission import Kind, Sanction
-from db.errors import WriteFailed
-from db.writer import Job, Writer
-from server.ops.clock import Clock, Timer
-from server.ops.lag import Lag
-from server.people.session import Session
-from server.people.throttle import household
-from server.play.live import Host
-from server.play.registry import Tables
-from commands import admin as said
-from commands import moderation as told
-from commands.german import counted, fold, title
+from commands.lobby import moderation as told
 from db.moderation import Deed
 from server import __version__
-from server.closing import SHUTDOWN_SECONDS, Closing
-from server.host import Host
-from server.lag import Lag
-from server.moderation import MOST_LISTED, Moderation
-from server.moderation import Office as ModerationOffice
-from server.session import Session
-from server.tables import Tables
+from server.ops.closing import SHUTDOWN_SECONDS, Closing
+from server.ops.lag import Lag
+from server.people.moderation import MOST_LISTED, Moderation
+from server.people.moderation import Office as ModerationOffice
+from server.people.session import Session
+from server.play.live import Host
+from server.play.registry import Tables
 
 _NOT_AT_ALL = frozenset({"abbrechen", "abbruch", "aus", "nicht", "stopp"})
 """Behind `herunterfahren` no reason, but the wish that it does not happen."""
@@ -60,7 +48,7 @@ class Admin:
         """Seconds until the house closes, None if nobody has announced it."""
         return self._closing.ends_in
 
-    def do(self, session: Session, word: said.AdminWord) -> None:  # noqa: C901 - one line for every word
+    def do(self, session: Session, word: said.AdminWord) -> None:
         """Do what an admin said."""
         match word:
             case said.Kick():

@@ -14,17 +14,12 @@ import structlog
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.replay import AnyVocabulary
 from commands.language.german import counted, fold, listed, meant, nearest, title
-from commands.language.vocabulary import Code, HouseWord, Lexicon, Misread
+from commands.language.vocabulary import HouseWord, Lexicon
 from commands.lobby import verbs as said
 from commands.lobby.admin import ADMIN_VERBS, AdminWord
 from commands.lobby.help import help_on, rules_of
+from commands.lobby.moderation import MUTED
 from commands.table.words import lexicon_of, lobby_lexicon
-from commands.german import counted, fold, listed, meant, nearest, title
-from commands.help import help_on, rules_of
-from commands.moderation import MUTED
-from commands.replay import AnyVocabulary
-from commands.table import lexicon_of, lobby_lexicon
-from commands.vocabulary import HouseWord, Lexicon
 from db import players, ranking, results
 from db.admission import Kind
 from db.engine import Database
@@ -38,6 +33,7 @@ from server.lobby.admin import Admin, Office
 from server.lobby.records import personal_record
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.people.bans import subject_of
 from server.people.login import NewPassword, Porter
 from server.people.person import Person
 from server.people.session import Session
@@ -46,19 +42,6 @@ from server.play.live import OUR_FAULT, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments, services
 from server.wire.page import Charset
-from server.admin import Admin, Office
-from server.bans import subject_of
-from server.clock import Clock
-from server.config import Settings
-from server.entrance import NewPassword, Porter
-from server.host import OUR_FAULT, Host
-from server.page import Charset
-from server.people import Person
-from server.records import personal_record
-from server.session import Session
-from server.tables import Tables, line_of
-from server.throttle import Window
-from server.tournament import Tournaments, services
 
 log = structlog.get_logger()
 

@@ -8,12 +8,13 @@ from itertools import product
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.german import FILLERS
-from commands.house import Say
-from commands.table import lexicon_of, lobby_lexicon
-from commands.vocabulary import MOST_LETTERS, MOST_WORDS, AnyName, KnownNames, Misread
-from games.cards import Card, Rank, Suit
+from commands.language.german import FILLERS
+from commands.language.vocabulary import MOST_LETTERS, MOST_WORDS, AnyName, KnownNames, Misread
+from commands.lobby.verbs import Say
+from commands.table.words import lexicon_of, lobby_lexicon
+from games.kit.cards import Card, Rank, Suit
 from games.romme.actions import Rebuild
+from games.table import SortAs
 
 LEXICONS = {"lobby": lobby_lexicon()} | {one.game.id: lexicon_of(one) for one in VOCABULARIES}
 NAMES = KnownNames(["Abcdefghijklmnop", "Abcdefghijklmnoq", "Anna"])
@@ -145,4 +146,6 @@ def test_a_journal_is_not_measured():
 
     with pytest.raises(Misread, match="So lange Befehle"):
         LEXICONS["romme"].heard(line, NAMES)
-    assert 300 == len(LEXICONS["romme"].read(line, NAMES).cards)
+    read = LEXICONS["romme"].read(line, NAMES)
+    assert isinstance(read, SortAs)
+    assert 300 == len(read.cards)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.piles import restored
+from games.kit.piles import restored
 
 
 @pytest.mark.parametrize(

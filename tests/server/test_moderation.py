@@ -8,7 +8,7 @@ from db import moderation
 from db.admission import Kind
 from db.errors import WriteFailed
 from db.moderation import Deed
-from server.bans import covers, place_of
+from server.people.bans import covers, place_of
 from tests.server.driver import found_in
 from tests.server.indoors import Indoors
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from commands.german import counted, meant, title
+from commands.language.german import counted, meant, title
 
 NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."

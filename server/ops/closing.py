@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from commands import moderation as told
-from server.clock import Clock, Timer
+from commands.lobby import moderation as told
+from server.ops.clock import Clock, Timer
 
 SHUTDOWN_SECONDS = 60
 WARNINGS = (600, 300, 120, 60, 30, 10, 5)

@@ -8,19 +8,19 @@ from typing import Protocol
 
 import structlog
 
-from commands import admin as said
-from commands import moderation as told
-from commands.german import fold, nearest
+from commands.language.german import fold, nearest
+from commands.lobby import admin as said
+from commands.lobby import moderation as told
 from db import admission, moderation, players
 from db.admission import Kind, Sanction
 from db.engine import Database
 from db.errors import WriteFailed
 from db.moderation import Deed, Done
 from db.writer import Job, Writer
-from server.bans import Bans, covers, label_of, place_of, subject_of, subject_of_guest
-from server.clock import Clock
-from server.people import GUEST_NAME
-from server.session import Session
+from server.ops.clock import Clock
+from server.people.bans import Bans, covers, label_of, place_of, subject_of, subject_of_guest
+from server.people.person import GUEST_NAME
+from server.people.session import Session
 
 log = structlog.get_logger()
 

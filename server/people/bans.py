@@ -13,12 +13,12 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
-from commands.german import fold
+from commands.language.german import fold
 from db.admission import Kind, Sanction
-from server.clock import Clock
-from server.entrance import hashed
-from server.people import Person
-from server.throttle import household
+from server.ops.clock import Clock
+from server.people.login import hashed
+from server.people.person import Person
+from server.people.throttle import household
 
 _BEHIND_NAME: Final = "#"
 """Parts a guest's name, for lists, from what makes him himself. No name has it."""
