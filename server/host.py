@@ -44,6 +44,7 @@ from games.contract import (
     evolve,
 )
 from games.table import Back, Gone, Join, TableView
+from server.bell import Bell
 from server.clock import Clock, Timer
 from server.shuffler import Shuffle
 
@@ -78,6 +79,11 @@ class Listener(Protocol):
     @property
     def style(self) -> Style:
         """How he wants to be spoken to."""
+        ...
+
+    @property
+    def unheard(self) -> bool:
+        """Whether something he said has not been heard yet."""
         ...
 
     def hear(self, lines: list[str], prompt: str) -> None:
@@ -634,9 +640,15 @@ class Host:
             return
         left = max(1, round(clock.seconds / 4))
         after = self._ledger.clock.after
-        self._timers = [after(clock.seconds, lambda: self.act(HOUSE, TimeUp()))]
+        bell = Bell(self._ledger.clock, clock.seconds, self._unheard, lambda: self.act(HOUSE, TimeUp()))
+        self._timers = [bell]
         if left < clock.seconds:
             self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
+
+    def _unheard(self) -> bool:
+        """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""
+        turns = table.turns(self.vocabulary.game, self.sitting)
+        return not self.idle or any(self.seats[seat].unheard for seat in turns if seat in self.seats)
 
     def _warn(self, seconds: int) -> None:
         warning = f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
