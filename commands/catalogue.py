@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
+from commands.journal.replay import AnyVocabulary
+from commands.language.german import fold
 from commands.poker import POKER_WORDS
-from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.turnier import TURNIER_WORDS

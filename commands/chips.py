@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from commands.german import Voice, counted
-from commands.grammar import Spelling
-from commands.spelling import playing_cards
-from games.cards import Face, Suit
-from games.chips import Eliminated
+from commands.language.german import Voice, counted
+from commands.language.grammar import Spelling
+from commands.language.spelling import playing_cards
+from games.kit.cards import Face, Suit
+from games.kit.chips import Eliminated
 
 _COLOURS: Mapping[str, Suit] = {
     "schwarz": Suit.CLUBS,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice, counted, listed
-from commands.spelling import playing_cards
-from commands.table import heading, whose_turn
-from commands.vocabulary import Verb, Vocabulary
-from games.cards import Suit, pack
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed
+from commands.language.spelling import playing_cards
+from commands.language.vocabulary import Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
-from games.melds import End, Kind, Meld, NoMeld
+from games.kit.cards import Suit, pack
+from games.kit.melds import End, Kind, Meld, NoMeld
 from games.romme import ROMME, Phase, Refusal, State
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (
@@ -199,18 +199,18 @@ def _melds(melds: tuple[tuple[int, Meld], ...], voice: Voice) -> str:
 
 
 @tell.register
-def _(event: Dealt, voice: Voice) -> str:
+def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
     return f"{mixed} Spiel {event.deal}, Spielrunde {event.round} von {event.rounds}."
 
 
 @tell.register
-def _(event: HandDealt, voice: Voice) -> str:
+def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
     return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register
-def _(event: TurnCame, voice: Voice) -> str | None:
+def _tell_turn_came(event: TurnCame, voice: Voice) -> str | None:
     if not event.first:
         return None
     return voice.says(
@@ -221,42 +221,42 @@ def _(event: TurnCame, voice: Voice) -> str | None:
 
 
 @tell.register
-def _(event: Discarded, voice: Voice) -> str:
+def _tell_discarded(event: Discarded, voice: Voice) -> str:
     card = voice.card(event.card)
     return voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
 
 
 @tell.register
-def _(event: CardDrawn, voice: Voice) -> str:
+def _tell_card_drawn(event: CardDrawn, voice: Voice) -> str:
     return f"{voice.who(event.seat)} zieht eine Karte."
 
 
 @tell.register
-def _(event: Drew, voice: Voice) -> str:
+def _tell_drew(event: Drew, voice: Voice) -> str:
     return f"Du ziehst {voice.card(event.card)}."
 
 
 @tell.register
-def _(event: Took, voice: Voice) -> str:
+def _tell_took(event: Took, voice: Voice) -> str:
     card = voice.card(event.card)
     return voice.says(event.seat, f"nimmst {card} vom Ablagestapel.", f"nimmt {card} vom Ablagestapel.")
 
 
 @tell.register
-def _(event: NothingToTake, voice: Voice) -> str:
+def _tell_nothing_to_take(event: NothingToTake, voice: Voice) -> str:
     return "Es gibt keine Karte mehr aufzunehmen. " + voice.says(
         event.seat, "kannst gleich auslegen oder ablegen.", "kann gleich auslegen oder ablegen."
     )
 
 
 @tell.register
-def _(event: Reshuffled, _voice: Voice) -> str:
+def _tell_reshuffled(event: Reshuffled, _voice: Voice) -> str:
     cards = counted(event.count, "Karte", "Karten")
     return f"Der Talon ist leer. Der Ablagestapel wird gemischt und ist der neue Talon: {cards}."
 
 
 @tell.register
-def _(event: Laid, voice: Voice) -> str:
+def _tell_laid(event: Laid, voice: Voice) -> str:
     meld, points = _meld(event.meld, voice), counted(event.value, "Punkt", "Punkte")
     laid = voice.says(
         event.seat,
@@ -271,14 +271,14 @@ def _(event: Laid, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: LaidOff, voice: Voice) -> str:
+def _tell_laid_off(event: LaidOff, voice: Voice) -> str:
     cards = voice.cards(event.cards)
     laid = voice.says(event.seat, f"legst {cards} an", f"legt {cards} an")
     return f"{laid}. Auslage {event.number}: {_meld(event.meld, voice)}."
 
 
 @tell.register
-def _(event: Replaced, voice: Voice) -> str:
+def _tell_replaced(event: Replaced, voice: Voice) -> str:
     card = voice.card(event.card)
     done = voice.says(
         event.seat,
@@ -289,7 +289,7 @@ def _(event: Replaced, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: Rebuilt, voice: Voice) -> str:
+def _tell_rebuilt(event: Rebuilt, voice: Voice) -> str:
     what = f"{'Auslage' if len(event.numbers) == 1 else 'Auslagen'} {listed(map(str, event.numbers))}"
     added = f" mit {voice.cards(event.added)}" if event.added else ""
     done = voice.says(event.seat, f"baust {what}{added} um.", f"baut {what}{added} um.")
@@ -297,7 +297,7 @@ def _(event: Rebuilt, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: TookBack, voice: Voice) -> str:
+def _tell_took_back(event: TookBack, voice: Voice) -> str:
     how = "den letzten Schritt" if event.moves == 1 else f"die letzten {event.moves} Schritte"
     done = voice.says(event.seat, f"nimmst {how} zurück.", f"nimmt {how} zurück.")
     back = f" Wieder auf der Hand: {voice.cards(event.cards)}." if event.cards else ""
@@ -306,37 +306,37 @@ def _(event: TookBack, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: Knocked, voice: Voice) -> str:
+def _tell_knocked(event: Knocked, voice: Voice) -> str:
     card = voice.card(event.card)
     knock = voice.says(event.seat, f"klopfst und möchtest {card}.", f"klopft und möchte {card}.")
     return f"{knock} {voice.says(event.decides, 'entscheidest: erlauben oder nehmen.', 'entscheidet.')}"
 
 
 @tell.register
-def _(event: Allowed, voice: Voice) -> str:
+def _tell_allowed(event: Allowed, voice: Voice) -> str:
     card, knocker = voice.card(event.card), voice.to_whom(event.knocker)
     return voice.says(event.seat, f"überlässt {knocker} {card}.", f"überlässt {knocker} {card}.")
 
 
 @tell.register
-def _(event: PenaltyDrawn, voice: Voice) -> str:
+def _tell_penalty_drawn(event: PenaltyDrawn, voice: Voice) -> str:
     return f"{voice.who(event.seat)} zieht {counted(event.count, 'Strafkarte', 'Strafkarten')}."
 
 
 @tell.register
-def _(event: Penalised, voice: Voice) -> str:
+def _tell_penalised(event: Penalised, voice: Voice) -> str:
     word = "Strafkarte" if len(event.cards) == 1 else "Strafkarten"
     return f"Du ziehst {len(event.cards)} {word}: {voice.cards(event.cards)}."
 
 
 @tell.register
-def _(event: HandTucked, voice: Voice) -> str:
+def _tell_hand_tucked(event: HandTucked, voice: Voice) -> str:
     cards = counted(event.count, "Karte", "Karten")
     return f"{cards} von {voice.to_whom(event.seat)} {'liegt' if event.count == 1 else 'liegen'} jetzt unter dem Talon."
 
 
 @tell.register
-def _(event: DealScored, voice: Voice) -> str:
+def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     lines = [voice.says(event.winner, "gewinnst das Spiel.", "gewinnt das Spiel.")]
     if event.handromme:
         lines[0] += " Das ist ein Handromme: Die Verluste der anderen zählen doppelt."
@@ -348,12 +348,12 @@ def _(event: DealScored, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: DealerNext, voice: Voice) -> str:
+def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
     return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
 
 
 @tell.register
-def _(event: MatchWon, voice: Voice) -> str:
+def _tell_match_won(event: MatchWon, voice: Voice) -> str:
     won = voice.victory(event.winners, " die Partie")
     why = "Alle anderen sind gegangen. " if event.alone else "Die Partie ist zu Ende. "
     totals = ", ".join(f"{voice.name(seat)} {loss}" for seat, loss in event.totals.items())
@@ -389,7 +389,7 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rules = f"Sonderregeln: {listed(f'mit {name}' for name in special)}." if special else "Ohne Sonderregeln."
     together = ", erstauslage summe" if options["erstauslage"] == "summe" else ""
     return [
-        f"{heading(ROMME_WORDS, voice)} Spiel {view.deal} von {view.deals}, {rounds}.",
+        f"{heading(ROMME, voice)} Spiel {view.deal} von {view.deals}, {rounds}.",
         f"Startwert {options['startwert']}{together}. {rules}",
         f"Geber: {voice.name(view.dealer)}. {_turn(table, voice)}",
     ]
@@ -398,7 +398,7 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
 def _turn(table: TableView[View], voice: Voice) -> str:
     doing = _DOING.get(table.phase)
     if doing is None or not table.turns:
-        return whose_turn(table, ROMME_WORDS, voice)
+        return whose_turn(table, ROMME, voice)
     seat = table.turns[0]
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
@@ -449,7 +449,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the losses so far, the fewest first in words."""
-    lines = [f"{heading(ROMME_WORDS, voice)} Spiel {view.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."]
+    lines = [f"{heading(ROMME, voice)} Spiel {view.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."]
     width = max(len(voice.name(seat)) for seat in table.circle)
     for seat in table.circle:
         last = view.losses.get(seat)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.blackjack import BLACKJACK
-from games.contract import Game
 from games.doppelkopf import DOPPELKOPF
+from games.game import Game
 from games.holdem import HOLDEM
 from games.poker import POKER
 from games.romme import ROMME

@@ -19,10 +19,10 @@ from pathlib import Path
 
 import structlog
 
-from commands.german import fold, meant, nearest, title
-from commands.replay import AnyTable
-from commands.table import ShowCards
-from commands.vocabulary import Code, Lexicon, Misread, Question
+from commands.journal.replay import AnyTable
+from commands.language.german import fold, meant, nearest, title
+from commands.language.vocabulary import Code, Lexicon, Misread, Question
+from commands.table.words import ShowCards
 from db import admission, players, results
 from db.admission import Kind, Sanction
 from db.engine import Database
@@ -31,21 +31,21 @@ from db.writer import Writer
 from games import table
 from games.contract import Action, Seat
 from games.table import Leave
-from server.clock import Clock
-from server.config import Settings
-from server.entrance import MOST_NAMED, MOST_WAITING, Entrance, welcome
-from server.host import OUR_FAULT, Host
-from server.lag import Lag
-from server.metrics import Figures
-from server.passwords import Passwords
-from server.people import GUEST_NAME, Person
-from server.session import Session
-from server.shuffler import Shuffle, shuffled
-from server.tables import Tables, line_of
-from server.telnet import Wire
-from server.throttle import Throttle, Window, household
-from server.tournament import Tournaments
-from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
+from server.lobby.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
+from server.ops.clock import Clock
+from server.ops.config import Settings
+from server.ops.lag import Lag
+from server.ops.metrics import Figures
+from server.ops.shuffler import Shuffle, shuffled
+from server.people.login import MOST_NAMED, MOST_WAITING, Entrance, welcome
+from server.people.passwords import Passwords
+from server.people.person import GUEST_NAME, Person
+from server.people.session import Session
+from server.people.throttle import Throttle, Window, household
+from server.play.live import OUR_FAULT, Host
+from server.play.registry import Tables, line_of
+from server.tournaments.office import Tournaments
+from server.wire.telnet import Wire
 
 log = structlog.get_logger()
 

@@ -14,15 +14,15 @@ from pathlib import Path
 import structlog
 
 from db.engine import Database, open_database
-from server.clock import Clock
-from server.config import Settings
-from server.failure import Failure
 from server.house import TICK_SECONDS, House
-from server.metrics import Figures, MetricsServer, serve_metrics
-from server.passwords import common
-from server.people import reserved
-from server.telnet import TelnetLimits, TelnetServer, serve
-from server.tls import reload, tls_context
+from server.ops.clock import Clock
+from server.ops.config import Settings
+from server.ops.failure import Failure
+from server.ops.metrics import Figures, MetricsServer, serve_metrics
+from server.people.passwords import common
+from server.people.person import reserved
+from server.wire.telnet import TelnetLimits, TelnetServer, serve
+from server.wire.tls import reload, tls_context
 
 log = structlog.get_logger()
 

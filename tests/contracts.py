@@ -14,7 +14,7 @@ from importlinter import Contract, ContractCheck, fields, output
 
 class HouseOfGames(Contract):
     """
-    Folders of the package are games, files are what games share; below them only the standard library.
+    Folders that the catalogue names are games, everything else is what games share; below only the standard library.
 
     A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
     name every game, and nobody inside the package imports the catalogue.
@@ -68,7 +68,12 @@ class OnlyHere(Contract):
 
 
 def _faults(graph: ImportGraph, package: str, catalogue: str) -> Iterator[str]:
-    games = {child for child in graph.find_children(package) if graph.find_children(child)}
+    listed = graph.find_modules_directly_imported_by(catalogue)
+    games = {
+        child
+        for child in graph.find_children(package)
+        if graph.find_children(child) and any(_within(name, child) for name in listed)
+    }
     for importer in graph.find_descendants(package) | {package}:
         for imported in graph.find_modules_directly_imported_by(importer):
             if not _within(imported, package):

@@ -17,15 +17,16 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from functools import partial
 
-from commands.exports import personal
-from commands.german import Voice
-from commands.keys import flatten
-from commands.replay import AnyTable, AnyVocabulary, opening_line, written
-from commands.table import ANSWERS, TableNames, answer, excuse, voice_for
-from commands.telling import tale, view_of, waiting_line
+from commands.journal.exports import personal
+from commands.journal.keys import flatten
+from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.language.german import Voice
+from commands.table.tale import tale, view_of, waiting_line
+from commands.table.words import ANSWERS, TableNames, answer, excuse, voice_for
 from games import table
-from games.cards import JOKER, Card, Joker
-from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Special, Viewer
+from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Viewer
+from games.kit.cards import JOKER, Card, Joker
+from games.options import Special
 from tests.playouts import Match, fill_seats, moves, seated, started, step
 
 LONGEST = 70
@@ -115,8 +116,8 @@ def _distractions(match: Match) -> Iterator[tuple[Seat, Action]]:
         yield seat, _mistaken(action, match)
     if chance.random() < 0.2 and not match.over:
         seat = chance.choice(match.sitting.circle)
-        hand = game.hand(match.sitting.state, seat)
-        if len(set(hand)) > 1 and game.sorting:
+        hand = game.hands.of(match.sitting.state, seat)
+        if len(set(hand)) > 1 and game.hands.sorting:
             card, anchor = chance.sample(sorted(set(hand), key=str), 2)
             yield seat, chance.choice([table.MoveCard(card, table.Side.BEFORE, anchor), table.SortAs(hand[::-1])])
 
@@ -298,7 +299,7 @@ def _shuffled(action: Action) -> tuple[Hashable, ...]:
 
 def _hands(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> list[Hashable]:
     others = (seat for seat in sitting.circle if seat != viewer)
-    return [card for seat in others for card in vocabulary.game.hand(sitting.state, seat)]
+    return [card for seat in others for card in vocabulary.game.hands.of(sitting.state, seat)]
 
 
 # --- samples ---------------------------------------------------------------------------------------------------------
@@ -416,7 +417,7 @@ def _exchanged(attempt: Attempt, viewer: Viewer, card: Hashable, other: Hashable
 
 
 def _hand_differs(vocabulary: AnyVocabulary, one: AnyTable, other: AnyTable) -> bool:
-    hand = vocabulary.game.hand
+    hand = vocabulary.game.hands.of
     return any(Counter(hand(one.state, seat)) != Counter(hand(other.state, seat)) for seat in one.circle)
 
 

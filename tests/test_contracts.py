@@ -15,7 +15,7 @@ def graph(*imports):
         modules.add_module(name)
     for name in ("enum", "random", "pyparsing"):
         modules.add_module(name, is_squashed=True)
-    for importer, imported in imports:
+    for importer, imported in (("games.catalogue", "games.gin"), ("games.catalogue", "games.skat"), *imports):
         modules.add_import(importer=importer, imported=imported)
     return modules
 

@@ -5,8 +5,10 @@ What belongs to every table stands in `games/table.py`: sorting (R52), breaking 
 dropping somebody who is gone (R59). How commands are typed (R60) and questions answered (R53) is known to `commands/`.
 """
 
-from games.cards import by_rank, by_suit
-from games.contract import Choice, Game, Number, Special, moment, running, switched, their_turn
+from games.checks import deal_running, has_the_turn, in_phase, switched
+from games.game import Game, Hands, Recording, TableRules
+from games.kit.cards import by_rank, by_suit
+from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock, Rebuild
 from games.romme.moves import moves
 from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start
@@ -21,7 +23,6 @@ ROMME: Game[State, View] = Game(
     name="Rommé",
     version=1,
     seats=range(2, 7),
-    starters=lambda options: range(2 if options["zuzweit"] else 3, 7),
     options=(
         Choice("startwert", (30, 40), 30),
         Number("runden", 1, 10, 1),
@@ -38,22 +39,29 @@ ROMME: Game[State, View] = Game(
     needs={Knock: "klopfen", Allow: "klopfen", Rebuild: "umbauen"},
     checks=(
         switched(agreed),
-        running,
-        their_turn,
-        moment,
+        deal_running,
+        has_the_turn,
+        in_phase,
     ),
     on_turn=on_turn,
     chance=chance,
     view=view,
-    rearranged=rearranged,
     moves=moves,
     likely=likely,
     sheet=sheet,
-    leave=leave,
     deal=lambda state: state.deal,
-    stack=stack,
-    hand=hand,
-    arrange=arrange,
-    sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    table=TableRules(
+        starters=lambda options: range(2 if options["zuzweit"] else 3, 7),
+        leave=leave,
+    ),
+    record=Recording(
+        stack=stack,
+    ),
+    hands=Hands(
+        rearranged=rearranged,
+        of=hand,
+        arrange=arrange,
+        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    ),
     fewest_wins=True,
 )

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.cards import JOKER, Face
 from games.contract import No, Refused, Seat, Step
-from games.melds import (
+from games.kit.cards import JOKER, Face
+from games.kit.melds import (
     Spread,
     add,
     bare,
@@ -25,7 +25,7 @@ from games.melds import (
     replace_joker,
     same_material,
 )
-from games.piles import missing, without
+from games.kit.piles import missing, without
 from games.romme.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme.events import Laid, LaidOff, Rebuilt, Replaced, TookBack
 from games.romme.scoring import points

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.cards import JOKER, Card, Face, Joker, Suit
 from games.contract import Action, Refused, Seat, Shuffle
-from games.melds import Kind, Meld, bare, numbered, within
-from games.piles import without
+from games.kit.cards import JOKER, Card, Face, Joker, Suit
+from games.kit.melds import Kind, Meld, bare, numbered, within
+from games.kit.piles import without
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.rules import RULES, likely
 from games.romme.scoring import loss, points

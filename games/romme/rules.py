@@ -11,11 +11,9 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import cast
 
-from games.cards import Face
 from games.contract import (
     SHUFFLING,
     Action,
-    BadDeal,
     Chance,
     Clause,
     Drawn,
@@ -26,16 +24,17 @@ from games.contract import (
     Setup,
     Shuffle,
     Step,
-    Value,
-    Wanted,
     evolve,
     house,
     others,
     turn,
 )
-from games.match import clockwise
-from games.melds import SHORTEST, count_jokers, numbered
-from games.piles import fill, without
+from games.kit.cards import Face
+from games.kit.match import clockwise
+from games.kit.melds import SHORTEST, count_jokers, numbered
+from games.kit.piles import fill, without
+from games.options import Value
+from games.record import BadDeal, Wanted
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (
     DealerNext,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.cards import Face, Rank
 from games.contract import Seat, Sheet
-from games.match import leaders, totals
-from games.melds import Kind, Meld, card_values, hand_value
+from games.kit.cards import Face, Rank
+from games.kit.match import leaders, totals
+from games.kit.melds import Kind, Meld, card_values, hand_value
 from games.romme.state import Phase, State
 
 VALUES = card_values(ace=11)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 
-from games.cards import Face, pack
-from games.contract import Seat, Value
-from games.melds import RING, MeldRules, Spread
+from games.contract import Seat
+from games.kit.cards import Face, pack
+from games.kit.melds import RING, MeldRules, Spread
+from games.options import Value
 
 PACK = pack(copies=2, jokers=6)
 """110 cards: two packs and six jokers (R5)."""

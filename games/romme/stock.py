@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
-from games.cards import Face
 from games.contract import Drawn, Event, Refused, Seat, Step
-from games.piles import same_cards
+from games.kit.cards import Face
+from games.kit.piles import same_cards
 from games.romme.actions import Draw, Take
 from games.romme.events import Drew, NothingToTake, Penalised, Reshuffled, Took
 from games.romme.state import Mixing, Penalty, Phase, Refusal, State

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.cards import Face
-from games.contract import Seat, Viewer, evolve, key
-from games.melds import Kind, numbered
+from games.contract import Seat, Viewer, evolve
+from games.kit.cards import Face
+from games.kit.melds import Kind, numbered
+from games.record import key
 from games.romme.scoring import standings
 from games.romme.state import Phase, State
 

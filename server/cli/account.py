@@ -4,15 +4,15 @@ from pathlib import Path
 
 import click
 
-from commands.german import fold
+from commands.language.german import fold
 from db import players, ranking
 from db.writer import store
 from server.cli.accounts import free_of_tables, known
 from server.cli.database import opened
 from server.cli.frame import Command, Group
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.people import objection
+from server.ops.failure import Failure
+from server.people.person import objection
 
 GONE = "ehemaliger Gast"
 

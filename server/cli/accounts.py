@@ -1,10 +1,10 @@
 """Accounts as a subcommand finds them by name."""
 
-from commands.german import meant, nearest
+from commands.language.german import meant, nearest
 from db import journal, players
 from db.engine import Database
 from db.players import Player
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 def known(database: Database, key: str, typed: str) -> Player:

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from commands.german import fold, meant, nearest
+from commands.language.german import fold, meant, nearest
 from db import players
 from db.writer import store
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 @click.command(cls=Command, help="Macht NAME zum Admin; mit --entziehen wieder zum gewöhnlichen Gast.")

@@ -7,7 +7,7 @@ import click
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 @click.command(cls=Command, help="Schreibt eine Sicherung der Datenbank nach ZIEL, auch während gespielt wird.")

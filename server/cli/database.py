@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from db.engine import Database, open_database
 from db.errors import CannotOpen, DatabaseError, InUse, NewerSchema
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import click
 
-from commands.german import listed, meant, nearest
+from commands.language.german import listed, meant, nearest
 
 _HEADINGS = {"Commands": "Befehle", "Options": "Optionen", "Positional arguments": "Angaben"}
 

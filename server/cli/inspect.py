@@ -14,7 +14,7 @@ from games import table
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.tables import CannotReplay, replayed
+from server.play.registry import CannotReplay, replayed
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")

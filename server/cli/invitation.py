@@ -10,9 +10,9 @@ from db.writer import store
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.clock import Clock
-from server.entrance import hashed
-from server.shuffler import word_of_return
+from server.ops.clock import Clock
+from server.ops.shuffler import word_of_return
+from server.people.login import hashed
 
 
 @click.command(cls=Command, help="Macht ein Wort, mit dem genau eine Person ein Konto anlegen kann.")

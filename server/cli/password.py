@@ -5,15 +5,15 @@ from pathlib import Path
 import click
 from argon2 import PasswordHasher
 
-from commands.german import fold
+from commands.language.german import fold
 from db import players
 from db.writer import store
 from server.cli.accounts import known
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.passwords import weak
+from server.ops.failure import Failure
+from server.people.passwords import weak
 
 
 @click.command(cls=Command, help="Setzt ein neues Passwort für NAME; es wird zweimal verdeckt abgefragt.")

@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from db.errors import DatabaseError
-from server import log
 from server.cli.database import explain
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
+from server.ops import log
+from server.ops.failure import Failure
 from server.run import run
 
 

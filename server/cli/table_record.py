@@ -4,16 +4,16 @@ from pathlib import Path
 
 import click
 
-from commands.exports import full
-from commands.vocabulary import Misread
+from commands.journal.exports import full
+from commands.language.vocabulary import Misread
 from db import journal
 from db.journal import DamagedJournal
 from games.contract import Refused
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.tables import vocabulary_named
+from server.ops.failure import Failure
+from server.play.registry import vocabulary_named
 
 
 @click.command(cls=Command, help="Schreibt das volle Protokoll von Tisch NUMMER.")

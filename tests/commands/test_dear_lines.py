@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.german import FILLERS
-from commands.house import Say
-from commands.table import lexicon_of, lobby_lexicon
-from commands.vocabulary import MOST_LETTERS, MOST_WORDS, AnyName, KnownNames, Misread
-from games.cards import Card, Rank, Suit
+from commands.language.german import FILLERS
+from commands.language.vocabulary import MOST_LETTERS, MOST_WORDS, AnyName, KnownNames, Misread
+from commands.lobby.verbs import Say
+from commands.table.words import lexicon_of, lobby_lexicon
+from games.kit.cards import Card, Rank, Suit
 from games.romme.actions import Rebuild
 from games.table import SortAs
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands.german import Likeness, Voice, counted, fold, listed, meant, nearest, spoken
+from commands.language.german import Likeness, Voice, counted, fold, listed, meant, nearest, spoken
 from games.contract import Seat
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from commands.exports import personal
-from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
+from commands.journal.exports import personal
+from commands.language.german import fold
 from commands.poker import POKER_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from games.contract import HOUSE, Drawn
-from games.potmatch import Exchange, Shown
+from games.pot.match import Exchange, Shown
 from tests.playouts import moves, seated, shortest, started
 
 
@@ -34,7 +34,7 @@ def dealt_and_shown(match):
     for one in match.done:
         if isinstance(one.action, Drawn) and one.action.kind == "mischen" and one.actor is HOUSE:
             names = {seat: fold(person.name) for seat, person in enumerate(one.after.people)}
-            hands = {seat: game.hand(one.after.state, seat) for seat in one.after.circle}
+            hands = {seat: game.hands.of(one.after.state, seat) for seat in one.after.circle}
             found.append(({names[seat]: hand for seat, hand in hands.items() if hand}, {}, set()))
         for event in one.events:
             if isinstance(event, Shown):

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import JOKER, PACK, Face, Joker, Rank
 from games.contract import Refused
-from games.melds import (
+from games.kit.cards import JOKER, PACK, Face, Joker, Rank
+from games.kit.melds import (
     ACE_LOW,
     RING,
     End,

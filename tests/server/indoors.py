@@ -17,17 +17,17 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 
-from commands.german import fold
-from commands.replay import AnyVocabulary
+from commands.journal.replay import AnyVocabulary
+from commands.language.german import fold
 from db import players
 from db.engine import Database, open_database
 from db.writer import Job, store
-from server.clock import Clock, Timer
-from server.config import Settings
-from server.host import Host
 from server.house import House
-from server.page import MAX_COLUMNS, Charset
-from server.session import Session
+from server.ops.clock import Clock, Timer
+from server.ops.config import Settings
+from server.people.session import Session
+from server.play.live import Host
+from server.wire.page import MAX_COLUMNS, Charset
 
 T = TypeVar("T")
 

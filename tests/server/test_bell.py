@@ -6,8 +6,8 @@ import pytest
 
 from commands.holdem import HOLDEM_WORDS
 from games import table
-from server.bell import PATIENCE, Bell
-from server.clock import Clock
+from server.ops.clock import Clock
+from server.play.bell import PATIENCE, Bell
 from tests.server.indoors import Indoors, MovedClock
 from tests.server.test_telnet import eventually, open_house, visit
 
@@ -74,7 +74,7 @@ def test_a_bell_can_be_called_off(after):
     clock, rung = MovedClock(), []
     bell = Bell(clock, 1.0, lambda: True, lambda: rung.append(RUNG))
     clock.advance(after)
-    bell.cancel()
+    bell.silence()
     clock.advance(10)
 
     assert [] == rung

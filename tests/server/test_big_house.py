@@ -5,8 +5,8 @@ import time
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from server.people import Person
-from server.words import MOST_LISTED
+from server.lobby.words import MOST_LISTED
+from server.people.person import Person
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

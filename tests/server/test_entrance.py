@@ -2,9 +2,9 @@
 
 import pytest
 
-from server.entrance import MOST_NAMED, welcome
-from server.page import MAX_COLUMNS
-from server.people import Person
+from server.people.login import MOST_NAMED, welcome
+from server.people.person import Person
+from server.wire.page import MAX_COLUMNS
 
 
 def said_of(names, others):

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from commands.german import fold
+from commands.language.german import fold
 from db import results
 from games.contract import Seat
 from tests.server.driver import HIDES, SHOWS, Client, Party, flat, guests, seated

@@ -13,7 +13,7 @@ from tests.server.indoors import Indoors, Overheard
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
 PASSWORD = "Mausefalle und Speck"
-GAMES = [one.game.id for one in VOCABULARIES if one.game.waits]
+GAMES = [one.game.id for one in VOCABULARIES if one.game.table.waits]
 
 
 async def test_sessions_in_all(open_house):

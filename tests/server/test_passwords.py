@@ -13,8 +13,8 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.exceptions import HashingError
 
-from commands.german import fold
-from server.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
+from commands.language.german import fold
+from server.people.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 SECRET = "Zitronenfalter am Deich"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window, household
+from server.people.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window, household
 
 
 class Watch:

@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from db.admission import Kind
-from server.config import Idle, Settings
+from server.ops.config import Idle, Settings
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.driver import needed
 from tests.server.indoors import EVENING, Indoors
@@ -23,7 +23,9 @@ JUMPS = [timedelta(hours=1), timedelta(hours=-1), timedelta(days=400), timedelta
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 TIMED = [
-    one for one in EVERY_VOCABULARY[1:] if one.game.waits and any(o.name == "bedenkzeit" for o in one.game.options)
+    one
+    for one in EVERY_VOCABULARY[1:]
+    if one.game.table.waits and any(o.name == "bedenkzeit" for o in one.game.options)
 ]
 TIME_IS_UP = "Die Zeit ist um für"
 

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from commands.german import fold
-from commands.haus import HOUSE_NAME
-from commands.replay import is_house, replay_line
-from commands.replay import read_opening as opening_of
+from commands.journal.house_lines import HOUSE_NAME
+from commands.journal.replay import is_house, replay_line
+from commands.journal.replay import read_opening as opening_of
+from commands.language.german import fold
 from db import journal
 from db.engine import open_database
 from db.journal import Entry, Person, State, TableRow
 from db.writer import store
 from games import table
-from server.tables import vocabulary_named
+from server.play.registry import vocabulary_named
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 RELEASED = Path(__file__).parents[1] / "db" / "released"
 JOURNALS = {path.stem: read(path) for path in kept()}
 AT_TABLES = [
-    name for name, one in JOURNALS.items() if (words := vocabulary_named(one.game)) is None or words.game.waits
+    name for name, one in JOURNALS.items() if (words := vocabulary_named(one.game)) is None or words.game.table.waits
 ]
 LOST = "lässt sich leider nicht fortsetzen"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.melds import read
+from games.kit.melds import read
 from games.romme.scoring import loss, points, sheet, standings, winners
 from games.romme.state import MELDS
 from tests.games.romme.deals import ANNA, BERND, CLARA, cards, started

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.contract import play
+from games.game import play
 from games.romme import ROMME, Phase
 from games.romme.actions import Allow, Discard, Draw, Knock, Take
 from games.romme.events import PenaltyDrawn, Reshuffled

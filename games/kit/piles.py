@@ -1,0 +1,67 @@
+"""
+Hands, stocks and discard piles: plain tuples with a little arithmetic of multisets.
+
+A hand is a tuple in its owner's own order, a stock and a pile are tuples with the top card first. Equal cards are
+interchangeable, so taking "a card" out always means the first of its kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeVar
+
+from games.record import BadDeal
+
+C = TypeVar("C", bound=Hashable)
+
+
+def missing(held: Iterable[C], wanted: Iterable[C]) -> tuple[C, ...]:
+    """Return the cards of `wanted` that `held` does not have, each as often as it lacks; empty if it has them all."""
+    lacking = Counter(wanted)
+    lacking.subtract(held)
+    return tuple(card for card, count in lacking.items() for _ in range(count))
+
+
+def without(held: Sequence[C], taken: Iterable[C]) -> tuple[C, ...]:
+    """
+    Return `held` in its order without `taken`.
+
+    Raises:
+        ValueError: a card is not there – a programming error, the rules ask `missing` first.
+    """
+    rest = list(held)
+    for card in taken:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def same_cards(one: Iterable[C], other: Iterable[C]) -> bool:
+    """Tell whether both hold the same cards, whatever their order."""
+    return Counter(one) == Counter(other)
+
+
+def fill(pack: Sequence[C], *wishes: tuple[Sequence[C], int]) -> tuple[tuple[C, ...], ...]:
+    """
+    Complete wished piles from a pack: the cards named first, the gaps then filled in the order of the pack.
+
+    Args:
+        pack: every card of the game, in the order in which records fill up.
+        wishes: for each pile the cards named, in order, and its size; the last pile takes what is left over,
+            its size is ignored.
+
+    Returns:
+        The piles in the order of the wishes; together they are a permutation of the pack.
+
+    Raises:
+        BadDeal: a pile holds more cards than its size, or a card is named more often than the pack has it.
+    """
+    for named, size in wishes[:-1]:
+        if len(named) > size:
+            raise BadDeal(f"{len(named)} Karten statt {size}")
+    surplus = missing(pack, [card for named, _ in wishes for card in named])
+    if surplus:
+        raise BadDeal(f"{surplus[0]} gibt es nicht so oft")
+    rest = iter(without(pack, [card for named, _ in wishes for card in named]))
+    filled = [(*named, *(next(rest) for _ in range(size - len(named)))) for named, size in wishes[:-1]]
+    return (*filled, (*wishes[-1][0], *rest))
