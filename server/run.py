@@ -192,6 +192,8 @@ async def _open_door(
         lines_burst=limits.lines_burst,
         bytes_per_second=limits.bytes_per_second,
         bytes_burst=limits.bytes_burst,
+        work_ms_per_second=limits.work_ms_per_second,
+        work_ms_burst=limits.work_ms_burst,
         outbox_bytes=limits.outbox_bytes,
     )
     try:

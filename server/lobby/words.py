@@ -18,6 +18,7 @@ from commands.language.vocabulary import HouseWord, Lexicon
 from commands.lobby import verbs as said
 from commands.lobby.admin import ADMIN_VERBS, AdminWord
 from commands.lobby.help import help_on, rules_of
+from commands.lobby.lists import more_people, more_tables
 from commands.lobby.moderation import MUTED
 from commands.table.words import lexicon_of, lobby_lexicon
 from db import players, ranking, results
@@ -330,7 +331,7 @@ class Words:
         rows = list(islice(tables.shown(), MOST_LISTED + 1))
         lines = [line_of(row, tables.room_at(row.number)) for row in rows[:MOST_LISTED]]
         if len(rows) > MOST_LISTED:
-            lines.append(f"Das sind die ersten {MOST_LISTED} Tische, es gibt noch mehr.")
+            lines.append(more_tables(MOST_LISTED))
         session.reply("\n".join(lines) if lines else "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf.")
 
     # --- people ---
@@ -349,7 +350,7 @@ class Words:
             )
             lines.append(f"  {title(other.person.name)}{' (du)' if other is session else ''}, {where}")
         if len(here) > MOST_LISTED:
-            lines.append(f"  und {len(here) - MOST_LISTED} weitere, die später gekommen sind")
+            lines.append(more_people(len(here) - MOST_LISTED))
         session.reply("\n".join(lines))
 
     def say(self, session: Session, word: said.Say) -> None:

@@ -26,6 +26,10 @@ class Clock:
         """Seconds since some moment that stays the same while the process runs; never goes back."""
         return time.monotonic()
 
+    def worked(self) -> float:
+        """Seconds of CPU this thread has worked; what others do meanwhile, and waiting, does not count."""
+        return time.thread_time()
+
     def now(self) -> datetime:
         """The wall clock, in UTC and aware of it."""
         return datetime.now(UTC)

@@ -89,7 +89,7 @@ class Accounts(_Section):
 class Limits(_Section):
     """What one guest, one address and all together may ask of the house."""
 
-    # False lifts sessions per address, connects and lines and bytes per second; the rest always holds.
+    # False lifts sessions per address, connects and lines, bytes and work per second; the rest always holds.
     enabled: bool = True
     sessions: Count = 2000
     sessions_per_address: Count = 20
@@ -98,6 +98,8 @@ class Limits(_Section):
     lines_burst: Count = 30
     bytes_per_second: Count = 2000
     bytes_burst: Count = 10_000
+    work_ms_per_second: Count = 10
+    work_ms_burst: Count = 100
     tables: Count = 2000
     tables_per_person: Count = 5
     talk_per_minute: Count = 20

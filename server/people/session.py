@@ -156,6 +156,11 @@ class Session:
             self.watching.watchers.pop(self, None)
             self.watching = None
 
+    @property
+    def unheard(self) -> bool:
+        """Whether lines of his lie there that have not been handed over yet."""
+        return self.wire.unheard
+
     # --- what the house says ---
 
     def say(self, text: str) -> None:

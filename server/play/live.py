@@ -47,6 +47,7 @@ from games.options import Special
 from games.table import Back, Expel, Gone, Join, TableView
 from server.ops.clock import Clock, Timer
 from server.ops.shuffler import Shuffle
+from server.play.bell import Bell
 
 log = structlog.get_logger()
 
@@ -82,6 +83,11 @@ class Listener(Protocol):
     @property
     def style(self) -> Style:
         """How he wants to be spoken to."""
+        ...
+
+    @property
+    def unheard(self) -> bool:
+        """Whether something he said has not been heard yet."""
         ...
 
     def hear(self, lines: list[str], prompt: str) -> None:
@@ -227,7 +233,8 @@ class Host:
         self._views: dict[Viewer, TableView[Any]] = {}
         self._prompts: dict[tuple[Viewer, Style], str] = {}
         self._clock_key: object = None
-        self._timers: list[Timer] = []
+        self._bell: Bell | None = None
+        self._warning: Timer | None = None
         self._retries: dict[int, Timer] = {}
 
     @property
@@ -436,9 +443,11 @@ class Host:
         self._retries.clear()
 
     def _stop_clock(self) -> None:
-        for timer in self._timers:
-            timer.cancel()
-        self._timers = []
+        if self._bell is not None:
+            self._bell.silence()
+        if self._warning is not None:
+            self._warning.cancel()
+        self._bell = self._warning = None
         self._clock_key = None
 
     def drop(self) -> None:
@@ -713,11 +722,15 @@ class Host:
         if clock is None:
             return
         left = max(1, round(clock.seconds / 4))
-        after = self._ledger.clock.after
         up = Due(HOUSE, TimeUp(), lambda: self._runs(key))
-        self._timers = [after(clock.seconds, lambda: self.see_to(up))]
+        self._bell = Bell(self._ledger.clock, clock.seconds, self._unheard, lambda: self.see_to(up))
         if left < clock.seconds:
-            self._timers.append(after(clock.seconds - left, lambda: self._warn(left)))
+            self._warning = self._ledger.clock.after(clock.seconds - left, lambda: self._warn(left))
+
+    def _unheard(self) -> bool:
+        """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""
+        turns = table.turns(self.vocabulary.game, self.sitting)
+        return not self.idle or any(self.seats[seat].unheard for seat in turns if seat in self.seats)
 
     def _runs(self, key: object) -> bool:
         """Tell whether the clock with this key is the one that runs now, and not that of somebody's next turn."""

@@ -133,6 +133,11 @@ class Asker:
         """How he wants to be spoken to."""
         return self.session.style
 
+    @property
+    def unheard(self) -> bool:
+        """Whether something he said has not been heard yet; no clock of a tournament asks."""
+        return False
+
     def hear(self, lines: list[str], _prompt: str) -> None:
         """Take note of an answer or a refusal."""
         self.session.reply("\n".join(lines))

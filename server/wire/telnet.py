@@ -13,8 +13,9 @@ knows him. What goes on between the two:
 - **Pages.** What the house sends is gathered while a line is worked on, or until the loop's next round, and written in
   one piece. Nobody waits for anybody: `send` only appends. Who leaves more than `outbox_bytes` unread is cut off at
   once, who reads nothing at all after `grace_seconds`.
-- **Speed.** A guest who sends too much is first read more slowly; his kernel then makes him wait. Cut off is only who
-  has sent, before we could stop him, more than `PATIENCE` seconds' worth.
+- **Speed.** A guest who sends too much, or makes us work too much by what he sends, is first read more slowly; his
+  kernel then makes him wait. Cut off is only who has sent, before we could stop him, more than `PATIENCE` seconds'
+  worth.
 - **The end.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent before it is
   closed. Everything ends in `connection_lost`, which tells the guest, once.
 
@@ -77,8 +78,8 @@ CHUNK = 32 * 1024
 PATIENCE = 20.0
 """Seconds' worth of input beyond the allowance that one connection may have waiting; more is a flood."""
 
-TURN = 8
-"""Lines of one guest worked on before the others get theirs."""
+TURN, TURN_SECONDS = 8, 0.004
+"""Lines of one guest, and seconds of work for him, before the others get their turn."""
 
 LINGER = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
@@ -104,8 +105,9 @@ class TelnetLimits:
     """
     What one connection may cost. `enabled = False` lifts the rates per second and nothing else.
 
-    A rate is `*_per_second` in the long run and `*_burst` at once. `grace_seconds`: how long a guest may leave us
-    unable to write a single byte. `keepalive_seconds`: between two IAC NOP.
+    A rate is `*_per_second` in the long run and `*_burst` at once; `work` is what his lines cost us, measured in
+    milliseconds of CPU. `grace_seconds`: how long a guest may leave us unable to write a single byte.
+    `keepalive_seconds`: between two IAC NOP.
     """
 
     enabled: bool = True
@@ -114,6 +116,8 @@ class TelnetLimits:
     lines_burst: float = 60
     bytes_per_second: float = 8 * 1024
     bytes_burst: float = 64 * 1024
+    work_ms_per_second: float = 10
+    work_ms_burst: float = 100
     outbox_bytes: int = 256 * 1024
     grace_seconds: float = 10
     keepalive_seconds: float = 240
@@ -154,6 +158,10 @@ class Wire(Protocol):
     @property
     def screen_reader(self) -> bool:
         """Whether the client says that its user listens."""
+
+    @property
+    def unheard(self) -> bool:
+        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
 
     def send(self, data: bytes) -> None:
         """Send a set page (`page.set_page`); it begins on a line of its own, also behind a prompt."""
@@ -345,6 +353,7 @@ class Connection(asyncio.BufferedProtocol):
         "_unfinished",
         "_waiting",
         "_will_write",
+        "_work_done",
         "address",
         "charset",
         "client",
@@ -366,9 +375,11 @@ class Connection(asyncio.BufferedProtocol):
         # Incoming
         self._lines: Bucket | None = None
         self._bytes: Bucket | None = None
+        self._work_done: Bucket | None = None
         if limits.enabled:
             self._lines = Bucket(limits.lines_per_second, limits.lines_burst, server.clock.monotonic)
             self._bytes = Bucket(limits.bytes_per_second, limits.bytes_burst, server.clock.monotonic)
+            self._work_done = Bucket(limits.work_ms_per_second, limits.work_ms_burst, server.clock.monotonic)
         self._unfinished = b""  # of a line whose end has not come yet
         self._discarding = False  # the rest of a line that was too long
         self._carriage_return = False  # came last; a LF or NUL now belongs to it
@@ -465,6 +476,10 @@ class Connection(asyncio.BufferedProtocol):
 
     # Wire, the house's half
 
+    @property
+    def unheard(self) -> bool:
+        return self._paused or bool(self._waiting)
+
     def send(self, data: bytes) -> None:
         if self._behind_prompt:
             self._behind_prompt = False
@@ -555,6 +570,9 @@ class Connection(asyncio.BufferedProtocol):
         if rate is not None and len(waiting) > self._server.most_waiting:
             self._cut_off("lines")
         turn = TURN
+        worked = self._server.clock.worked
+        began = worked() if rate is not None and waiting and not self._held else 0.0
+        over = began + TURN_SECONDS
         while waiting and not self._held:
             self._behind_prompt = False
             try:
@@ -562,16 +580,28 @@ class Connection(asyncio.BufferedProtocol):
             except Exception:
                 # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
                 log.exception("a line could not be worked on")
-            if rate is not None and (debt := rate.take(1)):
-                self._rest(debt)
-                break
             turn -= 1
-            if not turn and waiting:
+            if rate is not None:
+                now = worked()
+                if self._in_debt(rate, now - began):
+                    break
+                began = now
+                turn = turn if now < over else 0
+            if turn <= 0 and waiting:
                 self._rest(0)
                 break
         self.flush()
         if self._waiting or self._resume is not None or self._paused or self._eof:
             self._settle()
+
+    def _in_debt(self, rate: Bucket, seconds: float) -> bool:
+        """Have the guest pay for a line and for the work it was; tell whether he must rest now."""
+        debt = rate.take(1)
+        if self._work_done is not None:
+            debt = max(debt, self._work_done.take(seconds * 1000))
+        if debt:
+            self._rest(debt)
+        return bool(debt)
 
     def _settle(self) -> None:
         """Read on, or make the client wait; at the end of its input, stay only as long as answers may come."""

@@ -131,6 +131,7 @@ class Overheard:
         self.columns = MAX_COLUMNS
         self.charset = Charset.UTF_8
         self.screen_reader = False
+        self.unheard = False
         self.session: Session
         self.is_closed = False
         self._beats = beats
