@@ -45,7 +45,8 @@ KINDS: Mapping[Kind, str] = {Kind.SET: "Gruppe", Kind.RUN: "Straße"}
 
 def _laying_down() -> Grammar:
     """Return the tail of `klopfen` and `gin`: the discard, and the melds if one wants to choose them."""
-    return grammar.card(TILES) + grammar.maybe(grammar.word("mit") + grammar.groups(TILES))
+    with_word = grammar.word("mit")
+    return grammar.maybe(with_word) + grammar.card(TILES) + grammar.maybe(with_word + grammar.groups(TILES))
 
 
 VERBS: tuple[Verb, ...] = (
