@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted, listed
+from commands.language.german import Voice, counted
 from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
 from commands.language.vocabulary import Verb, Vocabulary
@@ -45,7 +45,8 @@ KINDS: Mapping[Kind, str] = {Kind.SET: "Gruppe", Kind.RUN: "Straße"}
 
 def _laying_down() -> Grammar:
     """Return the tail of `klopfen` and `gin`: the discard, and the melds if one wants to choose them."""
-    return grammar.card(TILES) + grammar.maybe(grammar.word("mit") + grammar.groups(TILES))
+    with_word = grammar.word("mit")
+    return grammar.maybe(with_word) + grammar.card(TILES) + grammar.maybe(with_word + grammar.groups(TILES))
 
 
 VERBS: tuple[Verb, ...] = (
@@ -163,7 +164,7 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
-    upcard = f"Aufgedeckt wird {voice.card(event.upcard)}."
+    upcard = f"Aufgedeckt wird der Stein {voice.card(event.upcard)}."
     return f"{mixed} Spiel {event.deal}. {upcard} {voice.says(event.first, 'darfst', 'darf')} ihn zuerst nehmen."
 
 
@@ -237,17 +238,15 @@ def _tell_took_back(event: TookBack, voice: Voice) -> str:
 
 @tell.register
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
-    shown = f"{voice.name(event.other)} hatte{_shown(event.shown.melds, voice)}"
-    if event.shown.rest:
-        rest = f"Rest {voice.row(event.shown.rest)}, zusammen {_points(event.shown.points)}"
-    else:
-        rest = "keinen Rest"
-    return "\n".join([f"{shown} {rest}.", _verdict(event, voice), _totals(event.totals, voice)])
+    return "\n".join([_shown(event, voice), _verdict(event, voice), _totals(event.totals, voice)])
 
 
-def _shown(melds: Iterable[Meld], voice: Voice) -> str:
-    laid = [voice.row(meld.cards) for meld in melds]
-    return f": {'; '.join(laid)};" if laid else ":"
+def _shown(event: DealScored, voice: Voice) -> str:
+    """Say what the one held who did not knock (R15, R22)."""
+    laid = "; ".join(voice.row(meld.cards) for meld in event.shown.melds) or "keine Kombination"
+    rest = f"{_points(event.shown.points)} Rest: {voice.row(event.shown.rest)}" if event.shown.rest else "keinen Rest"
+    held = f"{laid} und {rest}."
+    return voice.says(event.other, f"hattest {held}", f"hatte {held}")
 
 
 _HOW: Mapping[Outcome, str] = {
@@ -256,15 +255,16 @@ _HOW: Mapping[Outcome, str] = {
     Outcome.UNDERCUT: "gegen den Klopfer",
 }
 
+_BONUS: Mapping[Outcome, str] = {Outcome.GIN: "für Gin", Outcome.UNDERCUT: "fürs Unterbieten"}
+
 
 def _verdict(event: DealScored, voice: Voice) -> str:
-    """Say who has won a deal, by which rests, and what it brings (R15 to R17)."""
-    winner, points = event.result.winner, _points(event.result.points)
-    rests = f"Rest {event.rest} gegen {event.shown.points}"
-    how = _HOW[event.result.outcome]
-    if winner is None:
-        raise ValueError("a deal with a knock has a winner")
-    return f"{rests}: {voice.says(winner, f'gewinnst {how} und bekommst', f'gewinnt {how} und bekommt')} {points}."
+    """Say by which rests who has won a deal, and what it brings (R15 to R17)."""
+    won = event.verdict
+    rests = f"Rest: {voice.name(event.knocker)} {event.rest}, {voice.name(event.other)} {event.shown.points}."
+    bonus = f", {won.bonus} davon {_BONUS[won.outcome]}" if won.bonus else ""
+    how, gain = _HOW[won.outcome], f"{_points(won.points)}{bonus}."
+    return f"{rests} {voice.says(won.winner, f'gewinnst {how} und bekommst', f'gewinnt {how} und bekommt')} {gain}"
 
 
 def _totals(totals: Mapping[Seat, int], voice: Voice) -> str:
@@ -301,7 +301,7 @@ _DOING: Mapping[str, str] = {
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see."""
     lines = [*_headlines(view, table, voice), "", *_table(view, voice), "", *_people(view, table, voice)]
-    if view.own is not None and view.own.hand:
+    if view.own is not None and view.own.hand and voice.you not in view.rests:
         lines += ["", *_own(view.own, voice)]
     return "\n".join(lines)
 
@@ -334,15 +334,19 @@ def _laid_out(view: View, voice: Voice) -> list[str]:
     """Return what lies open since the knock: the knocker's melds and rest, with the score the other one's too."""
     if view.knocker is None:
         return []
-    lines = [f"Kombinationen von {voice.to_whom(view.knocker)}:"]
+    lines = [_whose_melds(view.knocker, voice)]
     for number, cards in view.melds.items():
         lines.append(f"  {number}) {KINDS[view.kinds[number]]}: {voice.row(cards)}")
     for seat, tiles in view.rest_tiles.items():
         if seat != view.knocker and view.shown is not None and view.shown.melds:
-            lines.append(f"Kombinationen von {voice.to_whom(seat)}:")
+            lines.append(_whose_melds(seat, voice))
             lines += [f"  {KINDS[meld.kind]}: {voice.row(meld.cards)}" for meld in view.shown.melds]
         lines.append(f"  Rest: {voice.row(tiles)}, zusammen {_points(view.rests[seat])}." if tiles else "  Kein Rest.")
     return lines
+
+
+def _whose_melds(seat: Seat, voice: Voice) -> str:
+    return "Deine Kombinationen:" if seat == voice.you else f"Kombinationen von {voice.name(seat)}:"
 
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
@@ -361,10 +365,11 @@ def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, str, str, str]:
     notes = ["du"] if seat == voice.you else []
-    notes += ["klopft"] if seat == view.knocker else []
+    if seat == view.knocker:
+        notes.append("hat geklopft" if view.rests[seat] else "hat Gin")
     notes += ["nicht da"] if seat in table.absent else []
     tiles = counted(view.hands.get(seat, 0), "Stein", "Steine")
-    return voice.name(seat), tiles, _points(view.points[seat]), listed(notes)
+    return voice.name(seat), tiles, _points(view.points[seat]), ", ".join(notes)
 
 
 def _own(own: OwnView, voice: Voice) -> list[str]:
@@ -374,12 +379,7 @@ def _own(own: OwnView, voice: Voice) -> list[str]:
     lines.append(f"Kombinationen: {melds}. Rest: {_points(own.arranged.points)}.")
     if own.least is not None:
         lines.append(f"Nach dem besten Ablegen bleiben {_points(own.least)}.")
-    return lines + ([_fitting(own, voice)] if own.fitting else [])
-
-
-def _fitting(own: OwnView, voice: Voice) -> str:
-    """Say which of one's tiles fit the knocker's melds by themselves."""
-    return f"Es passt: {listed(f'{voice.card(tile)} an {number}' for number, tile in own.fitting)}."
+    return lines
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
@@ -400,9 +400,10 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn should not overlook: what he could lay off."""
-    own = view.own
-    return _fitting(own, voice) if own is not None and own.fitting and voice.you in table.turns else ""
+    """Return what the player on turn should not overlook: which of his tiles fit the knocker's melds by themselves."""
+    if view.own is None or not view.own.fitting or voice.you not in table.turns:
+        return ""
+    return f"Du könntest anlegen: {', '.join(f'{voice.card(tile)} an {number}' for number, tile in view.own.fitting)}."
 
 
 # --- excuses ---------------------------------------------------------------------------------------------------------

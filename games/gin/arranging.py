@@ -95,7 +95,7 @@ def _in_order(arrangement: Arrangement) -> Arrangement:
 
 
 def _preference(arrangement: Arrangement) -> tuple[int, list[tuple[int, int]], int]:
-    """R12: of equal rests more sets, then the smaller tile where two first differ; one long run before its parts."""
+    """R12: of equal rests more sets, then the smaller tile where two first differ, then fewer melds."""
     sets = sum(meld.kind is Kind.SET for meld in arrangement.melds)
     tiles = [place(tile) for meld in arrangement.melds for tile in meld.shown()]
     return -sets, tiles, len(arrangement.melds)

@@ -22,8 +22,8 @@ from games.gin.events import (
     MatchWon,
     Took,
 )
-from games.gin.scoring import result, standings
-from games.gin.state import HAND, LEFT_OVER, MATCH, DealResult, Hand, Outcome, Phase, Refusal, State
+from games.gin.scoring import standings, verdict
+from games.gin.state import HAND, LEFT_OVER, MATCH, Hand, Outcome, Phase, Refusal, State
 from games.kit.cards import PACK, Card
 from games.kit.piles import fill, same_cards, without
 from games.record import BadDeal, Wanted
@@ -76,7 +76,8 @@ def _deal(state: State, wall: Hand) -> Step[State]:
         left_over=wall[-LEFT_OVER:],
         pile=(wall[dealt],),
         scores=state.scores,
-        last=state.last,
+        outcome=state.outcome,
+        winner=state.winner,
     )
     hands = (HandDealt(seat, fresh.hands[seat]) for seat in fresh.seats)
     return Step(fresh, (Dealt(fresh.dealer, fresh.deal, wall[dealt], first), *hands))
@@ -159,20 +160,26 @@ def scored(state: State) -> Step[State]:
     laid = state.lay_out
     other = state.other(laid.seat)
     shown = arrange(state.hands[other])
-    ended = result(laid, other, shown.points)
-    points = tuple((seat, ended.points if seat == ended.winner else 0) for seat in state.seats)
-    after = replace(state, shown=shown, moments=(), scores=(*state.scores, points), last=ended)
-    event = DealScored(laid.seat, laid.points, other, shown, ended, standings(after))
-    winner = laid.seat if ended.winner == laid.seat else other
-    if standings(after)[winner] >= MATCH:
-        return Step(after, (event,)).then(lambda state: end_match(state, winner))
-    return Step(after, (event,)).then(lambda state: next_deal(state, state.other(winner)))
+    won = verdict(laid, other, shown.points)
+    points = tuple((seat, won.points if seat == won.winner else 0) for seat in state.seats)
+    after = replace(
+        state,
+        shown=shown,
+        moments=(),
+        scores=(*state.scores, points),
+        outcome=won.outcome,
+        winner=won.winner,
+    )
+    step = Step(after, (DealScored(laid.seat, laid.points, other, shown, won, standings(after)),))
+    if standings(after)[won.winner] >= MATCH:
+        return step.then(lambda state: end_match(state, won.winner))
+    return step.then(lambda state: next_deal(state, state.other(won.winner)))
 
 
 def draw_deal(state: State) -> Step[State]:
     """R19, R20: nobody scores, and the same player deals again."""
     nothing = tuple((seat, 0) for seat in state.seats)
-    drawn = replace(state, scores=(*state.scores, nothing), last=DealResult(Outcome.DRAWN))
+    drawn = replace(state, scores=(*state.scores, nothing), outcome=Outcome.DRAWN, winner=None)
     return Step(drawn, (DealDrawn(standings(drawn)),)).then(lambda state: next_deal(state, state.dealer))
 
 

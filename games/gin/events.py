@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.contract import Event, Private, Public, Seat
 from games.gin.arranging import Arrangement
-from games.gin.state import DealResult
+from games.gin.scoring import Verdict
 from games.kit.cards import Card
 from games.kit.melds import Meld
 
@@ -133,7 +133,8 @@ class DealScored(Public):
     A deal with a knock or Gin is over (R15 to R17).
 
     Attributes:
-        other: who did not knock; shown: his tiles, arranged; knocker's rest: `rest`.
+        rest: what the knocker is left with.
+        other: who did not knock; shown: his tiles, arranged.
         totals: of the match so far.
     """
 
@@ -141,7 +142,7 @@ class DealScored(Public):
     rest: int
     other: Seat
     shown: Arrangement
-    result: DealResult
+    verdict: Verdict
     totals: Mapping[Seat, int]
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.contract import Seat, Sheet
-from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, DealResult, Laid, Outcome, Phase, State
+from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, Laid, Outcome, Phase, State
 from games.kit.match import totals
 
 
-def result(laid: Laid, other: Seat, rest: int) -> DealResult:
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a deal with a knock or Gin ended: who scores how much, the bonus within it included."""
+
+    outcome: Outcome
+    winner: Seat
+    points: int
+    bonus: int = 0
+
+
+def verdict(laid: Laid, other: Seat, rest: int) -> Verdict:
     """
     R15 to R17: what a deal brings.
 
@@ -17,10 +29,10 @@ def result(laid: Laid, other: Seat, rest: int) -> DealResult:
         rest: his points after laying off.
     """
     if not laid.points:
-        return DealResult(Outcome.GIN, laid.seat, rest + GIN_BONUS)
+        return Verdict(Outcome.GIN, laid.seat, rest + GIN_BONUS, GIN_BONUS)
     if laid.points < rest:
-        return DealResult(Outcome.KNOCKED, laid.seat, rest - laid.points)
-    return DealResult(Outcome.UNDERCUT, other, UNDERCUT_BONUS + laid.points - rest)
+        return Verdict(Outcome.KNOCKED, laid.seat, rest - laid.points)
+    return Verdict(Outcome.UNDERCUT, other, UNDERCUT_BONUS + laid.points - rest, UNDERCUT_BONUS)
 
 
 def standings(state: State) -> dict[Seat, int]:

@@ -81,15 +81,6 @@ class Moment:
     spread: Spread
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
-    """How the last deal ended, and what its winner scored; nobody won a drawn one (R20)."""
-
-    outcome: Outcome
-    winner: Seat | None = None
-    points: int = 0
-
-
 @dataclass(frozen=True)
 class State:
     """
@@ -107,7 +98,8 @@ class State:
         taken: the open tile taken in this turn (R9).
         laid: what the knocker has laid out in this deal; shown: what the other one had in the end.
         moments: the table before each lay-off, oldest first.
-        scores: of every deal; last: the last of them; winners: once the match is over.
+        scores: of every deal; outcome, winner: of the last of them, which nobody has won if it was drawn (R20).
+        winners: once the match is over.
     """
 
     seats: tuple[Seat, Seat]
@@ -126,7 +118,8 @@ class State:
     shown: Arrangement | None = None
     moments: tuple[Moment, ...] = ()
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
-    last: DealResult | None = None
+    outcome: Outcome | None = None
+    winner: Seat | None = None
     winners: tuple[Seat, ...] = ()
 
     def other(self, seat: Seat) -> Seat:

@@ -73,7 +73,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what `viewer` sees: everything public, and his own tiles if he plays."""
-    laid, last = state.laid, state.last
+    laid = state.laid
     melds = {} if laid is None else numbered(laid.spread)
     return View(
         dealer=state.dealer,
@@ -91,8 +91,8 @@ def view(state: State, viewer: Viewer) -> View:
         rests={seat: points for seat, (points, _) in _rests(state).items()},
         rest_tiles={seat: tiles for seat, (_, tiles) in _rests(state).items()},
         shown=state.shown,
-        outcome=None if last is None else last.outcome,
-        winner=None if last is None else last.winner,
+        outcome=state.outcome,
+        winner=state.winner,
         gains=dict(state.scores[-1]) if state.scores else {},
         points=standings(state),
         winners=state.winners,
