@@ -7,6 +7,7 @@ from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
 from commands.poker import POKER_WORDS
+from commands.profisort import PROFISORT_WORDS
 from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
@@ -20,6 +21,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
     TURNIER_WORDS,
+    PROFISORT_WORDS,
 )
 
 
