@@ -16,7 +16,7 @@ run all of whose naturals are needed for the sets; then every choice of sets is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -28,6 +28,11 @@ from games.profisort.tasks import FORMS, HIGHEST, JOKERS, LOW_RANKS, LOWEST, PIC
 RANKS = range(LOWEST, HIGHEST + 1)
 PLAIN = tuple(card for card in PACK if card.rank != Rank.ACE)
 """Every card that can lie in a task."""
+
+
+def _place(card: Card) -> int:
+    return card.rank * len(Suit) + card.suit
+
 
 Groups = tuple[tuple[Face, ...], ...]
 
@@ -71,6 +76,26 @@ class Supply:
         """Return how often each card is there."""
         return Counter(self.cards)
 
+    @cached_property
+    def suits(self) -> Mapping[Suit, int]:
+        """Return how many cards of each suit there are."""
+        found = dict.fromkeys(Suit, 0)
+        for card in self.cards:
+            found[card.suit] += 1
+        return found
+
+    @cached_property
+    def there(self) -> Sequence[int]:
+        """Return for every place of a card (`_place`) whether it is there, 1 or 0."""
+        found = [0] * (_place(PACK[-1]) + 1)
+        for card in self.cards:
+            found[_place(card)] = 1
+        return found
+
+    def there_of(self, rank: int, suit: Suit) -> int:
+        """Return how often the card of a rank and suit is there."""
+        return sum(card.suit == suit for card in self.ranks[rank])
+
     def plus(self, face: Face) -> Supply:
         """Return the hand with one more card."""
         if isinstance(face, Card):
@@ -97,27 +122,19 @@ def layable(task: Task, held: Supply) -> Groups | None:
 
 def completing(task: Task, held: Supply) -> tuple[Face, ...]:
     """Return every card, none of which the hand has twice, that would make a task layable which is not so now."""
-    found = best(task, held)
-    spare = _jokers(task, held)
-    if found is not None and (found.open <= spare or found.open > spare + 1):
+    found, spare = best(task, held), _jokers(task, held)
+    if found is not None and found.open != spare + 1:
         return ()
-    if not task.jokers and found is None:
-        return ()
-    faces: list[Face] = [card for card in PLAIN if held.copies.get(card, 0) < 2]
-    if task.jokers and held.jokers < JOKERS:
-        faces.append(JOKER)
-    if task.number in _BY_RANK:
-        good = {rank: layable(task, held.plus(Card(Rank(rank), Suit.CLUBS))) is not None for rank in RANKS}
-        return tuple(face for face in faces if (_fits_jokers(task, held) if face == JOKER else good[_rank(face)]))
-    return tuple(face for face in faces if layable(task, held.plus(face)) is not None)
+    good = _COMPLETING.get(task.number, _by_trial)(task, held)
+    cards = tuple(card for card in PLAIN if card in good and held.copies.get(card, 0) < 2)
+    joker = task.jokers and found is not None and held.jokers < JOKERS
+    return (*cards, JOKER) if joker else cards
 
 
-def _fits_jokers(task: Task, held: Supply) -> bool:
-    return layable(task, held.plus(JOKER)) is not None
-
-
-def _rank(face: Face) -> int:
-    return face.rank if isinstance(face, Card) else 0
+def _by_trial(task: Task, held: Supply) -> Collection[Card]:
+    """Try a card of every rank, for the tasks in which suits do not matter."""
+    ranks = {rank for rank in RANKS if layable(task, held.plus(Card(Rank(rank), Suit.CLUBS))) is not None}
+    return [card for card in PLAIN if card.rank in ranks]
 
 
 def _jokers(task: Task, held: Supply) -> int:
@@ -274,31 +291,54 @@ def _two_runs(task: Task, held: Supply) -> Layout | None:
     return _layout(runs)
 
 
+# --- tasks of single cards: each card of a pattern once --------------------------------------------------------------
+
+
+Pattern = tuple[Card, ...]
+
+PATTERNS: Mapping[int, tuple[Pattern, ...]] = {
+    3: tuple(tuple(Card(Rank(rank), suit) for suit in Suit) for rank in RANKS),
+    4: tuple(
+        tuple(Card(Rank(low + step), suit) for step in range(6)) for suit in Suit for low in range(LOWEST, HIGHEST - 4)
+    ),
+    10: tuple(
+        tuple(Card(rank, suit) for rank, suit in zip(sorted(form), suits, strict=True))
+        for form in FORMS
+        for suits in permutations(Suit)
+    ),
+}
+"""Every form of the tasks 3, 4 and 10."""
+
+_PLACES: Mapping[int, tuple[tuple[int, ...], ...]] = {
+    number: tuple(tuple(_place(card) for card in pattern) for pattern in patterns)
+    for number, patterns in PATTERNS.items()
+}
+
+
+def _found(task: Task, held: Supply) -> list[int]:
+    """Return of every pattern how many of its cards are there."""
+    there = held.there
+    return [sum([there[place] for place in places]) for places in _PLACES[task.number]]
+
+
+def _single_cards(task: Task, held: Supply) -> Layout | None:
+    """The pattern most of which is there."""
+    found = _found(task, held)
+    most = max(found)
+    if not most:
+        return None
+    pattern = PATTERNS[task.number][found.index(most)]
+    return _layout([[card if card in held.copies else JOKER for card in pattern]])
+
+
+def _single_cards_lacking(task: Task, held: Supply) -> Collection[Card]:
+    """What is not there of every pattern that lacks one card more than there are jokers."""
+    wanted = task.size - _jokers(task, held) - 1
+    close = zip(PATTERNS[task.number], _found(task, held), strict=True)
+    return {card for pattern, many in close if many == wanted for card in pattern if card not in held.copies}
+
+
 # --- the other tasks -------------------------------------------------------------------------------------------------
-
-
-def _best_of(layouts: Iterator[Sequence[Sequence[Face]]]) -> Layout | None:
-    """Return the layout with the fewest open places of those in which every group has a natural card."""
-    whole = (groups for groups in layouts if all(naturals(group) for group in groups))
-    return min(map(_layout, whole), key=lambda layout: layout.open, default=None)
-
-
-def _four_suits(_task: Task, held: Supply) -> Layout | None:
-    """Task 3."""
-    return _best_of([[_or_joker(held, Card(Rank(rank), suit)) for suit in Suit]] for rank in RANKS if held.counts[rank])
-
-
-def _suit_run(task: Task, held: Supply) -> Layout | None:
-    """Task 4."""
-    return _best_of(
-        [[_or_joker(held, Card(Rank(low + step), suit)) for step in range(task.size)]]
-        for suit in Suit
-        for low in range(LOWEST, HIGHEST - task.size + 2)
-    )
-
-
-def _or_joker(held: Supply, card: Card) -> Face:
-    return card if card in held.copies else JOKER
 
 
 def _pool(task: Task, held: Supply) -> Layout | None:
@@ -317,27 +357,57 @@ def _identical(task: Task, held: Supply) -> Layout | None:
     return _layout([(card, card if held.copies[card] > 1 else JOKER) for card in cards])
 
 
-def _corners(_task: Task, held: Supply) -> Layout | None:
-    """Task 10, in both forms."""
-    return _best_of(
-        [[_or_joker(held, Card(rank, suit)) for rank, suit in zip(sorted(form), suits, strict=True)]]
-        for form in FORMS
-        for suits in permutations(Suit)
-    )
+def _identical_lacking(task: Task, held: Supply) -> Collection[Card]:
+    """The twin of any card, if that makes the last pair."""
+    pairs = sum(copies > 1 for copies in held.copies.values())
+    return held.copies.keys() if pairs == len(task.shapes) - 1 else ()
 
 
 def _set_and_suit(task: Task, held: Supply) -> Layout | None:
-    """Task 14: the set takes cards of other suits first, the suit cards of other ranks; what they share fills gaps."""
-    return _best_of(
-        layout
+    """Task 14: the rank and the suit that use most cards."""
+    choices = {
+        (rank, suit): used
         for rank in RANKS
-        if held.counts[rank]
         for suit in Suit
-        if (layout := _set_beside_suit(task, held, Rank(rank), suit)) is not None
-    )
+        if held.counts[rank] and (used := _used(task, held, rank, suit)) is not None
+    }
+    if not choices:
+        return None
+    rank, suit = max(choices, key=choices.__getitem__)
+    return _layout(_set_beside_suit(task, held, rank, suit))
 
 
-def _set_beside_suit(task: Task, held: Supply, rank: Rank, suit: Suit) -> list[tuple[Face, ...]] | None:
+def _used(task: Task, held: Supply, rank: int, suit: Suit, more: tuple[int, int, int] = (0, 0, 0)) -> int | None:
+    """
+    Return how many cards a set and a suit use, None if one of them would have no natural card.
+
+    Args:
+        more: what to add to the hand: cards of the rank, of the suit, of both.
+    """
+    both = held.there_of(rank, suit) + more[2]
+    same, suited = held.counts[rank] + more[0] + more[2], held.suits[suit] + more[1] + more[2]
+    if not same or not suited or same + suited - both < 2:
+        return None
+    three, five = (shape.size for shape in task.shapes)
+    return min(min(three, same) + min(five, suited), same + suited - both)
+
+
+def _set_and_suit_lacking(task: Task, held: Supply) -> Collection[Card]:
+    """Every card that makes some rank and suit use as many as are wanted: of the rank, of the suit, or of both."""
+    wanted, good = task.size - held.jokers, set[tuple[int, Suit]]()
+    for rank in RANKS:
+        for suit in Suit:
+            if (_used(task, held, rank, suit, (1, 0, 0)) or 0) >= wanted:
+                good |= {(rank, other) for other in Suit if other != suit}
+            if (_used(task, held, rank, suit, (0, 1, 0)) or 0) >= wanted:
+                good |= {(other, suit) for other in RANKS if other != rank}
+            if (_used(task, held, rank, suit, (0, 0, 1)) or 0) >= wanted:
+                good.add((rank, suit))
+    return [card for card in PLAIN if (card.rank, card.suit) in good]
+
+
+def _set_beside_suit(task: Task, held: Supply, rank: int, suit: Suit) -> list[tuple[Face, ...]]:
+    """Fill the set with other suits and the suit with other ranks first; what they share fills gaps."""
     three, five = (shape.size for shape in task.shapes)
     same = [card for card in held.ranks[rank] if card.suit != suit][:three]
     suited = [card for card in held.cards if card.suit == suit and card.rank != rank][:five]
@@ -348,27 +418,31 @@ def _set_beside_suit(task: Task, held: Supply, rank: Rank, suit: Suit) -> list[t
             same.append(card)
         elif len(suited) < five:
             suited.append(card)
-    if not same or not suited:
-        return None
     return [(*same, *(JOKER,) * (three - len(same))), (*suited, *(JOKER,) * (five - len(suited)))]
 
 
 _SEARCHES: Mapping[int, Callable[[Task, Supply], Layout | None]] = {
     1: _sets_and_runs,
     2: _sets_and_runs,
-    3: _four_suits,
-    4: _suit_run,
+    3: _single_cards,
+    4: _single_cards,
     5: _sets_and_runs,
     6: _two_runs,
     7: _pool,
     8: _pool,
     9: _identical,
-    10: _corners,
+    10: _single_cards,
     11: _sets_and_runs,
     12: _sets_and_runs,
     13: _sets_and_runs,
     14: _set_and_suit,
 }
 
-_BY_RANK = frozenset({1, 2, 5, 6, 7, 8, 11, 12, 13})
-"""Tasks in which suits do not matter."""
+_COMPLETING: Mapping[int, Callable[[Task, Supply], Collection[Card]]] = {
+    3: _single_cards_lacking,
+    4: _single_cards_lacking,
+    9: _identical_lacking,
+    10: _single_cards_lacking,
+    14: _set_and_suit_lacking,
+}
+"""The tasks in which suits matter; of the others a card of every rank is tried."""
