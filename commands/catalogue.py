@@ -9,14 +9,16 @@ from commands.holdem import HOLDEM_WORDS
 from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold
 from commands.poker import POKER_WORDS
+from commands.profisort import PROFISORT_WORDS
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.turnier import TURNIER_WORDS
 
 VOCABULARIES: tuple[AnyVocabulary, ...] = (
     ROMME_WORDS,
-    BLACKJACK_WORDS,
+    PROFISORT_WORDS,
     DOPPELKOPF_WORDS,
+    BLACKJACK_WORDS,
     POKER_WORDS,
     STUDPOKER_WORDS,
     HOLDEM_WORDS,

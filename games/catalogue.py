@@ -10,9 +10,20 @@ from games.game import Game
 from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
+from games.profisort import PROFISORT
 from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, GIN, TURNIER)
+GAMES: tuple[Game[Any, Any], ...] = (
+    ROMME,
+    PROFISORT,
+    DOPPELKOPF,
+    BLACKJACK,
+    POKER,
+    STUDPOKER,
+    HOLDEM,
+    GIN,
+    TURNIER,
+)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

@@ -176,6 +176,16 @@ def number(field: str) -> Grammar:
     return _part(field, r"\d{1,9}", int)
 
 
+def lettered(field: str, read: Callable[[int, str], object]) -> Grammar:
+    """Return the block for a number and perhaps a letter from a to h (`1b`); `read` makes of both what is meant."""
+
+    def split(typed: str) -> object:
+        digits = typed.rstrip("abcdefgh").rstrip()
+        return read(int(digits), typed[len(digits) :].strip())
+
+    return _part(field, r"\d{1,9}(?: ?[a-h])?", split)
+
+
 def numbers(field: str) -> Grammar:
     """Return the block for a list of different whole numbers; the same one twice does not fit."""
 
