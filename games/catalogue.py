@@ -6,6 +6,7 @@ from typing import Any
 
 from games.blackjack import BLACKJACK
 from games.contract import Game
+from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
 from games.holdem import HOLDEM
 from games.poker import POKER
@@ -13,5 +14,5 @@ from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER, DICKEZWEI)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

@@ -1,0 +1,62 @@
+"""
+Dicke Zwei (Big Two) for three or four: get rid of one's tiles first, in tricks of one, two, three or five of them.
+
+What belongs to every table stands in `games/table.py`. How many tiles somebody still has (R13) is asked in `commands/`.
+"""
+
+from collections.abc import Callable
+
+from games.cards import Card
+from games.contract import Choice, Game, Number, moment, their_turn
+from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
+from games.dickezwei.moves import moves
+from games.dickezwei.rules import RULES, arrange, chance, hand, leave, likely, on_turn, stack, start
+from games.dickezwei.scoring import sheet
+from games.dickezwei.state import Phase, Refusal, State
+from games.dickezwei.view import View, rearranged, view
+from games.match import POINTS_GIVEN, unfinished
+
+__all__ = ["DICKEZWEI", "Phase", "Refusal", "State", "View"]
+
+
+def _by_height(_state: State) -> Callable[[Card], int]:
+    """R1, R2: sorting key `wert`."""
+    return HEIGHTS.__getitem__
+
+
+def _by_suit(_state: State) -> Callable[[Card], tuple[int, int]]:
+    """R1, R2: sorting key `farbe`."""
+    return lambda tile: (LEVELS[tile.suit], PLACES[tile.rank])
+
+
+DICKEZWEI: Game[State, View] = Game(
+    id="dickezwei",
+    name="Dicke Zwei",
+    version=1,
+    seats=range(3, 5),
+    options=(
+        Number("runden", 1, 50, 4),
+        Choice("paarvergleich", ("farbe", "wert"), "farbe"),
+    ),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=frozenset({Phase.SHUFFLING, Phase.OVER, Phase.BROKEN_OFF}),
+    over=frozenset({Phase.OVER, Phase.BROKEN_OFF}),
+    checks=(unfinished, their_turn, moment),
+    on_turn=on_turn,
+    chance=chance,
+    view=view,
+    rearranged=rearranged,
+    moves=moves,
+    likely=likely,
+    sheet=sheet,
+    leave=leave,
+    deal=lambda state: state.round,
+    stack=stack,
+    hand=hand,
+    arrange=arrange,
+    sorting={"wert": _by_height, "farbe": _by_suit},
+    headers=frozenset({POINTS_GIVEN}),
+    fewest_wins=True,
+)
