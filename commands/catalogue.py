@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
+from commands.dickezwei import DICKEZWEI_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.gin import GIN_WORDS
 from commands.holdem import HOLDEM_WORDS
@@ -23,6 +24,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
     GIN_WORDS,
+    DICKEZWEI_WORDS,
     TURNIER_WORDS,
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.blackjack import BLACKJACK
+from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
 from games.game import Game
 from games.gin import GIN
@@ -24,6 +25,7 @@ GAMES: tuple[Game[Any, Any], ...] = (
     STUDPOKER,
     HOLDEM,
     GIN,
+    DICKEZWEI,
     TURNIER,
 )
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from games.contract import Seat
+from games.contract import Action, No, Refused, Seat, Setup
+from games.game import Game
+from games.record import BadDeal
 
 
 class Seated(Protocol):
@@ -23,6 +25,11 @@ class Seated(Protocol):
 
 
 P = TypeVar("P", bound=Seated)
+S = TypeVar("S")
+V = TypeVar("V")
+
+POINTS_GIVEN = "punkte"
+"""Header of a record: `punkte NAME N` – somebody begins with so many points."""
 
 
 def from_the_left_of(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
@@ -64,3 +71,25 @@ def leaders(points: Mapping[Seat, int], here: Sequence[Seat], *, fewest: bool = 
     """Return everybody who has the best total of those still here, in their order; with `fewest` points are losses."""
     best = (min if fewest else max)(points[seat] for seat in here)
     return tuple(seat for seat in here if points[seat] == best)
+
+
+def points_given(setup: Setup) -> dict[Seat, int]:
+    """
+    Return the points everybody begins with: those a record gives, else 0.
+
+    Raises:
+        BadDeal: a record gives something that is no number.
+    """
+    points = dict.fromkeys(setup.circle, 0)
+    for seat, words in setup.given.get(POINTS_GIVEN, {}).items():
+        if seat not in points or len(words) != 1 or not words[0].isdecimal():
+            raise BadDeal(f"„{POINTS_GIVEN} {' '.join(words)}“ nennt keine Punkte")
+        points[seat] = int(words[0])
+    return points
+
+
+def unfinished(game: Game[S, V], state: S, _seat: Seat, _action: Action) -> None:
+    """Refuse everything once the match is over or broken off (`falsche_phase`), whoever asks: a check for `Game`."""
+    phase = game.phase(state)
+    if phase in game.over:
+        raise Refused(No.WRONG_PHASE, phase=phase)

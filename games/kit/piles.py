@@ -37,7 +37,7 @@ def without(held: Sequence[C], taken: Iterable[C]) -> tuple[C, ...]:
     return tuple(rest)
 
 
-def same_cards(one: Iterable[C], other: Iterable[C]) -> bool:
+def same_cards(one: Iterable[Hashable], other: Iterable[Hashable]) -> bool:
     """Tell whether both hold the same cards, whatever their order."""
     return Counter(one) == Counter(other)
 
@@ -56,6 +56,20 @@ class Order:
 
     def __str__(self) -> str:
         return ",".join(map(str, self.cards))
+
+
+def in_order(things: Sequence[C], order: Iterable[Hashable]) -> tuple[C, ...]:
+    """
+    Return things in the order somebody has brought them into.
+
+    Raises:
+        ValueError: these are not the same things – a programming error of who ordered them.
+    """
+    brought = tuple(order)
+    if not same_cards(brought, things):
+        raise ValueError("these are other things than those that were to be ordered")
+    known: dict[Hashable, C] = {one: one for one in things}
+    return tuple(known[one] for one in brought)
 
 
 def fill(pack: Sequence[C], *wishes: tuple[Sequence[C], int]) -> tuple[tuple[C, ...], ...]:
