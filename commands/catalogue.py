@@ -29,9 +29,13 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
 )
 
 
+_ALSO = {"rommee": "romme"}
+"""Other spellings of a game's name: the seed writes Rommee (romme §1)."""
+
+
 def vocabulary_of(typed: str) -> AnyVocabulary | None:
     """Return the vocabulary of a game by its id, its name, or the only id that begins like that; None if none does."""
-    word = fold(typed)
+    word = _ALSO.get(fold(typed), fold(typed))
     for vocabulary in VOCABULARIES:
         if word in {vocabulary.game.id, fold(vocabulary.game.name)}:
             return vocabulary

@@ -8,7 +8,7 @@ from functools import cache, singledispatch
 from typing import Any
 
 from commands.language import grammar
-from commands.language.german import Voice, counted, listed, title
+from commands.language.german import Voice, counted, fold, listed, title
 from commands.language.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from games.contract import Event, No, Refused, Seat, Shuffle, TimeRanOut, Viewer
@@ -332,7 +332,9 @@ def _tell_switched(event: Switched, voice: Voice) -> str:
 @tell.register
 def _tell_voted(event: Voted, voice: Voice) -> str:
     wish = voice.says(event.seat, "möchtest das Spiel abbrechen.", "möchte das Spiel abbrechen.")
-    verb = "müssen" if len(event.missing) > 1 else ("musst" if voice.you in event.missing else "muss")
+    if event.missing == (voice.you,):
+        return f"{wish} Jetzt fehlt nur noch deine Stimme: „spiel abbrechen“."
+    verb = "müssen" if len(event.missing) > 1 else "muss"
     return f"{wish} Zustimmen {verb} noch: {voice.people(event.missing)} („spiel abbrechen“)."
 
 
@@ -353,7 +355,10 @@ def _tell_arranged(event: Arranged, voice: Voice) -> str:
 
 @tell.register
 def _tell_went_missing(event: WentMissing, voice: Voice) -> str:
-    return f"{voice.who(event.seat)} ist seit einer Minute nicht mehr da. Der Platz bleibt frei."
+    if event.seat == voice.you:
+        return ""  # among the lines he missed it would be told to the very one who is back
+    name = voice.name(event.seat)
+    return f"{name} ist schon länger fort. Der Platz bleibt reserviert; „rauswerfen {fold(name)}“ gibt ihn frei."
 
 
 @tell.register
@@ -367,11 +372,12 @@ def _tell_time_ran_out(event: TimeRanOut, voice: Voice) -> str:
 
 
 def sentence(event: Event, vocabulary: Vocabulary[Any, Any], voice: Voice) -> str | None:
-    """Return the sentence for an event as somebody sees it: the table's own, else the game's."""
+    """Return the sentence for an event as somebody sees it: the table's own, which may be silence, else the game's."""
     seen = event.seen_by(voice.you)
     if seen is None:
         return None
-    return tell(seen, voice) or vocabulary.tell(seen, voice)
+    own = tell(seen, voice)
+    return vocabulary.tell(seen, voice) if own is None else own
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------

@@ -565,18 +565,20 @@ class Ranking:
     def of(cls, words: tuple[str, ...], played: AnyVocabulary | None, default: str) -> Ranking:
         """Sort out the words behind `rangliste`: a game, `ewig`, a number, a name."""
         vocabulary = played or vocabulary_of(default)
-        ever, most, name = False, RANKED, None
-        for word in words:
-            known = vocabulary_of(word)
+        ever, most, named = False, RANKED, list[str]()
+        wanted: AnyVocabulary | None = None
+        for typed in words:
+            word = typed.strip('„“"')
+            known = vocabulary_of(word) if wanted is None and not named else None  # behind a game stands a name
             if word == "ewig":
                 ever = True
             elif word.isdecimal():
                 most = min(int(word[:6]), MOST_RANKED) or RANKED
             elif known is not None:
-                vocabulary = known
-            else:
-                name = word
-        return cls(vocabulary, ever=ever, most=most, name=name)
+                wanted = known
+            elif word:
+                named.append(word)
+        return cls(wanted or vocabulary, ever=ever, most=most, name=" ".join(named) or None)
 
     def lines(self, database: Database) -> str:
         """Return the ranking as text. Reads the database: belongs in a thread."""
@@ -589,7 +591,7 @@ class Ranking:
         entries = ranking.all_time(database, game.id)
         if not entries:
             return f"Die Ewige Rangliste von {game.name} ist noch leer."
-        rows = [(place, entry.name, f"{entry.points} Punkte") for place, entry in enumerate(entries, 1)]
+        rows = [(place, entry.name, counted(entry.points, "Punkt", "Punkte")) for place, entry in enumerate(entries, 1)]
         return self._listed(f"Ewige Rangliste {game.name}, {counted(len(entries), 'Name', 'Namen')}", rows)
 
     def _standings(self, database: Database) -> str:
