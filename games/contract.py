@@ -547,6 +547,7 @@ class Game(Generic[S, V]):
         stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
         hand, arrange: the cards of a seat in his own order, and the state with another order of the same cards.
         sorting: words after `sortieren` -> key function of a card in this state.
+        open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         checks: what `play` asks, in the order the game's rules name.
@@ -556,13 +557,17 @@ class Game(Generic[S, V]):
         join: somebody new sits down in a running match.
         vacancies: how many newcomers could do that now.
         starters: how many may start under these options, where that differs from `seats`.
-        circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place; else the table knows.
+        circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place or a lot says who sits
+            where; else the table knows.
+        teams: who wins and loses together for the whole match, as everybody knows (see `games/teams.py`); empty where
+            all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
         abort: the state after the match was broken off (stakes returned …).
         over: phases in which the match has ended.
         headers: further header words of its records.
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
         confirm: leaving for good needs the word `ja`.
+        concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
         never: kinds of action whose words belong to the game's family, though no phase of this one knows them; they
             are always `falsche_phase`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
@@ -594,6 +599,7 @@ class Game(Generic[S, V]):
     hand: Callable[[S, Seat], tuple[Hashable, ...]] = lambda _state, _seat: ()
     arrange: Callable[[S, Seat, tuple[Hashable, ...]], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
+    open_cards: frozenset[Hashable] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     checks: tuple[Check, ...] = (running, their_turn, moment)
     needs: Mapping[type[Action], str] = field(default_factory=dict)
@@ -604,9 +610,11 @@ class Game(Generic[S, V]):
     abort: Callable[[S], S] = lambda state: state
     starters: Callable[[Mapping[str, Value]], range] | None = None
     circle: Callable[[S], tuple[Seat, ...]] | None = None
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
     headers: frozenset[str] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     confirm: bool = False
+    concealed: Callable[[S, Action], bool] = lambda _state, _action: True
     never: frozenset[type[Action]] = frozenset()
     waits: bool = True
     meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state

@@ -39,6 +39,7 @@ from games.contract import (
     key,
 )
 from games.piles import missing, same_cards
+from games.teams import partners
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -407,6 +408,13 @@ def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
     return None if table.state is None else game.sheet(table.state)
 
 
+def must_not_whisper(game: Game[S, V], table: Table[S], one: Seat, other: Seat) -> bool:
+    """Tell whether two people are partners in a deal that runs: then nothing may pass between them in secret."""
+    if table.state is None or finished(game, table) or game.phase(table.state) in game.idle:
+        return False
+    return other in partners(game.teams(table.state), one)
+
+
 def vacancies(game: Game[S, V], table: Table[S]) -> int:
     """Return how many people could take a seat now."""
     if table.booked:
@@ -491,9 +499,14 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
 
 
 def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
-    """Put the game's new state on the table; votes to break off lapse with the deal they were given in."""
+    """
+    Put the game's new state on the table; votes to break off lapse with the deal they were given in.
+
+    Where a lot says who sits where, the game knows it first (`Game.circle`).
+    """
     votes = table.votes if game.deal(step.state) == table.votes_of else ()
-    return Step(evolve(table, state=step.state, votes=votes), step.events)
+    circle = table.circle if game.circle is None else game.circle(step.state)
+    return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
 
 
 def players_needed(game: Game[S, V], table: Table[S]) -> range:
