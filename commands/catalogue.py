@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
@@ -20,6 +21,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
     TURNIER_WORDS,
+    CANASTA_WORDS,
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.blackjack import BLACKJACK
+from games.canasta import CANASTA
 from games.contract import Game
 from games.doppelkopf import DOPPELKOPF
 from games.holdem import HOLDEM
@@ -13,5 +14,5 @@ from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER, CANASTA)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""
