@@ -19,7 +19,7 @@ Words = Vocabulary[State, View]
 
 _DOING: Mapping[str, str] = {
     Phase.SHUFFLING: "mischen",
-    Phase.DRAWING: "ziehen oder die Ablage nehmen",
+    Phase.DRAWING: "ziehen oder nehmen",
     Phase.LAYING: "auslegen oder ablegen",
     Phase.ASKING: "auf die Frage antworten",
 }
@@ -29,12 +29,15 @@ _DOING: Mapping[str, str] = {
 
 def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: Words) -> list[str]:
     """Return the screen `karten`, line by line: everything the viewer can see."""
-    lines = [f"{heading} Spiel {view.deal}, gespielt wird bis über {view.goal} Punkte.", *_sides(view, voice)]
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
-    lines += [f"Geber: {dealer}. {_turn(table, voice, words)}", "", *_melds(view, voice)]
-    if any(view.threes.values()):
-        lines.append(f"Rote Dreien: {_threes(view, voice)}.")
-    if table.phase not in {Phase.SHUFFLING, Phase.INTERRUPTED, Phase.OVER}:
+    lines = [
+        f"{heading} Spiel {view.deal}. Wer über {view.goal} Punkte kommt, gewinnt.",
+        f"Geber: {dealer}. {_turn(table, voice, words)}",
+        "",
+    ]
+    for seats in view.teams:
+        lines += _side(seats, view, voice) if seats else []
+    if table.phase in _DOING and table.phase != Phase.SHUFFLING:
         lines.append(_pile(view, voice))
     lines += ["", *_people(view, table, voice)]
     if view.revealed:
@@ -45,16 +48,6 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
     return lines
 
 
-def _sides(view: View, voice: Voice) -> list[str]:
-    """Return who plays with whom, and the totals."""
-    lines = []
-    if len(view.teams) == 2 and any(len(one) > 1 for one in view.teams):
-        one, other = (team(seats, voice) or "niemand" for seats in view.teams)
-        lines.append(f"Es spielen {one} gegen {other}.")
-    totals = ", ".join(f"{team(seats, voice)} {view.points[seats[0]]}" for seats in view.teams if seats)
-    return [*lines, f"Punkte: {totals}."]
-
-
 def _turn(table: Seen, voice: Voice, words: Words) -> str:
     doing = _DOING.get(table.phase)
     if doing is None or not table.turns:
@@ -63,23 +56,16 @@ def _turn(table: Seen, voice: Voice, words: Words) -> str:
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
 
-def _melds(view: View, voice: Voice) -> list[str]:
-    """Return the melds, side by side, each side's under its names."""
-    if not view.melds:
-        return ["Auslagen: noch keine."]
-    lines = []
-    for seats in view.teams:
-        numbers = [number for number, owners in view.owners.items() if owners == seats]
-        lines += [f"Auslagen von {team(seats, voice)}:"] if numbers else []
-        for number in numbers:
+def _side(seats: tuple[Seat, ...], view: View, voice: Voice) -> list[str]:
+    """Return what lies on the table for one side, under its names and points."""
+    lines = [f"{team(seats, voice)}, {counted(view.points[seats[0]], 'Punkt', 'Punkte')}:"]
+    for number, owners in view.owners.items():
+        if owners == seats:
             cards = view.melds[number]
             lines.append(f"  {number}) {named(cards, view.kinds[number])}: {voice.row(cards)}")
-    return lines
-
-
-def _threes(view: View, voice: Voice) -> str:
-    sides = ((seats, view.threes.get(seats[0], ())) for seats in view.teams if seats)
-    return "; ".join(f"{team(seats, voice)} {voice.row(cards)}" for seats, cards in sides if cards)
+    threes = view.threes.get(seats[0], ())
+    lines += [f"  Rote Dreien: {voice.row(threes)}"] if threes else []
+    return lines if len(lines) > 1 else [*lines, "  noch keine Auslage"]
 
 
 def _pile(view: View, voice: Voice) -> str:

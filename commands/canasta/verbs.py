@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands import grammar
 from commands.spelling import playing_cards
 from commands.vocabulary import Verb
-from games.canasta.actions import Ask, Discard, Draw, Lay, LayOff, Reply, Take
+from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.cards import pack
 from games.contract import Shuffle
 
@@ -67,19 +67,17 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("=ja",),
-        Reply,
+        Approve,
         "ja",
         help="Erlaubt deinem Partner auszumachen. Er darf dann, muss aber nicht.",
         example="ja",
-        fixed={"yes": True},
     ),
     Verb(
         ("=nein",),
-        Reply,
+        Veto,
         "nein",
         help="Verbietet deinem Partner, in diesem Zug auszumachen.",
         example="nein",
-        fixed={"yes": False},
     ),
     Verb(
         ("ab|legen", "ab|werfen"),

@@ -41,10 +41,13 @@ class Ask(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply(Action):
-    """Answer the partner who asks (R22)."""
+class Approve(Action):
+    """Allow the partner who asks to end the deal (R22)."""
 
-    yes: bool
+
+@dataclass(frozen=True, slots=True)
+class Veto(Action):
+    """Forbid it to him in this turn (R22)."""
 
 
 @dataclass(frozen=True, slots=True)

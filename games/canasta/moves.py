@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.canasta import taking
-from games.canasta.actions import Ask, Discard, Draw, Lay, LayOff, Reply
+from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Veto
 from games.canasta.melding import canastas, lay, lay_off, needed_by
 from games.canasta.rules import likely
 from games.canasta.state import CANASTAS, Phase, State
@@ -33,8 +33,8 @@ def moves(state: State) -> Iterator[tuple[Seat, Action]]:
         yield from ((state.turn, action) for action in _laying(state, state.turn))
     elif state.phase is Phase.ASKING:
         partner = next(seat for team in state.teams if state.turn in team for seat in team if seat != state.turn)
-        yield partner, Reply(yes=True)
-        yield partner, Reply(yes=False)
+        yield partner, Approve()
+        yield partner, Veto()
 
 
 def _drawing(state: State, seat: Seat) -> Iterator[Action]:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import cast
 
 from games.canasta import taking
-from games.canasta.actions import Ask, Discard, Draw, Lay, LayOff, Reply, Take
+from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.canasta.events import (
     Asked,
     DealerNext,
@@ -30,9 +30,10 @@ from games.canasta.events import (
     Replied,
     TurnCame,
 )
-from games.canasta.melding import lay, lay_off, needed_by
+from games.canasta.melding import canastas, lay, lay_off, needed_by
 from games.canasta.scoring import Code, SideResult, items
 from games.canasta.state import (
+    CANASTAS,
     DRAWS,
     HANDS,
     DealResult,
@@ -270,10 +271,21 @@ def ask(state: State, seat: Seat, action: Ask) -> Step[State]:
     return Step(evolve(state, phase=Phase.ASKING, asked=True), (Asked(seat, others[0]),))
 
 
-def reply(state: State, seat: Seat, action: Reply) -> Step[State]:
-    """R22: a no forbids ending in this turn; a yes obliges to nothing."""
-    answered = evolve(state, phase=Phase.LAYING, forbidden=not action.yes)
-    return Step(answered, (Replied(seat, state.turn, action.yes),))
+def worth_asking(state: State, seat: Seat) -> bool:
+    """R21, R22: tell whether there is a partner to ask, and enough Canasta for his answer to matter."""
+    if state.asked or not partners(state.teams, seat) or len(state.players[seat].hand) < FEWEST_TO_ASK:
+        return False
+    return canastas(state, state.side(seat)) >= CANASTAS[len(state.places)]
+
+
+def approve(state: State, seat: Seat, action: Approve) -> Step[State]:
+    """R22: a yes obliges to nothing."""
+    return Step(evolve(state, phase=Phase.LAYING), (Replied(seat, state.turn, yes=True),))
+
+
+def veto(state: State, seat: Seat, action: Veto) -> Step[State]:
+    """R22: a no forbids ending in this turn."""
+    return Step(evolve(state, phase=Phase.LAYING, forbidden=True), (Replied(seat, state.turn, yes=False),))
 
 
 def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
@@ -440,7 +452,7 @@ _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
     Take: lambda state, seat: taking.example(state, seat) is None,
     Lay: lambda state, seat: len(state.players[seat].hand) <= SHORTEST,
     LayOff: lambda state, seat: needed_by(state, state.side(seat)) > 0 or len(state.players[seat].hand) < FEWEST_TO_ASK,
-    Ask: lambda state, seat: state.asked or len(state.places) < 4 or len(state.players[seat].hand) < FEWEST_TO_ASK,
+    Ask: lambda state, seat: not worth_asking(state, seat),
 }
 
 
@@ -450,7 +462,7 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.SHUFFLING: (turn(Shuffle, shuffle), house(Drawn, drawn)),
     Phase.DRAWING: (turn(Draw, draw), turn(Take, taking.take)),
     Phase.LAYING: (turn(Lay, lay), turn(LayOff, lay_off), turn(Ask, ask), turn(Discard, discard)),
-    Phase.ASKING: (turn(Reply, reply),),
+    Phase.ASKING: (turn(Approve, approve), turn(Veto, veto)),
     Phase.INTERRUPTED: (),
     Phase.OVER: (),
 }

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.canasta import CANASTA
-from games.canasta.actions import Ask, Discard, Draw, Lay, LayOff, Reply, Take
+from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.canasta.events import CoverDiscarded, Drew, HandDealt, LaidAway, LotsDrawn, RedThreesLaid, TilesDrawn
 from games.canasta.state import Phase, Refusal
 from games.canasta.tiles import PACK, RED_THREES
@@ -169,7 +169,7 @@ def turn_of(held, *melds, seats=4):
         ("a+ 5+", (), Discard(tile("9o")), "karte_fehlt"),
         ("a+ 5+", (), Draw(), "falsche_phase"),
         ("a+ 5+", (), Take(), "falsche_phase"),
-        ("a+ 5+", (), Reply(yes=True), "falsche_phase"),
+        ("a+ 5+", (), Approve(), "falsche_phase"),
     ],
 )
 def test_refused_in_the_turn(held, melds, action, code):
@@ -225,8 +225,8 @@ def test_partner_is_asked():
     state = turn_of("a+ a# a* 5+", (0, CANASTA_OF_KINGS))
     asked = done(state, (ANNA, Ask()))
 
-    assert ((CLARA,), "nicht_am_zug") == (CANASTA.on_turn(asked), refusal(asked, DORA, Reply(yes=True)))
-    denied = done(asked, (CLARA, Reply(yes=False)))
+    assert ((CLARA,), "nicht_am_zug") == (CANASTA.on_turn(asked), refusal(asked, DORA, Approve()))
+    denied = done(asked, (CLARA, Veto()))
     assert Refusal.PARTNER_AGAINST == refusal(denied, ANNA, Lay(groups("a+ a# a*")))
     assert Refusal.ASKED_ALREADY == refusal(denied, ANNA, Ask())
     passed = done(denied, (ANNA, Discard(tile("5+"))))
