@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.dickezwei import DICKEZWEI_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.gin import GIN_WORDS
@@ -23,6 +24,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     POKER_WORDS,
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
+    CANASTA_WORDS,
     GIN_WORDS,
     DICKEZWEI_WORDS,
     TURNIER_WORDS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.blackjack import BLACKJACK
+from games.canasta import CANASTA
 from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
 from games.game import Game
@@ -24,6 +25,7 @@ GAMES: tuple[Game[Any, Any], ...] = (
     POKER,
     STUDPOKER,
     HOLDEM,
+    CANASTA,
     GIN,
     DICKEZWEI,
     TURNIER,

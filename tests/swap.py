@@ -334,7 +334,8 @@ def samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[t
     shown, held = script.shown(viewer), script.held(viewer)
     for _ in range(PAIRS):
         length = chance.randint(1, len(script.attempts))
-        hidden = sorted((card for card in script.faces if shown.get(card, length) >= length), key=str)
+        faces = script.faces - script.vocabulary.game.record.open_cards
+        hidden = sorted((card for card in faces if shown.get(card, length) >= length), key=str)
         inside = [card for card in hidden if held.get(card, length) < length]
         if not held:  # nobody ever holds a hand: what lies face down is what is turned up next
             inside = sorted((card for card in hidden if card in shown), key=shown.__getitem__)[:SOON]

@@ -177,7 +177,7 @@ def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
     if move.actor not in {HOUSE, viewer}:
         if move.events and all(event.seen_by(viewer) is None for event in move.events):
             return ""
-        if isinstance(move.action, Secret):
+        if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
             shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))
             return f"{fold(move.speaker)}: {shown}"
     return f"{fold(move.speaker)}: {move.line}"

@@ -55,6 +55,13 @@ class Whisper(HouseWord):
     text: str
 
 
+NOT_TO_A_PARTNER = (
+    "Solange ein Spiel läuft, kannst du deinem Partner nichts zuflüstern. Was du mit „sagen“ sagst, hören alle am "
+    "Tisch."
+)
+"""Who plays together has no secrets during a deal."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChangePassword(HouseWord):
     """`passwort`: set another password."""

@@ -374,8 +374,23 @@ class Words:
             return
         assert session.person is not None
         assert other.person is not None
+        if self._partners(session.person.key, other.person.key):
+            session.reply(said.NOT_TO_A_PARTNER)
+            return
         other.reply(f"{title(session.person.name)} flüstert dir zu: {word.text}")
         session.reply(f"Du flüsterst {title(other.person.name)} zu: {word.text}")
+
+    def _partners(self, one: str, other: str) -> bool:
+        """Tell whether two people, wherever they are in the house, play together in a deal that runs."""
+        tables = self._house.tables
+        for number in {tables.sits_at(one), tables.sits_at(other)}:
+            host = None if number is None else tables.awake.get(number)
+            if host is None:
+                continue
+            seats = {fold(host.sitting.people[seat].name): seat for seat in host.sitting.circle}
+            if {one, other} <= seats.keys():
+                return table.must_not_whisper(host.vocabulary.game, host.sitting, seats[one], seats[other])
+        return False
 
     def _may_speak(self, session: Session) -> bool:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""
