@@ -30,6 +30,7 @@ from db.writer import Writer
 from games import table
 from games.contract import Action, Seat
 from games.table import Leave
+from server.aside import Aside
 from server.bans import Bans, subject_of_guest
 from server.clock import Clock
 from server.config import Settings
@@ -134,6 +135,7 @@ class House:
         self._remember_people()
         self.tournaments = Tournaments(self)
         self._words = Words(self)
+        self._aside = Aside(self)
 
     def _remember_people(self) -> None:
         """Learn whose seats wait, and which guests' names are taken; a guest without a seat is forgotten."""
@@ -446,6 +448,7 @@ class House:
         self._tick_absent(now)
         self._tick_idle(now)
         self.tournaments.tick(now)
+        self._aside.look()
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
