@@ -51,6 +51,10 @@ MOVE = Statement(
     exact=False,
 )
 EXPIRE = Statement(sa.delete(sanctions).where(sanctions.c.until <= bindparam("now")), exact=False)
+FORGET_ADDRESSES = Statement(
+    sa.delete(sanctions).where(sanctions.c.kind == bindparam("address"), sanctions.c.since < bindparam("before")),
+    exact=False,
+)
 READ_SANCTIONS = sa.select(sanctions).order_by(sanctions.c.kind, sanctions.c.subject)
 
 
@@ -87,6 +91,13 @@ def rename(old: str, new: str) -> Job:
 def forget_expired(when: datetime) -> Job:
     """Remove what no longer counts."""
     return Job("forget expired sanctions", ((EXPIRE, {"now": microseconds(when)}),))
+
+
+def forget_addresses(before: datetime) -> Job:
+    """Remove bans of addresses that were imposed before; whoever has the address now is somebody else."""
+    return Job(
+        "forget addresses", ((FORGET_ADDRESSES, {"address": Kind.ADDRESS.value, "before": microseconds(before)}),)
+    )
 
 
 def sanctions_known(database: Database) -> tuple[Sanction, ...]:

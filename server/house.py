@@ -32,6 +32,7 @@ from games.contract import Action, Seat
 from games.table import Leave
 from server.aside import Aside
 from server.bans import Bans, subject_of_guest
+from server.chronicle import chronicle
 from server.clock import Clock
 from server.config import Settings
 from server.entrance import MOST_NAMED, Entrance, welcome
@@ -40,10 +41,12 @@ from server.lag import Lag
 from server.metrics import Figures
 from server.passwords import Passwords
 from server.people import GUEST_NAME, Person
+from server.retention import forget
 from server.session import Session
 from server.shuffler import Shuffle, shuffled
 from server.tables import Tables, line_of
 from server.telnet import Wire
+from server.texts import Texts
 from server.throttle import Throttle, Window, household
 from server.tournament import Tournaments
 from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
@@ -107,6 +110,7 @@ class House:
         self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         self.greeting = greeting
         self.house_rules = house_rules
+        self.news = ""
         self.talk = Window(monotonic, settings.limits.talk_per_minute, _MINUTE)
         self.sessions: set[Session] = set()
         self.here: dict[str, Session] = {}
@@ -151,6 +155,16 @@ class House:
                 taken.add(int(guest.key.removeprefix(GUEST_NAME.lower())))
         self._next_guest = max(taken, default=0) + 1
         self._free_guests = [number for number in range(1, self._next_guest) if number not in taken]
+
+    def change(self, settings: Settings, texts: Texts) -> None:
+        """Let other limits and other words of the host count from now on."""
+        self.settings = settings
+        self.greeting, self.house_rules, self.news = texts.greeting, texts.rules, texts.news
+        limits = settings.limits
+        self.connects.most, self.talk.most = limits.connects_per_minute, limits.talk_per_minute
+        self.new_accounts.most = settings.konten.per_address_and_day
+        self.passwords.queue = limits.password_queue
+        self.tables.missed_lines = limits.missed_lines
 
     # --- coming in ---
 
@@ -241,6 +255,8 @@ class House:
             lost = self.tables.bereft(person.key)
             if lost is not None:
                 session.say(_LOST_TABLE.format(number=lost))
+            if self.news:
+                session.say(self.news)
             session.reply(welcome(person, others, len(self.here) - 1, waiting))
             return
         self.go_to_seat(session, number)
@@ -350,6 +366,7 @@ class House:
         """Seat somebody who opened a table; who joins one is seated by `changed`."""
         person = session.person
         assert person is not None
+        log.info("table opened", table=host.number, game=host.vocabulary.game.id)
         if person.player is None:
             self._opened_from[host.number] = household(session.wire.address)
         seat = host.names.exact(person.key)
@@ -453,7 +470,7 @@ class House:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
             self.bans.forget_expired()
-            self.writer.submit(admission.forget_expired(self.cautious_now()), lambda _failure: None)
+            forget(self.database, self.writer, self.settings.daten, self.cautious_now())
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle
@@ -570,6 +587,7 @@ class House:
         """Seat whoever joined and show out whoever left."""
         self.moves += 1
         self._ailment = None
+        chronicle(host, before)
         after = host.sitting
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
@@ -629,7 +647,9 @@ class House:
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Log a fault of ours under a number and keep the record so far, for the host of the house alone."""
         self.mishaps += 1
+        cause = ""
         if isinstance(error, WriteFailed):
+            cause = f"{error.trouble}: {error.detail}"
             self._ailment = f"Das Journal lässt sich nicht schreiben ({error.trouble})."
         number = f"{self.started_at:%y%m%d%H%M}-{next(self._mishaps)}"
         log.error(
@@ -639,6 +659,7 @@ class House:
             label=label,
             entry=None if host is None else host.row.last + 1,
             error=type(error).__name__,
+            cause=cause,
             trace="".join(traceback.format_tb(error.__traceback__)),
         )
         if host is not None and entries:

@@ -51,7 +51,7 @@ class Passwords:
 
     def __init__(self, loop: asyncio.AbstractEventLoop, queue: int = 50, hasher: PasswordHasher | None = None) -> None:
         self._loop = loop
-        self._queue = queue
+        self.queue = queue
         self._hasher = hasher or HASHER
         self._nobodys_hash = _hash_of_nothing(self._hasher)
         self._in_work = 0
@@ -109,7 +109,7 @@ class Passwords:
             return False
 
     def _hand_over(self, work: Callable[[], T], done: Callable[[T], None]) -> bool:
-        if self._closed or self._in_work >= self._queue:
+        if self._closed or self._in_work >= self.queue:
             return False
         self._in_work += 1
         self._workers.submit(self._run, work, done)

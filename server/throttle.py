@@ -153,7 +153,7 @@ class Window:
 
     def __init__(self, monotonic: Callable[[], float], most: int, seconds: float, addresses: int = MOST_KEPT) -> None:
         self._monotonic = monotonic
-        self._most = most
+        self.most = most
         self._seconds = seconds
         self._addresses = addresses
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
@@ -163,13 +163,13 @@ class Window:
 
     def full(self, address: str) -> bool:
         """Whether this address has used up its allowance; counts nothing."""
-        return len(self._recent(household(address))) >= self._most
+        return len(self._recent(household(address))) >= self.most
 
     def take(self, address: str) -> bool:
         """Count one more; False, and nothing counted, if the allowance is used up."""
         address = household(address)
         times = self._recent(address)
-        if len(times) >= self._most:
+        if len(times) >= self.most:
             return False
         times.append(self._monotonic())
         self._times[address] = times

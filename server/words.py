@@ -14,6 +14,7 @@ from commands import house as said
 from commands.admin import ADMIN_VERBS, AdminWord
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.german import counted, fold, listed, meant, nearest, title
+from commands.greeting import NO_NEWS
 from commands.help import help_on, rules_of
 from commands.moderation import MUTED
 from commands.replay import AnyVocabulary
@@ -113,6 +114,7 @@ class Keeper(Porter, Office, Protocol):
     talk: Window
     tournaments: Tournaments
     house_rules: str
+    news: str
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """Return why somebody may not open one more table, None if he may."""
@@ -497,6 +499,10 @@ class Words:
         """Show what the host wants his guests to keep to."""
         session.reply(self._house.house_rules)
 
+    def show_news(self, session: Session, _word: said.ShowNews) -> None:
+        """Show what is new."""
+        session.reply(self._house.news or NO_NEWS)
+
     def show_time(self, session: Session, _word: said.ShowTime) -> None:
         """Say what time it is, where the house stands."""
         left = self.admin.ends_in
@@ -631,6 +637,7 @@ _DEEDS: Mapping[type, Deed] = {
     said.Help: cast("Deed", Words.help),
     said.Rules: cast("Deed", Words.rules),
     said.ShowHouseRules: cast("Deed", Words.house_rules),
+    said.ShowNews: cast("Deed", Words.show_news),
     said.SetCharset: cast("Deed", Words.set_charset),
     said.SetWidth: cast("Deed", Words.set_width),
     said.SetReader: cast("Deed", Words.set_reader),
