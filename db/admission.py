@@ -14,7 +14,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.schema import microseconds, moment, sanctions
-from db.writer import Job
+from db.writer import Job, Write
 
 
 class Kind(StrEnum):
@@ -44,7 +44,17 @@ LIFT = Statement(
     exact=False,
 )
 IMPOSE = Statement(sa.insert(sanctions).values({column: bindparam(column.name) for column in sanctions.columns}))
+MOVE = Statement(
+    sa.update(sanctions)
+    .where(sanctions.c.kind == bindparam("at_kind"), sanctions.c.subject == bindparam("at_subject"))
+    .values(subject=bindparam("subject")),
+    exact=False,
+)
 EXPIRE = Statement(sa.delete(sanctions).where(sanctions.c.until <= bindparam("now")), exact=False)
+FORGET_ADDRESSES = Statement(
+    sa.delete(sanctions).where(sanctions.c.kind == bindparam("address"), sanctions.c.since < bindparam("before")),
+    exact=False,
+)
 READ_SANCTIONS = sa.select(sanctions).order_by(sanctions.c.kind, sanctions.c.subject)
 
 
@@ -67,9 +77,27 @@ def lift(kind: Kind, subject: str) -> Job:
     return Job(f"lift {kind} from {subject}", ((LIFT, {"at_kind": kind.value, "at_subject": subject}),))
 
 
+def rename(old: str, new: str) -> Job:
+    """What is in force against a name goes along with it, and what was against the new one before ends."""
+    if old == new:
+        return Job("rename nobody", ())
+    writes: list[Write] = []
+    for kind in (Kind.NAME.value, Kind.MUTE.value):
+        writes.append((LIFT, {"at_kind": kind, "at_subject": new}))
+        writes.append((MOVE, {"at_kind": kind, "at_subject": old, "subject": new}))
+    return Job("rename the subject of sanctions", tuple(writes))
+
+
 def forget_expired(when: datetime) -> Job:
     """Remove what no longer counts."""
     return Job("forget expired sanctions", ((EXPIRE, {"now": microseconds(when)}),))
+
+
+def forget_addresses(before: datetime) -> Job:
+    """Remove bans of addresses that were imposed before; whoever has the address now is somebody else."""
+    return Job(
+        "forget addresses", ((FORGET_ADDRESSES, {"address": Kind.ADDRESS.value, "before": microseconds(before)}),)
+    )
 
 
 def sanctions_known(database: Database) -> tuple[Sanction, ...]:

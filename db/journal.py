@@ -265,7 +265,7 @@ def _entries(entries: Sequence[Entry]) -> list[Write]:
 def _state(row: TableRow) -> dict[str, Parameter]:
     """What may change with an entry."""
     return _progress(row) | {
-        "people": _people_text(row.people),
+        "people": people_text(row.people),
         "options": _options_text(row.options),
         "opener": row.opener,
         "closed": None if row.closed is None else microseconds(row.closed),
@@ -281,7 +281,8 @@ def _progress(row: TableRow) -> dict[str, Parameter]:
 
 # People and options hardly ever change from one entry to the next, so their text is made once.
 @lru_cache(maxsize=4096)
-def _people_text(people: tuple[Person, ...]) -> str:
+def people_text(people: tuple[Person, ...]) -> str:
+    """The people of a table as its row keeps them."""
     return json.dumps(
         [[person.seat, person.name, person.player, person.present, person.left] for person in people],
         ensure_ascii=False,

@@ -32,15 +32,19 @@ from games import table
 from games.contract import Action, Seat
 from games.table import Leave
 from server.lobby.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
+from server.ops.chronicle import chronicle
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.lag import Lag
 from server.ops.metrics import Figures
 from server.ops.shuffler import Shuffle, shuffled
+from server.ops.texts import Texts
+from server.people.aside import Aside
 from server.people.bans import Bans, subject_of_guest
 from server.people.login import MOST_NAMED, MOST_WAITING, Entrance, welcome
 from server.people.passwords import Passwords
 from server.people.person import GUEST_NAME, Person
+from server.people.retention import forget
 from server.people.session import Session
 from server.people.throttle import Throttle, Window, household
 from server.play.live import OUR_FAULT, Due, Host
@@ -107,6 +111,7 @@ class House:
         self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         self.greeting = greeting
         self.house_rules = house_rules
+        self.news = ""
         self.talk = Window(monotonic, settings.limits.talk_per_minute, _MINUTE)
         self.sessions: set[Session] = set()
         self.here: dict[str, Session] = {}
@@ -135,6 +140,7 @@ class House:
         self._remember_people()
         self.tournaments = Tournaments(self)
         self._words = Words(self)
+        self._aside = Aside(self)
 
     def _remember_people(self) -> None:
         """Learn whose seats wait, and which guests' names are taken; a guest without a seat is forgotten."""
@@ -150,6 +156,16 @@ class House:
                 taken.add(int(guest.key.removeprefix(GUEST_NAME.lower())))
         self._next_guest = max(taken, default=0) + 1
         self._free_guests = [number for number in range(1, self._next_guest) if number not in taken]
+
+    def change(self, settings: Settings, texts: Texts) -> None:
+        """Let other limits and other words of the host count from now on."""
+        self.settings = settings
+        self.greeting, self.house_rules, self.news = texts.greeting, texts.rules, texts.news
+        limits = settings.limits
+        self.connects.most, self.talk.most = limits.connects_per_minute, limits.talk_per_minute
+        self.new_accounts.most = settings.konten.per_address_and_day
+        self.passwords.queue = limits.password_queue
+        self.tables.missed_lines = limits.missed_lines
 
     # --- coming in ---
 
@@ -240,6 +256,8 @@ class House:
             lost = self.tables.bereft(person.key)
             if lost is not None:
                 session.say(_LOST_TABLE.format(number=lost))
+            if self.news:
+                session.say(self.news)
             session.reply(welcome(person, others, len(self.here) - 1, waiting, self.tables.waiting_number))
             return
         self.go_to_seat(session, number)
@@ -354,6 +372,7 @@ class House:
         """Seat somebody who opened a table; who joins one is seated by `changed`."""
         person = session.person
         assert person is not None
+        log.info("table opened", table=host.number, game=host.vocabulary.game.id)
         if person.player is None:
             self._opened_from[host.number] = household(session.wire.address)
         seat = host.names.exact(person.key)
@@ -452,11 +471,12 @@ class House:
         self._tick_absent(now)
         self._tick_idle(now)
         self.tournaments.tick(now)
+        self._aside.look()
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
             self.bans.forget_expired()
-            self.writer.submit(admission.forget_expired(self.cautious_now()), lambda _failure: None)
+            forget(self.database, self.writer, self.settings.daten, self.cautious_now())
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle
@@ -582,6 +602,7 @@ class House:
         """Seat whoever joined and show out whoever left."""
         self.moves += 1
         self._ailment = None
+        chronicle(host, before)
         after = host.sitting
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
@@ -641,7 +662,9 @@ class House:
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Log a fault of ours under a number and keep the record so far, for the host of the house alone."""
         self.mishaps += 1
+        cause = ""
         if isinstance(error, WriteFailed):
+            cause = f"{error.trouble}: {error.detail}"
             self._ailment = f"Das Journal lässt sich nicht schreiben ({error.trouble})."
         number = f"{self.started_at:%y%m%d%H%M}-{next(self._mishaps)}"
         log.error(
@@ -651,6 +674,7 @@ class House:
             label=label,
             entry=None if host is None else host.row.last + 1,
             error=type(error).__name__,
+            cause=cause,
             trace="".join(traceback.format_tb(error.__traceback__)),
         )
         if host is not None and entries:

@@ -99,6 +99,11 @@ class ShowHouseRules(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowNews(HouseWord):
+    """`neues`: what the host wants everybody to know these days."""
+
+
+@dataclass(frozen=True, slots=True)
 class SetCharset(HouseWord):
     """`zeichensatz NAME`: how letters are sent."""
 
@@ -254,6 +259,13 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         "hausregeln",
         help="Zeigt, was in diesem Haus für alle gilt.",
         example="hausregeln",
+    ),
+    Verb(
+        ("=neues", "=neuigkeiten"),
+        ShowNews,
+        "neues",
+        help="Zeigt, was es im Haus Neues gibt.",
+        example="neues",
     ),
     Verb(
         ("=zeichensatz",),

@@ -17,6 +17,7 @@ from commands.language.german import counted, fold, listed, meant, nearest, titl
 from commands.language.vocabulary import HouseWord, Lexicon
 from commands.lobby import verbs as said
 from commands.lobby.admin import ADMIN_VERBS, AdminWord
+from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of
 from commands.lobby.lists import more_people, more_tables
 from commands.lobby.moderation import MUTED
@@ -110,6 +111,7 @@ class Keeper(Porter, Office, Protocol):
     talk: Window
     tournaments: Tournaments
     house_rules: str
+    news: str
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """Return why somebody may not open one more table, None if he may."""
@@ -512,6 +514,10 @@ class Words:
         """Show what the host wants his guests to keep to."""
         session.reply(self._house.house_rules)
 
+    def show_news(self, session: Session, _word: said.ShowNews) -> None:
+        """Show what is new."""
+        session.reply(self._house.news or NO_NEWS)
+
     def show_time(self, session: Session, _word: said.ShowTime) -> None:
         """Say what time it is, where the house stands."""
         left = self.admin.ends_in
@@ -648,6 +654,7 @@ _DEEDS: Mapping[type, Deed] = {
     said.Help: cast("Deed", Words.help),
     said.Rules: cast("Deed", Words.rules),
     said.ShowHouseRules: cast("Deed", Words.house_rules),
+    said.ShowNews: cast("Deed", Words.show_news),
     said.SetCharset: cast("Deed", Words.set_charset),
     said.SetWidth: cast("Deed", Words.set_width),
     said.SetReader: cast("Deed", Words.set_reader),

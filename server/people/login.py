@@ -196,12 +196,18 @@ class Entrance:
 
     def _verify(self, typed: str, key: str, player: players.Player | None) -> None:
         stored = None if player is None else player.password_hash
-        taken = self._porter.passwords.verify(stored, typed, lambda right: self._verified(key, player, right=right))
+        quiet = self._porter.throttle.quiet(self._session.wire.address)
+        taken = self._porter.passwords.verify(
+            stored, typed, lambda right: self._verified(key, player, right=right), quiet=quiet
+        )
         if not taken and self._go_on():
             self._again(_BUSY)
 
-    def _verified(self, key: str, player: players.Player | None, *, right: bool) -> None:
+    def _verified(self, key: str, player: players.Player | None, *, right: bool | None) -> None:
         if not self._go_on():
+            return
+        if right is None:
+            self._again(_NOT_READ)
             return
         address = self._session.wire.address
         if right and player is not None:
@@ -250,6 +256,7 @@ class Entrance:
             self._porter.throttle.failed(self._session.wire.address, _INVITATION)
             self._again("Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen.")
             return
+        self._porter.throttle.succeeded(self._session.wire.address, _INVITATION)
         self._ask_new_password(name, key, invitation)
 
     def _ask_new_password(self, name: str, key: str, invitation: str | None) -> None:
@@ -284,7 +291,11 @@ class Entrance:
         ):
             self._again(_BUSY)
 
-    def _create(self, password_hash: str, name: str, key: str, invitation: str | None) -> None:
+    def _create(self, password_hash: str | None, name: str, key: str, invitation: str | None) -> None:
+        if password_hash is None:
+            if self._go_on():
+                self._again(_NOT_STORED)
+            return
         now = self._porter.clock.now()
         job = players.create(name, key, password_hash, now)
         if invitation is not None:
@@ -404,10 +415,13 @@ class NewPassword:
         else:
             verify()
 
-    def _checked(self, *, right: bool) -> None:
+    def _checked(self, *, right: bool | None) -> None:
         self._session.wire.hold(False)
         person = self._session.person
         if self._session.gone or person is None:
+            return
+        if right is None:
+            self._session.reply(_NOT_READ)
             return
         if not right:
             self._porter.throttle.failed(self._session.wire.address, person.key)
@@ -433,7 +447,11 @@ class NewPassword:
             self._session.wire.hold(False)
             self._session.reply(_BUSY)
 
-    def _store(self, password_hash: str) -> None:
+    def _store(self, password_hash: str | None) -> None:
+        if password_hash is None:
+            self._session.wire.hold(False)
+            self._session.reply(_NOT_STORED)
+            return
         person = self._session.person
         assert person is not None
         assert person.player is not None

@@ -18,6 +18,7 @@ from db.errors import WriteFailed
 from db.moderation import Deed, Done
 from db.writer import Job, Writer
 from server.ops.clock import Clock
+from server.ops.config import Settings
 from server.people.bans import Bans, covers, label_of, place_of, subject_of, subject_of_guest
 from server.people.person import GUEST_NAME
 from server.people.session import Session
@@ -32,6 +33,7 @@ MOST_COMPARED = 200
 class Office(Protocol):
     """What the host's deeds against people need of the house."""
 
+    settings: Settings
     database: Database
     writer: Writer
     clock: Clock
@@ -212,6 +214,9 @@ class Moderation:
     def _sanction(self, session: Session, kind: Kind, subject: str, seconds: int | None, reason: str) -> Sanction:
         now = self._office.clock.now()
         until = None if seconds is None else now + timedelta(seconds=seconds)
+        if kind is Kind.ADDRESS:  # addresses are given to other people, and kept no longer than is set
+            latest = now + timedelta(days=self._office.settings.daten.address_days)
+            until = latest if until is None else min(until, latest)
         return Sanction(kind, subject, now, until, "" if session.person is None else session.person.name, reason)
 
     # --- storing ---

@@ -134,7 +134,7 @@ class Tables:
         self._writer = writer
         self._clock = clock
         self._ledger = ledger
-        self._missed_lines = missed_lines
+        self.missed_lines = missed_lines
         self._waking: dict[int, list[Woken]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = count(journal.next_number(database))
@@ -307,7 +307,7 @@ class Tables:
 
     def _host(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> Host:
         row = replace(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
-        host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self._missed_lines)
+        host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self.missed_lines)
         self.awake[row.number] = host
         self._count_room(row.number)
         return host

@@ -108,9 +108,9 @@ def layable(number, hand):
 def completing(number, hand):
     """Return every card that would make a task layable: all of which the hand has not got both."""
     faces = [card for card in PLAIN if hand.count(card) < 2]
-    faces = [*faces, None] if SHEET[number][0] == "joker" else faces
+    joker = [None] if SHEET[number][0] == "joker" else []
     found = set()
-    for face in ways(SHEET[number][1:], [ANY, *usable(number, hand)], faces):
+    for face in ways(SHEET[number][1:], [ANY, *usable(number, hand)], [*faces, *joker]):
         found.add(face)
         if face is ANY:
             break

@@ -3,7 +3,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0002');
+INSERT INTO "alembic_version" VALUES('0003');
 CREATE TABLE awards (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game TEXT NOT NULL, 
