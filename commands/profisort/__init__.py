@@ -48,7 +48,8 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rules += ["mit ablageziehen"] if options["ablageziehen"] else []
     return [
         f"{heading(PROFISORT, voice)} Durchgang {view.deal}. {', '.join(rules)}.",
-        f"Geber: {voice.name(view.dealer)}{mark}. {_turn(table, voice)}",
+        f"Geber: {voice.name(view.dealer)}{mark}.",
+        _turn(table, voice),
     ]
 
 
@@ -122,8 +123,9 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         lines[0] += f" Wer zuerst {table.options['aufgaben']} Aufgaben erledigt hat, gewinnt."
     for seat in table.circle:
         done = f"{counted(len(view.done[seat]), 'Aufgabe', 'Aufgaben')} erledigt"
-        what = "dazu" if view.extras else "noch zu streichen"
-        extra = f", {view.unstruck[seat]} Sonderpunkte {what}" if view.counts_points else ""
+        left = view.unstruck[seat]
+        left_over = f", mit {left} Sonderpunkten" if view.extras else f", noch {left} zu streichen"
+        extra = left_over if view.counts_points else ""
         total = f"{counted(view.points[seat], 'Punkt', 'Punkte')}, " if view.counts_points else ""
         lines.append(f"{voice.name(seat)}: {total}{done}{extra}.")
     if view.mark is not None and not view.winners:
@@ -186,7 +188,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if view.trial:
         return "Mit Aufgabe 15 musst du jetzt alle Karten loswerden oder sie zurücknehmen."
     aces = view.aces.get(voice.you, ())
-    return f"Vor dir: {voice.row(aces)}." if aces else ""
+    return f"Vor dir {'liegt' if len(aces) == 1 else 'liegen'} {voice.cards(aces)}." if aces else ""
 
 
 OPTIONS: Mapping[str, str] = {

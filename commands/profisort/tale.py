@@ -145,11 +145,8 @@ def _tell_took_back(event: TookBack, voice: Voice) -> str:
 
 @tell.register
 def _tell_redeal_demanded(event: RedealDemanded, voice: Voice) -> str:
-    return voice.says(
-        event.seat,
-        "verlangst neue Karten. Dieser Durchgang zählt nicht.",
-        "hat zu viele Asse und verlangt neue Karten. Dieser Durchgang zählt nicht.",
-    )
+    demanded = voice.says(event.seat, "verlangst neue Karten.", "hat zu viele Asse und verlangt neue Karten.")
+    return f"{demanded} Dieser Durchgang zählt nicht. {voice.says(event.dealer, 'mischst', 'mischt')} noch einmal."
 
 
 @tell.register

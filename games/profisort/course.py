@@ -177,7 +177,7 @@ def redeal(state: State, seat: Seat, _action: Redeal) -> Step[State]:
         pile=(),
         last=None if state.last is None else replace(state.last, hands={}),
     )
-    return Step(annulled, (RedealDemanded(seat), DealerNext(state.dealer)))
+    return Step(annulled, (RedealDemanded(seat, state.dealer),))
 
 
 # --- the end of a turn, of a deal, of the match ----------------------------------------------------------------------
