@@ -7,7 +7,8 @@ import pytest
 from commands.journal.partie import Typed, begin, parse
 from commands.language.german import Voice
 from commands.language.vocabulary import KnownNames
-from commands.profisort import PROFISORT_WORDS, tell
+from commands.profisort import PROFISORT_WORDS
+from commands.profisort.tale import tell
 from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.tale import waiting_line
 from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
