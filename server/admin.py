@@ -15,6 +15,7 @@ from commands.german import counted, fold, title
 from db import admission
 from db.admission import Kind, Sanction
 from db.errors import WriteFailed
+from db.identity import PersonId
 from db.writer import Job, Writer
 from server.clock import Clock, Timer
 from server.host import Host
@@ -40,7 +41,7 @@ class Office(Protocol):
     writer: Writer
     clock: Clock
     tables: Tables
-    here: dict[str, Session]
+    here: dict[PersonId, Session]
     sessions: set[Session]
     started: float
     moves: int

@@ -22,6 +22,7 @@ from db import players, ranking, results
 from db.admission import Kind, Sanction
 from db.engine import Database
 from db.errors import DatabaseError
+from db.identity import PersonId
 from db.journal import State
 from db.writer import Writer
 from games import table
@@ -106,7 +107,7 @@ class Keeper(Porter, Office, Protocol):
     writer: Writer
     clock: Clock
     tables: Tables
-    here: dict[str, Session]
+    here: dict[PersonId, Session]
     sessions: set[Session]
     talk: Window
     tournaments: Tournaments
@@ -115,6 +116,12 @@ class Keeper(Porter, Office, Protocol):
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """Return why somebody may not open one more table, None if he may."""
         ...
+
+    def learn_changes(self) -> None:
+        """Learn what the command line has done to accounts."""
+
+    def let_go(self, host: Host, seat: Seat) -> None:
+        """Give up the seat of somebody who has gone."""
 
     def opened_table(self, session: Session, host: Host) -> None:
         """Seat somebody at the table he has opened."""
@@ -178,19 +185,24 @@ class Words:
             return
         person = session.person
         assert person is not None
+        self._house.learn_changes()
+        if session.gone:
+            return
         reason = self._house.too_many_tables(person, session.wire.address)
         if reason is not None:
             session.reply(reason)
             return
+        answered = self._house.guests.asking(person.id)
 
         def opened(host: Host | None) -> None:
+            answered()
             session.wire.hold(False)
             if host is None:
                 session.reply("Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal.")
                 return
-            here = self._house.here.get(person.key)
+            here = self._house.here.get(person.id)
             if here is None:  # gone meanwhile: nobody is to wait at an empty table
-                host.act(host.sitting.circle[0], Leave(sure=True))
+                self._house.let_go(host, host.sitting.circle[0])
                 return
             self._house.opened_table(here, host)
             number, name = host.number, vocabulary.game.name
@@ -238,10 +250,10 @@ class Words:
         """Return the table at which somebody has a seat already, if it is the one he wants or he wants any."""
         if session.person is None:
             return None
-        key, tables = session.person.key, self._house.tables
-        if wanted is not None and tables.has_seat(key, wanted):
+        who, tables = session.person.id, self._house.tables
+        if wanted is not None and tables.has_seat(who, wanted):
             return wanted
-        return tables.sits_at(key) if wanted is None else None
+        return tables.sits_at(who) if wanted is None else None
 
     def _join_awake(self, session: Session, host: Host | None) -> None:
         if session.gone or session.replaced:
@@ -260,7 +272,7 @@ class Words:
         """Tell whether somebody's own table keeps him; one whose match is over lets him go by itself."""
         host = session.host
         if host is None:
-            own = None if session.person is None else self._house.tables.sits_at(session.person.key)
+            own = None if session.person is None else self._house.tables.sits_at(session.person.id)
             if own is not None:
                 session.reply(f"Du hast noch einen Platz an Tisch {own}: „mitspielen {own}“ bringt dich hin.")
             return own is not None
@@ -382,7 +394,7 @@ class Words:
         if self._house.sanction(Kind.MUTE, person.key) is not None:
             session.reply("Du darfst hier gerade nicht reden. Spielen darfst du weiter.")
             return False
-        if self._house.settings.limits.enabled and not self._house.talk.take(person.key):
+        if self._house.settings.limits.enabled and not self._house.talk.take(str(person.id)):
             session.reply("Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest.")
             return False
         return True

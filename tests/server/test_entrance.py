@@ -2,6 +2,7 @@
 
 import pytest
 
+from db.identity import PersonId
 from server.entrance import MOST_NAMED, welcome
 from server.page import MAX_COLUMNS
 from server.people import Person
@@ -9,7 +10,7 @@ from server.people import Person
 
 def said_of(names, others):
     """The line about the others."""
-    return welcome(Person("anna", "anna"), names, others, []).splitlines()[1]
+    return welcome(Person(PersonId(1), "anna", "anna"), names, others, []).splitlines()[1]
 
 
 @pytest.mark.parametrize(
