@@ -8,8 +8,9 @@ stands in its place is whoever calls; this package knows no German.
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.admission import Kind
+from db.admission import Kind, subject_of
 from db.engine import Statement
+from db.identity import PersonId
 from db.journal import Entry, TableRow, people_text
 from db.schema import invitations, journal, sanctions, tables
 from db.writer import Job, Write
@@ -64,12 +65,12 @@ def rewritten(row: TableRow, entries: tuple[Entry, ...]) -> Job:
     return Job(f"rewrite table {row.number}", tuple(written))
 
 
-def cloak_beside_tables(name: str, key: str, neutral: str) -> Job:
+def cloak_beside_tables(name: str, key: str, who: PersonId, neutral: str) -> Job:
     """Take somebody out of sanctions and invitations: those against him go, those he imposed stay without him."""
     return Job(
         "cloak a person beside tables",
         (
-            (FORGET_SANCTIONS, {"name": Kind.NAME.value, "mute": Kind.MUTE.value, "at_key": key}),
+            (FORGET_SANCTIONS, {"name": Kind.NAME.value, "mute": Kind.MUTE.value, "at_key": subject_of(key, who)}),
             (CLOAK_IMPOSER, {"at_name": name, "neutral": neutral}),
             (CLOAK_INVITED, {"at_key": key, "neutral": neutral}),
         ),

@@ -181,7 +181,7 @@ def pulse(vocabulary: AnyVocabulary, outcome: Outcome, viewer: Viewer) -> tuple[
     )
 
 
-def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt], name: str) -> str:
+def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt], viewer: Viewer) -> str:
     """Return the personal record of a script that everybody agrees to break off."""
     entries = [("haus", opening_line(vocabulary.game, setting.people[0].name))]
     entries += [(person.name, "mitspielen") for person in setting.people[1:]]
@@ -197,7 +197,7 @@ def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt]
         sitting = outcome.after
     if not table.finished(vocabulary.game, sitting):
         entries += [(sitting.people[seat].name, "spiel abbrechen") for seat in sitting.circle]
-    return personal(vocabulary, entries, name)
+    return personal(vocabulary, entries, () if viewer is None else (viewer,))
 
 
 # --- exchanging two cards --------------------------------------------------------------------------------------------
@@ -378,10 +378,9 @@ def _survives(script: Script, viewer: Viewer, length: int, card: Hashable, other
         )
         moved = moved or _hand_differs(vocabulary, first.after, outcome.after)
     if (seed + length) % 3 == 0:
-        name = "zuschauer" if viewer is None else script.setting.people[viewer].name.lower()
         _same(
-            record(vocabulary, script.setting, script.attempts[:length], name).splitlines(),
-            record(vocabulary, script.setting, attempts, name).splitlines(),
+            record(vocabulary, script.setting, script.attempts[:length], viewer).splitlines(),
+            record(vocabulary, script.setting, attempts, viewer).splitlines(),
             where(length - 1),
         )
     return moved

@@ -144,7 +144,7 @@ def test_personal_record_can_be_read(vocabulary):
     match = played(vocabulary, 0)
     for seat in match.sitting.circle:
         name = TableNames(match.sitting).key(seat)
-        record = parse(personal(vocabulary, match.entries, name))
+        record = parse(personal(vocabulary, match.entries, (seat,)))
         own = [one for one in (*record.headers, *record.body) if getattr(one, "words", ())[:1] == (name,)]
 
         assert vocabulary.game.id == record.game

@@ -8,7 +8,7 @@ he never saw and now never will, because what the rules hide stays hidden when t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from commands.journal import house_lines as haus
@@ -79,12 +79,12 @@ def full(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> str:
     return "\n".join([*_headings(vocabulary, setting), "", *lines]) + "\n"
 
 
-def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: str) -> str:
+def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat]) -> str:
     """
     Return the record of a journal as one person may keep it; of a running deal it says nothing.
 
     Args:
-        who: the folded name of somebody who sat at the table.
+        own: every seat this person ever had at the table; a name may have been somebody else's before.
 
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
@@ -101,10 +101,10 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
         if isinstance(move.action, Shuffle):
             dealing = place
         if not (game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING):
-            lines[place] = _heard(vocabulary, move, _viewer(move, who))
+            lines[place] = _heard(vocabulary, move, _viewer(move, own))
             continue
         seen = _laid_open(vocabulary, moves[place + 1 : end]) if dealing is not None else {}
-        dealt = _hands(vocabulary, move.after, _viewer(move, who), seen) if dealing is not None else []
+        dealt = _hands(vocabulary, move.after, _viewer(move, own), seen) if dealing is not None else []
         if dealing is not None and dealt:
             hands[dealing] = dealt
         else:
@@ -116,12 +116,12 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
     return "\n".join([*notes, *([STILL_RUNNING] if end < len(moves) else []), *told]) + "\n"
 
 
-def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: str, form: str) -> str:
+def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat], form: str) -> str:
     """
     Return a journal in another form than a record (`phh`), from what one person saw, or why that cannot be.
 
     Args:
-        who: the folded name of somebody who sat at the table.
+        own: every seat this person ever had at the table; a name may have been somebody else's before.
         form: as typed.
 
     Raises:
@@ -140,10 +140,10 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: 
             tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None),
         )
         for move in moves[: _finished(vocabulary, moves)]
-        for viewer in (_viewer(move, who),)
+        for viewer in (_viewer(move, own),)
     ]
     last = moves[-1]
-    return write(seen, voice_for(last.after, vocabulary, _viewer(last, who)))
+    return write(seen, voice_for(last.after, vocabulary, _viewer(last, own)))
 
 
 def _start(moves: list[Moved], vocabulary: AnyVocabulary) -> tuple[int, AnyTable]:
@@ -166,10 +166,9 @@ def _finished(vocabulary: AnyVocabulary, moves: list[Moved]) -> int:
     return shuffles[-1] if shuffles else 0
 
 
-def _viewer(move: Moved, who: str) -> Viewer:
+def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
     """Return the seat somebody has at this moment; None before he came and after he left: then he may only watch."""
-    here = (*move.after.circle, *move.before.circle)
-    return next((seat for seat in here if fold(move.after.people[seat].name) == who), None)
+    return next((seat for seat in (*move.after.circle, *move.before.circle) if seat in own), None)
 
 
 def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:

@@ -33,7 +33,7 @@ def free_of_tables(database: Database, player: Player) -> None:
     Raises:
         Failure: one does.
     """
-    tables = journal.tables_with(database, player.name)
+    tables = journal.tables_with(database, player.who)
     if tables:
         numbers = ", ".join(map(str, tables))
         raise Failure(

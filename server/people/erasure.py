@@ -49,7 +49,7 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
         job += _cloaked(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)
     job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
-    job += erasure.cloak_beside_tables(player.name, player.key, neutral)
+    job += erasure.cloak_beside_tables(player.name, player.key, player.who, neutral)
     return job + moderation.cloak_person(player.name, player.key, neutral, now)
 
 
@@ -85,7 +85,7 @@ def _changed(entries: Iterable[Entry], without: Callable[[str], str]) -> Iterabl
 
 
 def _is(person: Person, player: Player) -> bool:
-    return person.player == player.id
+    return person.who == player.who
 
 
 def _names_of(row: TableRow, player: Player) -> set[str]:

@@ -10,6 +10,7 @@ from commands.journal.replay import is_house, read_opening, replay_line
 from db import admission, journal, moderation, players, ranking, results
 from db.admission import Kind, Sanction
 from db.engine import open_database
+from db.identity import PersonId
 from db.journal import Entry, Person, State, TableRow
 from db.moderation import Deed, Done
 from db.ranking import Entry as Ranked
@@ -64,7 +65,7 @@ def remembered(one, state=State.CLOSED):
             version=one.version,
             phase=table.phase(vocabulary.game, sitting).value,
             people=tuple(
-                Person(seat, each.name, ids.get(each.name), each.present, each.left)
+                Person(seat, each.name, PersonId(ids[each.name]) if each.name in ids else None, each.present, each.left)
                 for seat, each in enumerate(sitting.people)
             ),
             options=options_of(vocabulary, sitting),
@@ -151,7 +152,7 @@ def test_a_table_a_running_house_has_in_memory(run):
     remembered(one, State.OPEN)
     with open_database(URL) as database:
         row = journal.table(database, 1)
-        gone = tuple(Person(each.seat, each.name, each.player, each.present, left=True) for each in row.people)
+        gone = tuple(Person(each.seat, each.name, each.who, each.present, left=True) for each in row.people)
         store(database, journal.append((), TableRow(**{**vars(row), "people": gone})))
     with open_database(URL, serving=True):
         refused = run("konto", "loeschen", "--ja", "joerg")
