@@ -8,6 +8,7 @@ from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
 from commands.poker import POKER_WORDS
+from commands.raeumab import RAEUMAB_WORDS
 from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
@@ -22,6 +23,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     HOLDEM_WORDS,
     TURNIER_WORDS,
     DICKEZWEI_WORDS,
+    RAEUMAB_WORDS,
 )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from commands import haus
 from commands.german import fold, listed
-from commands.replay import AnyTable, AnyVocabulary, read_opening, understood
+from commands.replay import AnyTable, AnyVocabulary, opened, understood
 from commands.table import TableNames, lexicon_of, voice_for
 from commands.vocabulary import Witnessed
 from games import table
@@ -69,8 +69,7 @@ def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Ite
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
     journal = iter(entries)
-    _game, _version, opener = read_opening(next(journal)[1])
-    sitting = table.opened(vocabulary.game, opener).state
+    sitting = opened(vocabulary, next(journal)[1])
     for speaker, line in journal:
         actor, action = understood(vocabulary, sitting, speaker, line)
         step = table.play(vocabulary.game, sitting, actor, action)

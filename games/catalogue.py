@@ -10,9 +10,20 @@ from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
 from games.holdem import HOLDEM
 from games.poker import POKER
+from games.raeumab import RAEUMAB
 from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER, DICKEZWEI)
+GAMES: tuple[Game[Any, Any], ...] = (
+    ROMME,
+    BLACKJACK,
+    DOPPELKOPF,
+    POKER,
+    STUDPOKER,
+    HOLDEM,
+    TURNIER,
+    DICKEZWEI,
+    RAEUMAB,
+)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

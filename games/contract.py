@@ -399,6 +399,20 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Material:
+    """
+    What a host may replace in a game by his own, a pack of cards say; a match keeps what it began with.
+
+    Attributes:
+        header: under which `Setup.given` names it by its mark; without one the house's own is meant.
+        at_hand: whether what has this mark can be played with here.
+    """
+
+    header: str
+    at_hand: Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Booking:
     """
     A table that a service wants the house to run; the match begins when the table is opened.
@@ -570,6 +584,7 @@ class Game(Generic[S, V]):
         rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
         presence: what follows when the house notes that somebody is away or back, for a machine to which that matters.
         service: what a machine promises that has other games played at tables of the house.
+        material: what a host may replace by his own.
         secrets: False if everybody may know everything.
         fewest_wins: points are losses.
     """
@@ -613,6 +628,7 @@ class Game(Generic[S, V]):
     rearranged: Callable[[V, S, Seat], V] | None = None
     presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)
     service: Service[S] | None = None
+    material: Material | None = None
     secrets: bool = True
     fewest_wins: bool = False
 

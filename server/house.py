@@ -37,11 +37,12 @@ from server.entrance import MOST_NAMED, Entrance, welcome
 from server.host import OUR_FAULT, Host
 from server.lag import Lag
 from server.metrics import Figures
+from server.packs import brought
 from server.passwords import Passwords
 from server.people import GUEST_NAME, Person
 from server.session import Session
 from server.shuffler import Shuffle, shuffled
-from server.tables import Tables, line_of
+from server.tables import Lost, Tables, line_of
 from server.telnet import Wire
 from server.throttle import Throttle, Window, household
 from server.tournament import Tournaments
@@ -66,6 +67,14 @@ _LOST_TABLE = (
     "Regeln von heute. Es tut uns leid. Was schon gewertet war, bleibt gewertet."
 )
 """Told to everybody who had a seat there, when he comes back."""
+
+_LOST_MATERIAL = "Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
+"""The same, where the rules could go on but not without what the host has taken away."""
+
+
+def _lost(lost: Lost) -> str:
+    return (_LOST_MATERIAL if lost.why else _LOST_TABLE).format(number=lost.number, why=lost.why)
+
 
 _MINUTE = 60.0
 _HOUR = 3600.0
@@ -140,7 +149,8 @@ class House:
             self.impose(one)
         self._free_guests: list[int] = []
         self._next_guest = 1
-        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
+        brought_along = brought(settings.spiele)
+        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines, brought_along)
         self._remember_people()
         self.tournaments = Tournaments(self)
         self._words = Words(self)
@@ -276,7 +286,7 @@ class House:
             waiting = [line_of(row, free) for row, free in self.tables.waiting()]
             lost = self.tables.bereft(person.key)
             if lost is not None:
-                session.say(_LOST_TABLE.format(number=lost))
+                session.say(_lost(lost))
             session.reply(welcome(person, others, len(self.here) - 1, waiting))
             return
         self.go_to_seat(session, number)
@@ -319,8 +329,8 @@ class House:
             )
             return
         if host is None:
-            self.tables.bereft(person.key)
-            session.reply(f"Willkommen zurück, {title(person.name)}! {_LOST_TABLE.format(number=number)}")
+            lost = self.tables.bereft(person.key) or Lost(number)
+            session.reply(f"Willkommen zurück, {title(person.name)}! {_lost(lost)}")
             return
         seat = host.names.exact(person.key)
         if seat is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.exports import in_form, personal
 from commands.german import fold
+from commands.replay import MaterialGone
 from commands.vocabulary import Misread
 from db import journal, results
 from db.engine import Database
@@ -43,6 +44,8 @@ def personal_record(database: Database, person: Person, number: int | None, here
         if form is not None:
             return in_form(vocabulary, entries, person.key, form).rstrip()
         return personal(vocabulary, entries, person.key).rstrip()
+    except MaterialGone as gone:
+        return f"Von Tisch {table} gibt es kein Protokoll mehr. {gone.sentence}"
     except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
 

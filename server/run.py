@@ -19,6 +19,7 @@ from server.config import Settings
 from server.failure import Failure
 from server.house import TICK_SECONDS, House
 from server.metrics import Figures, MetricsServer, serve_metrics
+from server.packs import brought
 from server.passwords import common
 from server.people import reserved
 from server.telnet import TelnetLimits, TelnetServer, serve
@@ -44,11 +45,12 @@ def run(settings: Settings) -> int:
     Serve until somebody ends it, and return the exit code.
 
     Raises:
-        Failure: the port cannot be had, or the wanted loop is not installed.
+        Failure: the port cannot be had, the wanted loop is not installed, or a file of the host's is of no use.
         DatabaseError: the database cannot be served.
     """
     greeting = _text(settings.texte.greeting, GREETING)
     house_rules = _text(settings.texte.rules, HOUSE_RULES)
+    brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
     with (
         open_database(settings.datenbank.url, serving=True) as database,
