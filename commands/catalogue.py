@@ -12,6 +12,7 @@ from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold
 from commands.poker import POKER_WORDS
 from commands.profisort import PROFISORT_WORDS
+from commands.raeumab import RAEUMAB_WORDS
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.turnier import TURNIER_WORDS
@@ -20,6 +21,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     ROMME_WORDS,
     PROFISORT_WORDS,
     DOPPELKOPF_WORDS,
+    RAEUMAB_WORDS,
     BLACKJACK_WORDS,
     POKER_WORDS,
     STUDPOKER_WORDS,

@@ -13,6 +13,7 @@ from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
 from games.profisort import PROFISORT
+from games.raeumab import RAEUMAB
 from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
@@ -21,6 +22,7 @@ GAMES: tuple[Game[Any, Any], ...] = (
     ROMME,
     PROFISORT,
     DOPPELKOPF,
+    RAEUMAB,
     BLACKJACK,
     POKER,
     STUDPOKER,

@@ -27,7 +27,7 @@ from games.contract import (
     Who,
 )
 from games.options import Option, Value
-from games.record import Wanted
+from games.record import Material, Wanted
 from games.service import Service
 
 V = TypeVar("V")
@@ -146,6 +146,7 @@ class Game(Generic[S, V]):
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
             where all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
         service: what a machine promises that has other games played at tables of the house.
+        material: what a host may replace by his own.
         secrets: False if everybody may know everything.
         fewest_wins: points are losses.
     """
@@ -176,6 +177,7 @@ class Game(Generic[S, V]):
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
     service: Service[S] | None = None
+    material: Material | None = None
     secrets: bool = True
     fewest_wins: bool = False
 

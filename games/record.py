@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from games.contract import Seat
@@ -33,3 +33,17 @@ class BadDeal(ValueError):
 def key(name: str) -> dict[str, str]:
     """Return the metadata that names a view's field in records: `turn: Seat = field(metadata=key("am_zug"))`."""
     return {"key": name}
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """
+    What a host may replace in a game by his own, a pack of cards say; a match keeps what it began with.
+
+    Attributes:
+        header: under which `Setup.given` names it by its mark; without one the house's own is meant.
+        at_hand: whether what has this mark can be played with here.
+    """
+
+    header: str
+    at_hand: Callable[[str], bool]

@@ -37,6 +37,7 @@ from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.lag import Lag
 from server.ops.metrics import Figures
+from server.ops.packs import brought
 from server.ops.shuffler import Shuffle, shuffled
 from server.ops.texts import Texts
 from server.people.aside import Aside
@@ -49,7 +50,7 @@ from server.people.retention import forget
 from server.people.session import Session
 from server.people.throttle import Throttle, Window, household
 from server.play.live import OUR_FAULT, Due, Host
-from server.play.registry import Tables, line_of
+from server.play.registry import Lost, Tables, line_of
 from server.tournaments.office import Tournaments
 from server.wire.telnet import Wire
 
@@ -72,6 +73,14 @@ _LOST_TABLE = (
     "Regeln von heute. Es tut uns leid. Was schon gewertet war, bleibt gewertet."
 )
 """Told to everybody who had a seat there, when he comes back."""
+
+_LOST_MATERIAL = "Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
+"""The same, where the rules could go on but not without what the host has taken away."""
+
+
+def _lost(lost: Lost) -> str:
+    return (_LOST_MATERIAL if lost.why else _LOST_TABLE).format(number=lost.number, why=lost.why)
+
 
 _MINUTE = 60.0
 _HOUR = 3600.0
@@ -135,7 +144,8 @@ class House:
         self._matches = count(results.next_match(database))
         self._mishaps = count(1)
         self.bans = Bans(self.clock, admission.sanctions_known(database))
-        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
+        brought_along = brought(settings.spiele)
+        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines, brought_along)
         self.guests = Guests(database, self.writer, self._keeps)
         self.tournaments = Tournaments(self)
         self._words = Words(self)
@@ -267,7 +277,7 @@ class House:
             waiting = [line_of(row, self.tables.room_at(row.number)) for row in self.tables.waiting(MOST_WAITING)]
             lost = self.tables.bereft(person.id)
             if lost is not None:
-                session.say(_LOST_TABLE.format(number=lost))
+                session.say(_lost(lost))
             if self.news:
                 session.say(self.news)
             session.reply(welcome(person, others, len(self.here) - 1, waiting, self.tables.waiting_number))
@@ -314,8 +324,8 @@ class House:
             )
             return
         if host is None:
-            self.tables.bereft(person.id)
-            session.reply(f"Willkommen zurück, {title(person.name)}! {_LOST_TABLE.format(number=number)}")
+            lost = self.tables.bereft(person.id) or Lost(number)
+            session.reply(f"Willkommen zurück, {title(person.name)}! {_lost(lost)}")
             return
         seat = host.seat_of(person.id)
         if seat is None:

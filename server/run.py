@@ -24,6 +24,7 @@ from server.ops.config import Settings
 from server.ops.failure import Failure
 from server.ops.metrics import Figures, MetricsServer, serve_metrics
 from server.ops.notify import notify
+from server.ops.packs import brought
 from server.ops.texts import read_texts
 from server.people.passwords import common
 from server.people.person import reserved
@@ -47,10 +48,11 @@ def run(settings: Settings, again: Callable[[], Settings]) -> int:
         again: reads the settings anew, when somebody asks for it (SIGHUP).
 
     Raises:
-        Failure: the settings name what is not there, or a port cannot be had.
+        Failure: the settings name what is not there, a port cannot be had, or a file of the host's is of no use.
         DatabaseError: the database cannot be served.
     """
     preflight.check(settings)
+    brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
     with (
         open_database(settings.datenbank.url, serving=True) as database,

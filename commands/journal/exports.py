@@ -12,7 +12,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from commands.journal import house_lines as haus
-from commands.journal.replay import AnyTable, AnyVocabulary, read_opening, understood
+from commands.journal.replay import AnyTable, AnyVocabulary, opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import Witnessed
 from commands.table.words import TableNames, lexicon_of, voice_for
@@ -57,8 +57,7 @@ def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Ite
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
     journal = iter(entries)
-    _game, _version, opener = read_opening(next(journal)[1])
-    sitting = table.opened(vocabulary.game, opener).state
+    sitting = opened(vocabulary, next(journal)[1])
     for speaker, line in journal:
         actor, action = understood(vocabulary, sitting, speaker, line)
         step = table.play(vocabulary.game, sitting, actor, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.journal.exports import in_form, personal
+from commands.journal.replay import MaterialGone
 from commands.language.vocabulary import Misread
 from db import journal, results
 from db.engine import Database
@@ -43,6 +44,8 @@ def personal_record(database: Database, person: Person, number: int | None, here
         if form is not None:
             return in_form(vocabulary, entries, own, form).rstrip()
         return personal(vocabulary, entries, own).rstrip()
+    except MaterialGone as gone:
+        return f"Von Tisch {table} gibt es kein Protokoll mehr. {gone.sentence}"
     except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
 

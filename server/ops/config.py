@@ -182,6 +182,12 @@ class Texts(_Section):
     news: OptionalPath = None
 
 
+class Games(_Section):
+    """What a host has brought along for a game; None takes that of the house."""
+
+    numnum: OptionalPath = None
+
+
 class Settings(BaseModel):
     """All settings, section by section; frozen, so that nothing changes behind anybody's back."""
 
@@ -197,6 +203,7 @@ class Settings(BaseModel):
     metrics: Metrics = Metrics()
     log: Log = Log()
     texte: Texts = Texts()
+    spiele: Games = Games()
 
 
 def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> Settings:

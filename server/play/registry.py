@@ -19,7 +19,16 @@ import structlog
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, read_opening, replay_line, written
+from commands.journal.replay import (
+    AnyTable,
+    AnyVocabulary,
+    MaterialGone,
+    opened,
+    opening_line,
+    read_opening,
+    replay_line,
+    written,
+)
 from commands.language.german import counted, title
 from commands.language.vocabulary import Misread
 from commands.table.tale import listeners, tale
@@ -52,7 +61,24 @@ def vocabulary_named(game: str) -> AnyVocabulary | None:
 
 
 class CannotReplay(Exception):
-    """A journal does not fit the present rules; the text says where, for the log and the table's note."""
+    """
+    A journal does not fit the present rules; the text says where, for the log and the table's note.
+
+    Attributes:
+        told: what its people are to be told of it, where that is more than that their table is lost.
+    """
+
+    def __init__(self, note: str, told: str = "") -> None:
+        super().__init__(note)
+        self.told = told
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A table somebody has lost because its journal cannot be played on; `why` where there is a sentence for it."""
+
+    number: int
+    why: str = ""
 
 
 @dataclass(slots=True)
@@ -74,12 +100,15 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     if vocabulary is None:
         raise CannotReplay(f"the game {row.game} is not in this house")
     try:
-        _, version, opener = read_opening(entries[0].line)
+        _, version, _ = read_opening(entries[0].line)
     except (Misread, IndexError) as problem:
         raise CannotReplay("the first entry opens no table") from problem
     if version != vocabulary.game.version:
         raise CannotReplay(f"played under version {version} of the rules, these are version {vocabulary.game.version}")
-    sitting = table.opened(vocabulary.game, opener).state
+    try:
+        sitting = opened(vocabulary, entries[0].line)
+    except MaterialGone as gone:
+        raise CannotReplay(f"opened with {gone.mark}, which is not at hand", gone.sentence) from gone
     told: dict[Seat, Told] = {}
     worth = len(entries) - WORTH_REPEATING
     for entry in entries[1:]:
@@ -123,19 +152,28 @@ class Tables:
         places: the table at which somebody has his seat.
     """
 
-    def __init__(self, database: Database, writer: Writer, clock: Clock, ledger: Ledger, missed_lines: int) -> None:
+    def __init__(
+        self,
+        database: Database,
+        writer: Writer,
+        clock: Clock,
+        ledger: Ledger,
+        missed_lines: int,
+        marks: Mapping[str, str],
+    ) -> None:
         self.awake: dict[int, Host] = {}
         self.rows: dict[int, TableRow] = {}
         self.services: dict[int, TableRow] = {}
         self._further: dict[PersonId, list[int]] = {}
         self._room: dict[int, int] = {}
         self.places: dict[PersonId, int] = {}
-        self._bereft: dict[PersonId, int] = {}
+        self._bereft: dict[PersonId, Lost] = {}
         self._database = database
         self._writer = writer
         self._clock = clock
         self._ledger = ledger
         self.missed_lines = missed_lines
+        self._marks = marks
         self._waking: dict[int, list[Woken]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = count(journal.next_number(database))
@@ -167,7 +205,7 @@ class Tables:
         """Return the table at which somebody has a seat."""
         return self.places.get(who)
 
-    def bereft(self, who: PersonId) -> int | None:
+    def bereft(self, who: PersonId) -> Lost | None:
         """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
         return self._bereft.pop(who, None)
 
@@ -206,12 +244,13 @@ class Tables:
 
     # --- opening, waking, closing ---
 
-    def open(self, vocabulary: AnyVocabulary, person: Person, opened: Callable[[Host | None], None]) -> None:
-        """Open a table with `person` in its first seat; `opened` gets it when it is stored, None if it cannot be."""
+    def open(self, vocabulary: AnyVocabulary, person: Person, there: Callable[[Host | None], None]) -> None:
+        """Open a table with `person` in its first seat; `there` gets it when it is stored, None if it cannot be."""
         number = self.next_number()
         now = self._clock.now()
         name = title(person.name)
-        sitting = table.opened(vocabulary.game, name).state
+        line = opening_line(vocabulary.game, name, self._marks.get(vocabulary.game.id, ""))
+        sitting = opened(vocabulary, line)
         row = TableRow(
             number=number,
             game=vocabulary.game.id,
@@ -224,16 +263,16 @@ class Tables:
             opened=now,
             touched=now,
         )
-        entry = Entry(number, 0, now, HOUSE_NAME, opening_line(vocabulary.game, name))
+        entry = Entry(number, 0, now, HOUSE_NAME, line)
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is not None:
                 log.error("table not opened", table=number, trouble=failure.trouble.value)
-                opened(None)
+                there(None)
                 return
             self._note(row)
             host = self._host(row, vocabulary, sitting, None)
-            opened(host)
+            there(host)
 
         self._writer.submit(journal.open_table(row, (entry,)), stored)
 
@@ -299,7 +338,7 @@ class Tables:
         except (CannotReplay, DatabaseError) as problem:
             log.warning("journal not replayed", table=row.number, why=str(problem))
             if not isinstance(problem, DatabaseError) or isinstance(problem, journal.DamagedJournal):
-                self._break(row, str(problem))
+                self._break(row, str(problem), problem.told if isinstance(problem, CannotReplay) else "")
         except Exception as error:  # noqa: BLE001 - our own bug: the journal may be good, so the table stays as it is
             self._ledger.mishap(None, f"replay of table {row.number}", error, [])
         finally:
@@ -313,10 +352,11 @@ class Tables:
         self._count_room(row.number)
         return host
 
-    def _break(self, row: TableRow, why: str) -> None:
+    def _break(self, row: TableRow, why: str, told: str) -> None:
         """Close a table whose journal cannot be played on; its people are free."""
         self.forget(row.number)
-        self._bereft |= {one.who: row.number for one in row.people if one.who is not None and not one.left}
+        lost = Lost(row.number, told)
+        self._bereft |= {one.who: lost for one in row.people if one.who is not None and not one.left}
         broken = replace(row, state=State.BROKEN, closed=self._clock.now(), note=why)
         self._writer.submit(journal.append((), broken), lambda failure: _log_failure(row.number, failure))
 
