@@ -6,7 +6,8 @@ import pytest
 
 from commands.german import Voice
 from commands.partie import Typed, begin, parse
-from commands.profisort import PROFISORT_WORDS, tell
+from commands.profisort import PROFISORT_WORDS
+from commands.profisort.tale import tell
 from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
 from commands.table import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
 from commands.telling import waiting_line
