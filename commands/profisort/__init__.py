@@ -47,8 +47,8 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rules += ["ein Ass je Zug"] if options["assabgabe"] == "zug" else []
     rules += ["mit ablageziehen"] if options["ablageziehen"] else []
     return [
-        f"{heading(PROFISORT, voice)} Durchgang {view.deal}. {', '.join(rules)}.",
-        f"Geber: {voice.name(view.dealer)}{mark}.",
+        f"{heading(PROFISORT, voice)} Durchgang {view.deal}. Geber: {voice.name(view.dealer)}{mark}.",
+        f"{', '.join(rules)}.",
         _turn(table, voice),
     ]
 
@@ -169,12 +169,12 @@ def _column(seat: Seat, view: View, table: TableView[View], voice: Voice) -> lis
 
 
 def _initial(seat: Seat, table: TableView[View], voice: Voice) -> str:
-    """Return the beginning of a name that no other name at this table has: one letter if that will do."""
+    """Return the first letter of a name; if another name has it too, with the first letter that parts them all."""
     name = voice.name(seat)
-    others = [voice.name(other) for other in table.circle if other != seat]
-    for length in range(1, len(name)):
-        if not any(other.lower().startswith(name[:length].lower()) for other in others):
-            return name[:length]
+    others = [voice.name(other).lower() for other in table.circle if other != seat]
+    for length in range(1, len(name) + 1):
+        if not any(other.startswith(name[:length].lower()) for other in others):
+            return name[0] if length == 1 else name[0] + name[length - 1]
     return name
 
 

@@ -34,7 +34,7 @@ def _sheet(seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
     lines = [f"{whose}: {len(view.done[seat])} von {len(EVERY)} Aufgaben erledigt."]
     if not view.counts_points:
         lines.append(f"Wer zuerst {goal} Aufgaben erledigt hat, gewinnt. Punkte zählen nicht.")
-    lines += [_line(number, seat, view, table.options["sonderpunkte"]) for number in EVERY]
+    lines += [_line(number, seat, view, table, voice) for number in EVERY]
     if view.counts_points:
         lines += _pairs(seat, view, table.options["paarpunkte"])
         lines.append(f"Noch nicht gestrichen: {view.unstruck[seat]} Sonderpunkte.")
@@ -43,15 +43,16 @@ def _sheet(seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
     return "\n".join(lines)
 
 
-def _line(number: int, seat: Seat, view: View, bonus: Value) -> str:
+def _line(number: int, seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
     """Return one task: its number, its cards, joker or not, done or open, the points still to be struck."""
     done = number in view.done[seat]
     state = "erledigt" if done else "offen"
     if number == REPEAT:
         return f"  {number}) {TASK_NAMES[number]} und dabei beenden: {state}"
     task = TASKS[number]
-    kind = "mit Joker" if task.jokers else "NO J"
+    kind = "mit Joker" if task.jokers else "ohne Joker" if voice.reader else "NO J"
     line = f"  {number:>2}) {TASK_NAMES[number]}, {task.size} Karten, {kind}: {state}"
+    bonus = table.options["sonderpunkte"]
     if not task.jokers or not view.counts_points or not bonus:
         return line
     if str(number) in view.struck[seat]:

@@ -200,7 +200,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.DONE_ALREADY: "Aufgabe {number} hast du schon ausgelegt. „aufgaben“ zeigt, was noch offen ist.",
     Refusal.NOT_TO_REPEAT: "Wiederholen kannst du nur, was du schon erledigt hast; Aufgabe {number} gehört nicht dazu.",
     Refusal.ACE_IN_TASK: "Ein Ass gehört zu keiner Aufgabe. Du kannst es ablegen oder abgeben.",
-    Refusal.WRONG_COUNT: "Aufgabe {number} braucht genau {needed} Karten, das sind {got}.",
+    Refusal.WRONG_COUNT: "Aufgabe {number} braucht genau {needed} Karten, genannt hast du {got}.",
     Refusal.NO_JOKER: "Hier ist kein Joker erlaubt: Aufgabe {number} steht auf dem Blatt mit NO J.",
     Refusal.ONLY_JOKERS: "Joker liegen nie allein: In jede Gruppe gehört wenigstens eine andere Karte.",
     Refusal.NOT_FULFILLED: "Das ist nicht Aufgabe {number}; es stört {cards}. „hilfe profisort-aufgaben“ erklärt sie.",
@@ -224,6 +224,6 @@ REFUSALS: Mapping[str, str] = {
         "Findest du für sie keinen Platz, hilft „zuruecknehmen“."
     ),
     Refusal.NOTHING_TO_TAKE_BACK: "Zurücknehmen lässt sich nur Aufgabe 15, im selben Zug. Sie liegt nicht.",
-    Refusal.TOO_FEW_ACES: "Neue Karten gibt es mit {needed} Assen; du hast {got} bekommen.",
+    Refusal.TOO_FEW_ACES: "Neue Karten gibt es erst bei {needed} Assen; bekommen hast du {got}.",
     Refusal.TOO_LATE: "Zu spät: Du hast schon gezogen, oder es liegt schon eine Aufgabe.",
 }

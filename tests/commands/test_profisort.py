@@ -12,6 +12,14 @@ from commands.profisort.tale import tell
 from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.tale import waiting_line
 from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
+from commands.language.german import Voice
+from commands.journal.partie import Typed, begin, parse
+from commands.profisort import PROFISORT_WORDS
+from commands.profisort.tale import tell
+from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
+from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
+from commands.table.tale import waiting_line
+from commands.language.vocabulary import KnownNames, Misread
 from games import table
 from games.contract import Event, Private, Public, Seat
 from games.kit.cards import Joker
@@ -40,8 +48,8 @@ bernd: ziehen
 """
 
 SCREEN = """\
-Profi-Sort, Tisch 1. Durchgang 1. Partie auf 15 Aufgaben.
-Geber: Clara (Marke I).
+Profi-Sort, Tisch 1. Durchgang 1. Geber: Clara (Marke I).
+Partie auf 15 Aufgaben.
 Am Zug: Bernd (du), auslegen oder ablegen.
 
 Auslagen:
@@ -57,8 +65,8 @@ Spieler:
 Deine 11 Karten: 2* 3* 5* 6* 7* 8* k# b+ j a# 9*"""
 
 READ_OUT = """\
-Profi-Sort, Tisch 1. Durchgang 1. Partie auf 15 Aufgaben.
-Geber: Clara (Marke I).
+Profi-Sort, Tisch 1. Durchgang 1. Geber: Clara (Marke I).
+Partie auf 15 Aufgaben.
 Am Zug: Bernd (du), auslegen oder ablegen.
 
 Auslagen:
@@ -149,6 +157,11 @@ def test_sheet():
     assert "Paare gestrichen: 1/2." == lines[17]
     assert "Noch nicht gestrichen: 150 Sonderpunkte." == lines[18]
     assert set(TASK_NAMES) == set(EVERY)
+
+
+def test_sheet_read_out():
+    """NO J is spelt out for a screen reader."""
+    assert "   1) 5 Zwillinge, 10 Karten, ohne Joker: erledigt" in screen(ShowSheet, PLAYED, Seat(0), reader=True)
 
 
 def test_sheets_of_others():
@@ -323,6 +336,29 @@ NAMES = KnownNames(["anna", "bernd", "clara"])
 def test_typed_line(typed, action):
     """Lines as people type them."""
     assert action == lexicon_of(PROFISORT_WORDS).read(typed, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("aufgaben hugo", "unbekannter_spieler"),
+        ("auslegen 15 4* 5*", "syntax"),
+        ("auslegen 4 5 4* 5*", "syntax"),
+        ("auslegen 4", "syntax"),
+        ("anlegen 1", "syntax"),
+        ("anlegen b+", "syntax"),
+        ("abgeben a+", "syntax"),
+        ("abgeben a+ hugo", "unbekannter_spieler"),
+        ("ablegen 12+", "unbekannte_karte"),
+        ("zuruecknehmen 4", "syntax"),
+    ],
+)
+def test_mistyped_line(typed, code):
+    """What cannot be read is answered with a code and a sentence that leads on."""
+    with pytest.raises(Misread) as misread:
+        lexicon_of(PROFISORT_WORDS).read(typed, NAMES)
+
+    assert (code, True) == (misread.value.code, misread.value.sentence.endswith((".", "bernd", "8+", "9*", "7o")))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -6,7 +6,7 @@ import pytest
 
 from games.contract import Shuffle
 from games.profisort import PROFISORT, Phase
-from games.profisort.actions import Discard, Draw, Give
+from games.profisort.actions import Discard, Draw, Give, Redeal
 from games.profisort.scoring import standings
 from games.profisort.state import Progress
 from tests.games.profisort.deals import ANNA, BERND, CLARA, added, card, cards, display, done, laid, playing, started
@@ -111,6 +111,15 @@ def test_who_sat_at_the_first_mark_hands_it_on():
 
     assert mark(state) is None
     assert (ANNA, "I") == (next_deal(state).dealer, mark(next_deal(state)))
+
+
+def test_new_deal_without_its_dealer():
+    """R19, R25: if the dealer has left meanwhile, his neighbour mixes."""
+    state = left(started({ANNA: "a+ a# a* 2+ 3+ 4+ 5+ 6+ 7+ 8+"}, seats=3), CLARA)
+    state = done(state, (ANNA, Redeal()))
+
+    assert (ANNA, ANNA, Phase.SHUFFLING) == (state.dealer, state.turn, state.phase)
+    assert (1, BERND) == (done(state, (ANNA, Shuffle())).deal, done(state, (ANNA, Shuffle())).turn)
 
 
 def test_last_one_has_won():
