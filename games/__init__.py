@@ -11,6 +11,7 @@ Every game stands on the first three shared files, and takes from the others wha
     table     the life of a table around any game: joining, options, votes, leaving, arranging a hand
     cards     the pack and its one notation; piles: hands and stocks as tuples
     match     several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
+    teams     who wins and loses together for a whole match
     melds     laying down: sets, runs, jokers, points
     tricks    following suit, who takes the trick
     chips     played for the chips of the table
