@@ -44,7 +44,8 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
         lines += ["", "Im letzten Spiel hatten noch:"]
         lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items() if hand]
     elif view.own is not None and view.own.hand:
-        lines += ["", f"Deine {tiles(len(view.own.hand))}:{voice.held(view.own.hand)}"]
+        held = "Dein letzter Stein" if len(view.own.hand) == 1 else f"Deine {tiles(len(view.own.hand))}"
+        lines += ["", f"{held}:{voice.held(view.own.hand)}"]
     return lines
 
 
