@@ -7,7 +7,6 @@ it imports the standard library alone, and no game imports another.
 
 Every game stands on the first group, and takes from the others what its family needs:
 
-<<<<<<< HEAD
     contract  what is done, what happens, what is refused: the types of the promise
     options   properties and special rules; record: what a record asks of a game; checks: what is asked before a rule
     game      a game, whole, and `play`, the only way to move; service: a machine that has games played at tables
@@ -17,6 +16,7 @@ Every game stands on the first group, and takes from the others what its family 
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
     kit/melds    laying down: sets, runs, jokers, points
     kit/tricks   following suit, who takes the trick
+    kit/teams    partners for a whole match
     kit/chips    played for the chips of the table
 
     pot/betting  bids, raises, side pots (BETTING.md is its law); knows no card
@@ -24,22 +24,6 @@ Every game stands on the first group, and takes from the others what its family 
     pot/deal     the course of its deals; showdown: how each of them ends
     pot/view     what one pair of eyes sees of it, what could be done
     pot/game     its title page; hands: which hand is better
-=======
-    contract  what a game promises and what the house asks of it; `play`, the only way to move
-    table     the life of a table around any game: joining, options, votes, leaving, arranging a hand
-    cards     the pack and its one notation; piles: hands and stocks as tuples
-    match     several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    teams     who wins and loses together for a whole match
-    melds     laying down: sets, runs, jokers, points
-    tricks    following suit, who takes the trick
-    chips     played for the chips of the table
-    betting   bids, raises, side pots (BETTING.md is its law); knows no card
-      potmatch   a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
-      potdeal    the course of its deals; showdown: how each of them ends
-      potview    what one pair of eyes sees of it, what could be done
-      potgame    its title page
-    pokerhands  which hand is better
->>>>>>> canasta
 
 How to add a game, in five steps:
 

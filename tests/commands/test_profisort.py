@@ -6,20 +6,12 @@ import pytest
 
 from commands.journal.partie import Typed, begin, parse
 from commands.language.german import Voice
-from commands.language.vocabulary import KnownNames
-from commands.profisort import PROFISORT_WORDS
-from commands.profisort.tale import tell
-from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.tale import waiting_line
-from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
-from commands.language.german import Voice
-from commands.journal.partie import Typed, begin, parse
-from commands.profisort import PROFISORT_WORDS
-from commands.profisort.tale import tell
-from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
-from commands.table.tale import waiting_line
 from commands.language.vocabulary import KnownNames, Misread
+from commands.profisort import PROFISORT_WORDS
+from commands.profisort.tale import tell
+from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
+from commands.table.tale import waiting_line
+from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
 from games import table
 from games.contract import Event, Private, Public, Seat
 from games.kit.cards import Joker
