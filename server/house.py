@@ -37,6 +37,7 @@ from server.clock import Clock
 from server.config import Settings
 from server.entrance import MOST_NAMED, Entrance, welcome
 from server.host import OUR_FAULT, Host
+from server.housekeeping import give_up_tables
 from server.lag import Lag
 from server.metrics import Figures
 from server.passwords import Passwords
@@ -469,6 +470,8 @@ class House:
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
+            abandoned = self.cautious_now() - timedelta(days=self.settings.idle.guest_table_days)
+            give_up_tables(self.database, self.writer, self.tables, abandoned, self.clock.now())
             self.bans.forget_expired()
             forget(self.database, self.writer, self.settings.daten, self.cautious_now())
 
