@@ -96,6 +96,7 @@ FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.key == bindparam("at")
 
 FIND = sa.select(players).where(players.c.key == bindparam("key"))
 FIND_BY_ID = sa.select(players).where(players.c.id == bindparam("id"))
+ALL_KEYS = sa.select(players.c.key)
 ALL = sa.select(players).order_by(players.c.key)
 FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
 FIND_WORD = sa.select(guests.c.word_hash).where(guests.c.key == bindparam("key"))
@@ -126,6 +127,12 @@ def everybody(database: Database) -> tuple[Player, ...]:
     """All accounts by key. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(player for row in connection.execute(ALL).mappings() if (player := _player(row)) is not None)
+
+
+def keys(database: Database) -> tuple[str, ...]:
+    """The keys of all accounts, from their index: fine in the event loop where it is asked for seldom."""
+    with database.reading() as connection:
+        return tuple(connection.execute(ALL_KEYS).scalars())
 
 
 def create(name: str, key: str, password_hash: str, when: datetime, *, admin: bool = False) -> Job:

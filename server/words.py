@@ -19,6 +19,7 @@ from commands.help import help_on, rules_of
 from commands.moderation import MUTED
 from commands.replay import AnyVocabulary
 from commands.table import lexicon_of, lobby_lexicon
+from commands.talk import says, whispered, whispers
 from commands.vocabulary import Code, HouseWord, Lexicon, Misread
 from db import players, ranking, results
 from db.admission import Kind
@@ -360,8 +361,7 @@ class Words:
         if not self._may_speak(session):
             return
         assert session.person is not None
-        watches = " (schaut zu)" if session.watching is not None else ""
-        line = f"{title(session.person.name)}{watches} sagt: {word.text}"
+        line = says(session.person.name, word.text, watches=session.watching is not None)
         if session.table is not None:
             session.table.say(line)
         else:
@@ -376,8 +376,8 @@ class Words:
             return
         assert session.person is not None
         assert other.person is not None
-        other.reply(f"{title(session.person.name)} flüstert dir zu: {word.text}")
-        session.reply(f"Du flüsterst {title(other.person.name)} zu: {word.text}")
+        other.reply(whispers(session.person.name, word.text))
+        session.reply(whispered(other.person.name, word.text))
 
     def _may_speak(self, session: Session) -> bool:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""
