@@ -75,9 +75,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     loop.set_exception_handler(Complaints(Clock()).hear)
     _make_room(settings)
     context = _tls_context(settings)
-    texts = read_texts(settings)
-    house = House(settings, database, loop, texts.greeting, texts.rules)
-    house.news = texts.news
+    house = House(settings, database, loop, read_texts(settings))
     doors: list[TelnetServer] = []
     desk: MetricsServer | None = None
     try:
@@ -100,13 +98,13 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         ticking.cancel()
         house.lag.stop()
         notify("STOPPING=1")
-        log.info("closing", sessions=len(house.sessions))
+        log.info("closing", sessions=len(house.roster.sessions))
         house.close(GOODBYE)
         for door in doors:
             door.close()
         if desk is not None:
             desk.close()
-        await asyncio.sleep(0 if not house.sessions else _UNSENT_SECONDS)
+        await asyncio.sleep(0 if not house.roster.sessions else _UNSENT_SECONDS)
         log.info("closed")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.vocabulary import HouseWord, Verb
@@ -164,6 +165,34 @@ class AskService(HouseWord):
 @dataclass(frozen=True, slots=True)
 class ShowTime(HouseWord):
     """`uhrzeit`: what time it is."""
+
+
+LobbyWord: TypeAlias = (
+    OpenTable
+    | JoinTable
+    | WatchTable
+    | ListTables
+    | ListGuests
+    | Say
+    | Whisper
+    | ChangePassword
+    | Quit
+    | ShowRanking
+    | Help
+    | Rules
+    | ShowHouseRules
+    | ShowNews
+    | SetCharset
+    | SetWidth
+    | SetReader
+    | SetWords
+    | SetPrompt
+    | Recall
+    | ShowRecord
+    | AskService
+    | ShowTime
+)
+"""Everything the house does when it is spoken to; what only an admin may say stands in `admin`."""
 
 
 _ON_OFF = {"an": True, "ein": True, "ja": True, "aus": False, "nein": False}

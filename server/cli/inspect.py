@@ -16,8 +16,8 @@ from games import table
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.play.live import options_of
-from server.play.registry import CannotReplay, replayed
+from server.play.replay import CannotReplay, replayed
+from server.play.rows import options_of
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")

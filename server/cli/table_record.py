@@ -14,7 +14,7 @@ from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
 from server.ops.packs import brought
-from server.play.registry import vocabulary_named
+from server.play.replay import vocabulary_named
 
 
 @click.command(cls=Command, help="Schreibt das volle Protokoll von Tisch NUMMER.")

@@ -10,24 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Protocol
 
 from commands.language.german import counted, fold, title
 from commands.language.lookalike import shape
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
-from db.engine import Database
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.players import Guest
-from db.writer import Writer
-from server.ops.clock import Clock, Timer
-from server.ops.config import Settings
+from server.ops.clock import Timer
 from server.ops.shuffler import word_of_return
-from server.people.guests import Guests
-from server.people.passwords import Passwords, weak
+from server.people.passwords import weak
 from server.people.person import GUEST_NAME, Person, account, guest_person, objection
+from server.people.reception import Reception
 from server.people.session import Session
-from server.people.throttle import Throttle, Window
 from server.wire.page import MAX_COLUMNS, wrap
 
 TRIES = 3
@@ -47,29 +42,6 @@ _YES = {"j", "ja", "y", "yes"}
 _NO = {"n", "nein", "no"}
 
 
-class Porter(Protocol):
-    """What the way in needs of the house."""
-
-    settings: Settings
-    database: Database
-    writer: Writer
-    clock: Clock
-    passwords: Passwords
-    throttle: Throttle
-    new_accounts: Window
-    guests: Guests
-
-    def admit(self, session: Session, person: Person) -> None:
-        """Let somebody in who has shown who he is."""
-
-    def barred(self, subject: str, address: str) -> str | None:
-        """Return why somebody may not come in, None if he may."""
-        ...
-
-    def log_in_failed(self, session: Session, key: str) -> None:
-        """Note a failed log-in."""
-
-
 def hashed(word: str) -> str:
     """Return what is stored of a word that is long and random: a plain hash will do."""
     return sha256(word.encode()).hexdigest()
@@ -78,12 +50,12 @@ def hashed(word: str) -> str:
 class Entrance:
     """One guest on his way in."""
 
-    __slots__ = ("_left", "_porter", "_session", "_started", "_timer", "_tries")
+    __slots__ = ("_left", "_reception", "_session", "_started", "_timer", "_tries")
 
-    def __init__(self, session: Session, porter: Porter) -> None:
+    def __init__(self, session: Session, reception: Reception) -> None:
         self._session = session
-        self._porter = porter
-        self._left = float(porter.settings.limits.login_seconds)
+        self._reception = reception
+        self._left = float(reception.essentials.settings.limits.login_seconds)
         self._started = 0.0
         self._timer: Timer | None = None
         self._tries = 0
@@ -103,12 +75,12 @@ class Entrance:
     # --- the minute ---
 
     def _resume(self) -> None:
-        self._started = self._porter.clock.monotonic()
-        self._timer = self._porter.clock.after(self._left, self._too_late)
+        self._started = self._reception.essentials.clock.monotonic()
+        self._timer = self._reception.essentials.clock.after(self._left, self._too_late)
 
     def _pause(self) -> None:
         if self._timer is not None:
-            self._left = max(1.0, self._left - (self._porter.clock.monotonic() - self._started))
+            self._left = max(1.0, self._left - (self._reception.essentials.clock.monotonic() - self._started))
             self.over()
         self._session.wire.hold(True)
 
@@ -155,17 +127,17 @@ class Entrance:
 
     def _known_or_new(self, name: str, key: str) -> None:
         try:
-            player = players.find(self._porter.database, key)
+            player = players.find(self._reception.essentials.database, key)
         except DatabaseError:
             self._again(_NOT_READ)
             return
         subject = "" if player is None else account(player).subject
-        barred = self._porter.barred(subject, self._session.wire.address)
+        barred = self._reception.barred(subject, self._session.wire.address)
         if barred is not None:
             self.over()
             self._session.leave(barred)
             return
-        if player is not None or self._porter.settings.konten.neu == "nein":
+        if player is not None or self._reception.essentials.settings.konten.neu == "nein":
             self._ask_password(key, player)
             return
         reason = objection(name) or self._looks_like(key)
@@ -180,7 +152,7 @@ class Entrance:
         """Return why a new name cannot be given because it looks like one that somebody has, None if it can."""
         own = shape(key)
         try:
-            alike = any(shape(other) == own for other in players.keys(self._porter.database))
+            alike = any(shape(other) == own for other in players.keys(self._reception.essentials.database))
         except DatabaseError:
             return _NOT_READ
         return _LOOKS_LIKE if alike else None
@@ -198,16 +170,16 @@ class Entrance:
         """Judge a try now, or after the delay that wrong ones before it have earned."""
         if self._session.gone:
             return
-        wait = self._porter.throttle.claim(self._session.wire.address, name)
+        wait = self._reception.throttle.claim(self._session.wire.address, name)
         if wait > 0:
-            self._porter.clock.after(wait, lambda: self._when_it_is_time(name, judge))
+            self._reception.essentials.clock.after(wait, lambda: self._when_it_is_time(name, judge))
         else:
             judge()
 
     def _verify(self, typed: str, key: str, player: players.Player | None) -> None:
         stored = None if player is None else player.password_hash
-        quiet = self._porter.throttle.quiet(self._session.wire.address)
-        taken = self._porter.passwords.verify(
+        quiet = self._reception.throttle.quiet(self._session.wire.address)
+        taken = self._reception.passwords.verify(
             stored, typed, lambda right: self._verified(key, player, right=right), quiet=quiet
         )
         if not taken and self._go_on():
@@ -223,13 +195,13 @@ class Entrance:
         if right and player is not None:
             player = self._still_the_same(player)
         if right and player is not None:
-            self._porter.throttle.succeeded(address, key)
+            self._reception.throttle.succeeded(address, key)
             self.over()
-            self._porter.admit(self._session, account(player))
+            self._reception.admit(self._session, account(player))
             return
-        self._porter.throttle.failed(address, key)
+        self._reception.throttle.failed(address, key)
         # What nobody is called may be a password that somebody typed a line too early.
-        self._porter.log_in_failed(self._session, _NOBODY if player is None else key)
+        self._reception.login_failed(self._session, _NOBODY if player is None else key)
         self._tries += 1
         if self._tries >= TRIES:
             self.over()
@@ -240,7 +212,7 @@ class Entrance:
     def _still_the_same(self, player: players.Player) -> players.Player | None:
         """Return an account as it is now, unless it has gone or got another name or password meanwhile."""
         try:
-            now = players.by_id(self._porter.database, player.id)
+            now = players.by_id(self._reception.essentials.database, player.id)
         except DatabaseError:
             return None
         same = now is not None and (now.key, now.password_hash) == (player.key, player.password_hash)
@@ -254,9 +226,9 @@ class Entrance:
             self._ask_name()
         elif answer not in _YES:
             self._session.question("Bitte j für ja oder n für nein: ", lambda again: self._wants_new(again, name, key))
-        elif self._porter.new_accounts.full(self._session.wire.address):
+        elif self._reception.new_accounts.full(self._session.wire.address):
             self._again(_ENOUGH_NAMES)
-        elif self._porter.settings.konten.neu == "einladung":
+        elif self._reception.essentials.settings.konten.neu == "einladung":
             self._session.question("Wort der Einladung: ", lambda word: self._invitation(word, name, key), hidden=True)
         else:
             self._ask_new_password(name, key, None)
@@ -269,15 +241,17 @@ class Entrance:
         if not self._go_on():
             return
         try:
-            invited = players.invited(self._porter.database, invitation, self._porter.clock.now())
+            invited = players.invited(
+                self._reception.essentials.database, invitation, self._reception.essentials.clock.now()
+            )
         except DatabaseError:
             self._again(_NOT_READ)
             return
         if not invited:
-            self._porter.throttle.failed(self._session.wire.address, _INVITATION)
+            self._reception.throttle.failed(self._session.wire.address, _INVITATION)
             self._again("Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen.")
             return
-        self._porter.throttle.succeeded(self._session.wire.address, _INVITATION)
+        self._reception.throttle.succeeded(self._session.wire.address, _INVITATION)
         self._ask_new_password(name, key, invitation)
 
     def _ask_new_password(self, name: str, key: str, invitation: str | None) -> None:
@@ -302,12 +276,12 @@ class Entrance:
             self._session.say("Das war nicht zweimal dasselbe.")
             self._ask_new_password(name, key, invitation)
             return
-        if not self._porter.new_accounts.take(self._session.wire.address):
+        if not self._reception.new_accounts.take(self._session.wire.address):
             self._again(_ENOUGH_NAMES)
             return
         self._pause()
         if (
-            not self._porter.passwords.make(typed, lambda made: self._create(made, name, key, invitation))
+            not self._reception.passwords.make(typed, lambda made: self._create(made, name, key, invitation))
             and self._go_on()
         ):
             self._again(_BUSY)
@@ -317,27 +291,27 @@ class Entrance:
             if self._go_on():
                 self._again(_NOT_STORED)
             return
-        now = self._porter.clock.now()
+        now = self._reception.essentials.clock.now()
         job = players.create(name, key, password_hash, now)
         if invitation is not None:
             job += players.use_invitation(invitation, key, now)
-        self._porter.writer.submit(job, lambda failure: self._created(failure, key))
+        self._reception.essentials.writer.submit(job, lambda failure: self._created(failure, key))
 
     def _created(self, failure: WriteFailed | None, key: str) -> None:
         if not self._go_on():
             return
-        player = None if failure is not None else players.find(self._porter.database, key)
+        player = None if failure is not None else players.find(self._reception.essentials.database, key)
         if player is None:
             taken = failure is not None and failure.trouble in {Trouble.TAKEN, Trouble.STALE}
             self._again("Jemand war schneller: Dieser Name ist eben vergeben worden." if taken else _NOT_STORED)
             return
         self.over()
-        self._porter.admit(self._session, account(player))
+        self._reception.admit(self._session, account(player))
 
     # --- guests ---
 
     def _guest(self, words: list[str]) -> None:
-        barred = self._porter.barred("", self._session.wire.address)
+        barred = self._reception.barred("", self._session.wire.address)
         if barred is not None:
             self.over()
             self._session.leave(barred)
@@ -345,36 +319,36 @@ class Entrance:
         if words:
             self._returning_guest("".join(words))
             return
-        if not self._porter.settings.konten.guests:
+        if not self._reception.essentials.settings.konten.guests:
             self._again("Gäste ohne Namen dürfen hier gerade nicht spielen. Leg dir bitte einen Namen an.")
             return
         self._pause()
-        number = self._porter.guests.number()
+        number = self._reception.guests.number()
         name, word = f"{GUEST_NAME}{number}", word_of_return()
-        job = players.admit_guest(name, fold(name), hashed(word), self._porter.clock.now())
-        self._porter.writer.submit(job, lambda failure: self._admitted(failure, number, word))
+        job = players.admit_guest(name, fold(name), hashed(word), self._reception.essentials.clock.now())
+        self._reception.essentials.writer.submit(job, lambda failure: self._admitted(failure, number, word))
 
     def _admitted(self, failure: WriteFailed | None, number: int, word: str) -> None:
         here = self._go_on()
         guest = None
         if failure is not None:
-            self._porter.guests.not_admitted(number, failure)
+            self._reception.guests.not_admitted(number, failure)
         else:
             guest = self._guest_with(word)
         if guest is not None:
-            self._porter.guests.admitted(guest)
+            self._reception.guests.admitted(guest)
         if here and guest is not None:
             self.over()
-            self._porter.admit(self._session, guest_person(guest, word))
+            self._reception.admit(self._session, guest_person(guest, word))
         elif guest is not None:
-            self._porter.guests.dismiss(guest.who)
+            self._reception.guests.dismiss(guest.who)
         elif here:
             self._again(_NOT_STORED)
 
     def _guest_with(self, word: str) -> Guest | None:
         """Return the guest whose word this is, None also if that cannot be read now."""
         try:
-            return players.guest(self._porter.database, hashed(fold(word)))
+            return players.guest(self._reception.essentials.database, hashed(fold(word)))
         except DatabaseError:
             return None
 
@@ -388,26 +362,26 @@ class Entrance:
             return
         address = self._session.wire.address
         try:
-            guest = players.guest(self._porter.database, hashed(fold(word)))
+            guest = players.guest(self._reception.essentials.database, hashed(fold(word)))
         except DatabaseError:
             self._again(_NOT_READ)
             return
         if guest is None:
-            self._porter.throttle.failed(address, GUEST_NAME)
-            self._porter.log_in_failed(self._session, GUEST_NAME)
+            self._reception.throttle.failed(address, GUEST_NAME)
+            self._reception.login_failed(self._session, GUEST_NAME)
             self._again(_UNKNOWN_WORD)
             return
-        self._porter.throttle.succeeded(address, GUEST_NAME)
-        if self._porter.guests.is_forgotten(guest.who):
+        self._reception.throttle.succeeded(address, GUEST_NAME)
+        if self._reception.guests.is_forgotten(guest.who):
             self._again(_UNKNOWN_WORD)
             return
         self.over()
         person = guest_person(guest, word)
-        barred = self._porter.barred(person.subject, address)
+        barred = self._reception.barred(person.subject, address)
         if barred is not None:
             self._session.leave(barred)
             return
-        self._porter.admit(self._session, person)
+        self._reception.admit(self._session, person)
 
 
 _WAY_OUT = {word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words}
@@ -420,59 +394,59 @@ _BROWSER = re.compile(r"^[A-Z]+ \S+ HTTP/\d")
 class NewPassword:
     """An account's owner on the way to another password: the old one, then the new one twice."""
 
-    __slots__ = ("_porter", "_session")
+    __slots__ = ("_reception", "_session")
 
-    def __init__(self, session: Session, porter: Porter) -> None:
+    def __init__(self, session: Session, reception: Reception) -> None:
         self._session = session
-        self._porter = porter
+        self._reception = reception
 
     def begin(self) -> None:
         """Ask for the old password."""
         person = self._session.person
-        if person is None or person.player is None:
+        if person.player is None:
             self._session.reply("Gäste haben kein Passwort. Mit einem eigenen Namen hättest du eins.")
             return
         self._session.question("Bisheriges Passwort: ", self._old, hidden=True)
 
     def _old(self, typed: str) -> None:
         person = self._session.person
-        assert person is not None
         try:
-            player = None if person.player is None else players.by_id(self._porter.database, person.player)
+            player = (
+                None if person.player is None else players.by_id(self._reception.essentials.database, person.player)
+            )
         except DatabaseError:
             self._session.reply(_NOT_READ)
             return
         stored = None if player is None else player.password_hash
         self._session.wire.hold(True)
-        wait = self._porter.throttle.wait(self._session.wire.address, person.key)
+        wait = self._reception.throttle.wait(self._session.wire.address, person.key)
 
         def verify() -> None:
-            if not self._porter.passwords.verify(stored, typed, lambda right: self._checked(right=right)):
+            if not self._reception.passwords.verify(stored, typed, lambda right: self._checked(right=right)):
                 self._session.wire.hold(False)
                 self._session.reply(_BUSY)
 
         if wait > 0:
-            self._porter.clock.after(wait, verify)
+            self._reception.essentials.clock.after(wait, verify)
         else:
             verify()
 
     def _checked(self, *, right: bool | None) -> None:
         self._session.wire.hold(False)
         person = self._session.person
-        if self._session.gone or person is None:
+        if self._session.gone:
             return
         if right is None:
             self._session.reply(_NOT_READ)
             return
         if not right:
-            self._porter.throttle.failed(self._session.wire.address, person.key)
+            self._reception.throttle.failed(self._session.wire.address, person.key)
             self._session.reply("Das bisherige Passwort stimmt nicht. Es bleibt, wie es ist.")
             return
         self._session.question("Neues Passwort (mindestens 8 Zeichen): ", self._first, hidden=True)
 
     def _first(self, typed: str) -> None:
         person = self._session.person
-        assert person is not None
         reason = weak(typed, person.name)
         if reason is not None:
             self._session.reply(f"{reason} Es bleibt beim bisherigen.")
@@ -484,7 +458,7 @@ class NewPassword:
             self._session.reply("Das war nicht zweimal dasselbe. Es bleibt beim bisherigen.")
             return
         self._session.wire.hold(True)
-        if not self._porter.passwords.make(typed, self._store):
+        if not self._reception.passwords.make(typed, self._store):
             self._session.wire.hold(False)
             self._session.reply(_BUSY)
 
@@ -494,9 +468,8 @@ class NewPassword:
             self._session.reply(_NOT_STORED)
             return
         person = self._session.person
-        assert person is not None
         assert person.player is not None
-        self._porter.writer.submit(players.set_password(person.player, password_hash), self._stored)
+        self._reception.essentials.writer.submit(players.set_password(person.player, password_hash), self._stored)
 
     def _stored(self, failure: WriteFailed | None) -> None:
         self._session.wire.hold(False)

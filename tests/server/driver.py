@@ -31,7 +31,7 @@ from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
-from server.play.registry import vocabulary_named
+from server.play.replay import vocabulary_named
 
 PATIENCE = 20.0
 """Seconds a test waits for anything; a healthy house answers in milliseconds."""

@@ -20,7 +20,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 
 from commands.journal.replay import AnyVocabulary
-from commands.language.german import fold
+from commands.language.german import fold, title
 from db import players
 from db.engine import Database, open_database
 from db.errors import WriteFailed
@@ -28,8 +28,9 @@ from db.writer import Job, store
 from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
+from server.ops.texts import Texts
 from server.people.session import Session
-from server.play.live import Host
+from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset
 
 T = TypeVar("T")
@@ -181,7 +182,7 @@ class Indoors:
         """Open the house, for the first time or again."""
         self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
         loop = asyncio.get_running_loop()
-        self.house = House(self.settings, self.database, loop, "Guten Abend!", "", self.clock, self.pack)
+        self.house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
 
     async def stop(self) -> None:
         """Close the house as its host does."""
@@ -235,17 +236,16 @@ class Indoors:
         self.wires.pop(name).session.lost()
         await self.settled()
 
-    async def open_table(self, vocabulary: AnyVocabulary, *names: str) -> Host:
+    async def open_table(self, vocabulary: AnyVocabulary, *names: str) -> LiveTable:
         """Open a table, also of a game the house does not know, and seat people who are in."""
         opener, *others = names
         session = self.wires[opener].session
-        assert session.person is not None
-        opened: list[Host | None] = []
-        self.house.tables.open(vocabulary, session.person, opened.append)
+        opened: list[LiveTable | None] = []
+        self.house.tables.open(vocabulary, title(session.person.name), session.person.id, opened.append)
         await self.settled()
         [host] = opened
         assert host is not None
-        self.house.opened_table(session, host)
+        self.house._seating.opened_table(session, host)
         for other in others:
             await self.type(other, f"mitspielen {host.number}")
         return host
@@ -264,15 +264,15 @@ class Indoors:
         while True:
             await asyncio.sleep(0)
             waking = house.tournaments._waking
-            tasks = [*house.tables._tasks, *house._words._tasks]
+            tasks = [*house.tables._tasks, *house._router._lookup._tasks]
             tasks += [waking] if waking is not None and not waking.done() else []
             if tasks:
                 await asyncio.wait(tasks)
-            elif house.passwords.waiting:
+            elif house.reception.passwords.waiting:
                 await asyncio.sleep(0.001)
             else:
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
-                    await house.writer.write(Job("nothing", ()))
+                    await house.essentials.writer.write(Job("nothing", ()))
                 if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -76,7 +76,7 @@ async def test_a_browser_is_no_guest(doors, line):
 
     assert wire.is_closed
     assert "Browser" not in doors.wires["Anna"].text
-    assert ["anna"] == list(doors.house.here)
+    assert ["anna"] == [one.person.key for one in doors.house.roster.here.values()]
 
 
 def test_blanks_in_talk_are_one():

@@ -18,8 +18,8 @@ from db.results import Result
 from db.writer import store
 from games import table
 from server import __main__ as command_line
-from server.play.live import options_of
-from server.play.registry import vocabulary_named
+from server.play.replay import vocabulary_named
+from server.play.rows import options_of
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors

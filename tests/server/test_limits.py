@@ -6,7 +6,7 @@ import time
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from server.house import MOST_EVIDENCE
+from server.ops.incidents import MOST_EVIDENCE, Incident
 from tests.server.driver import Client, Ended, flat, found_in, guests, seated
 from tests.server.indoors import Indoors, Overheard
 
@@ -158,23 +158,23 @@ def kept(house):
     """Return how much is kept of what guests do, by name: all of it must come back down, or stay below its bound."""
     tables = house.tables
     return {
-        "sessions": len(house.sessions),
-        "people": len(house.here),
-        "on their way in": len(house._entrances),
-        "addresses with sessions": len(house._per_address),
-        "addresses with tables": len(house._opened_from),
-        "absent people": len(house._absent),
+        "sessions": len(house.roster.sessions),
+        "people": len(house.roster.here),
+        "on their way in": len(house._door._entrances),
+        "addresses with sessions": len(house.roster._per_address),
+        "addresses with tables": len(house._seating._opened_from),
+        "absent people": len(house._presence._absent),
         "tables": len(tables.rows),
         "tables awake": len(tables.awake),
         "tables being replayed": len(tables._waking) + len(tables._tasks),
-        "seats": len(tables.places) + sum(map(len, tables._further.values())),
-        "look-ups": len(house._words._tasks),
+        "seats": len(tables.places._first) + sum(map(len, tables.places._further.values())),
+        "look-ups": len(house._router._lookup._tasks),
         "tournaments": len(house.tournaments.desks),
-        "passwords": house.passwords.waiting,
-        "jobs": house.writer.waiting,
-        "timers": sum(not timer.is_off for timer in house.clock._timers),
-        "guests": len(house.guests),
-        "guests' numbers": house.guests._next - 1 - len(house.guests._free),
+        "passwords": house.reception.passwords.waiting,
+        "jobs": house.essentials.writer.waiting,
+        "timers": sum(not timer.is_off for timer in house.essentials.clock._timers),
+        "guests": len(house.reception.guests),
+        "guests' numbers": house.reception.guests._next - 1 - len(house.reception.guests._free),
     }
 
 
@@ -194,7 +194,7 @@ async def test_nothing_stays_of_an_evening(tmp_path, game):
             doors.clock.advance(70)
         stranger.session.lost()
         await doors.type("Anna", f"eroeffnen {game}")
-        host = doors.wires["Anna"].session.host
+        host = doors.wires["Anna"].session.seated.table
         for name in ("Bernd", "Clara", "Dora"):
             await doors.type(name, f"mitspielen {host.number}")
             await doors.type(name, "sage Hallo")
@@ -210,11 +210,11 @@ async def test_nothing_stays_of_an_evening(tmp_path, game):
             await doors.type(name, "ende")
     await doors.pass_time(1300, tick=10)
     doors.clock.advance(100_000)
-    doors.house.throttle.failed("192.0.2.77", "niemand")
-    doors.house.connects.take("192.0.2.77")
+    doors.house.reception.throttle.failed("192.0.2.77", "niemand")
+    doors.house.reception.connects.take("192.0.2.77")
     assert before == kept(doors.house)
-    assert 2 >= len(doors.house.throttle)
-    assert 1 == len(doors.house.connects)
+    assert 2 >= len(doors.house.reception.throttle)
+    assert 1 == len(doors.house.reception.connects)
     await doors.stop()
 
 
@@ -231,7 +231,7 @@ async def test_one_table_does_not_grow_for_ever(tmp_path):
         await doors.type("Bernd", "verlassen")
     assert 200 == len(host.sitting.people)
     assert "Der Tisch ist voll" in wire.text
-    assert all(len(memory.lines) <= 200 for memory in host._memories.values())
+    assert all(len(kept.last(999)) <= 200 for kept in map(host.audience.scrollback, host.circle) if kept is not None)
     await doors.stop()
 
 
@@ -266,6 +266,8 @@ async def test_evidence_is_bounded(tmp_path):
     for number in range(MOST_EVIDENCE - 1):
         (folder / f"{number}.partie").touch()
     for _ in range(3):
-        doors.house.mishap(host, "store", RuntimeError("full"), [("haus", "mischen 7o")])
+        doors.house.essentials.incidents.note(
+            Incident("store", RuntimeError("full"), host.row, (("haus", "mischen 7o"),))
+        )
     assert MOST_EVIDENCE == len(list(folder.iterdir()))
     await doors.stop()

@@ -187,7 +187,7 @@ async def test_what_cannot_be_done_is_said_and_not_done(doors, line, answer):
     await doors.come_in("Anna", [])
 
     assert answer in await said(doors, line)
-    assert [] == doors.house.bans.in_force()
+    assert [] == doors.house.reception.bans.in_force()
     assert () == moderation.latest(doors.database, 10)
     assert not doors.wires["Anna"].is_closed
 
@@ -278,4 +278,4 @@ async def test_a_sanction_that_is_not_stored_is_none(doors):
     answer = doors.wires["Wirtin"].text
 
     assert "konnte ich gerade nicht speichern" in answer
-    assert doors.house.bans.of(Kind.MUTE, "anna") is None
+    assert not doors.house.reception.bans.called(Kind.MUTE, "anna")

@@ -10,6 +10,7 @@ import pytest
 from db.engine import open_database
 from server.house import House
 from server.ops.config import load
+from server.ops.texts import Texts
 from server.people.session import Session
 from server.wire.telnet import Connection, TelnetLimits, serve
 
@@ -48,7 +49,7 @@ def no_collector():
 async def test_whoever_goes_is_forgotten(tmp_path, typed):
     """At whatever question the line was lost."""
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite", serving=True) as database:
-        house = House(load(None, {}, {}), database, asyncio.get_running_loop(), "Willkommen!")
+        house = House(load(None, {}, {}), database, asyncio.get_running_loop(), Texts("Willkommen!", "", ""))
         server = await serve(house.welcome, "127.0.0.1", 0, TelnetLimits(enabled=False))
         before = alive(Session), alive(Connection)
         for _ in range(2):

@@ -27,7 +27,7 @@ from db import journal
 from games import table
 from games.contract import HOUSE, Clock, Drawn, Seat
 from games.options import Special
-from server.lobby.words import lexicon_for
+from server.lobby.lexicons import lexicon_for
 from tests.playouts import PEOPLE
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
@@ -108,7 +108,7 @@ class Evening:
             await self.come_in(*self.people, BYSTANDER, WATCHER)
             await doors.type(WATCHER, f"zuschauen {host.number}")
             host = doors.house.tables.awake[host.number]
-            assert [WATCHER] == [*host.watchers.values()]
+            assert [WATCHER] == host.audience.spectators
             await self.ask_everything(self.viewer, host)
             if not table.finished(host.vocabulary.game, host.sitting):
                 for name in self.people:

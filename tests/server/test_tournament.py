@@ -12,6 +12,7 @@ from db import journal, ranking
 from db.engine import open_database
 from server.house import House
 from server.ops.config import load
+from server.ops.texts import Texts
 from server.wire.telnet import TelnetLimits, serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
 from tests.server.tourney import PASSWORD, Tourney
@@ -354,7 +355,7 @@ class Inside:
     """A house in this process, so that a test can let time pass."""
 
     def __init__(self, database, loop):
-        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, "Willkommen!")
+        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, Texts("Willkommen!", "", ""))
         self.server = None
         self.people = []
 
@@ -371,28 +372,28 @@ class Inside:
 
     async def pass_minutes(self, minutes):
         """Let the tournaments believe that it is so much later."""
-        now = self.house.clock.monotonic()
+        now = self.house.essentials.clock.monotonic()
         for later in (0, minutes * 60):
             self.house.tournaments.tick(now + later)
             await asyncio.sleep(0.1)
 
     async def until(self, done):
         """Wait until something holds."""
-        deadline = self.house.clock.monotonic() + PATIENCE
+        deadline = self.house.essentials.clock.monotonic() + PATIENCE
         while not done():
-            assert self.house.clock.monotonic() < deadline
+            assert self.house.essentials.clock.monotonic() < deadline
             await asyncio.sleep(0.01)
 
     def let_days_pass(self, monkeypatch, days):
         """Set the clock forward, and let the house have been open for so long."""
-        later = self.house.clock.now() + timedelta(days=days)
-        monkeypatch.setattr(self.house.clock, "now", lambda: later)
-        monkeypatch.setattr(self.house, "started", self.house.started - days * 86_400)
+        later = self.house.essentials.clock.now() + timedelta(days=days)
+        monkeypatch.setattr(self.house.essentials.clock, "now", lambda: later)
+        monkeypatch.setattr(self.house.essentials, "started", self.house.essentials.started - days * 86_400)
 
     @property
     def desk(self):
         """The only tournament."""
-        (desk,) = self.house.tournaments.desks.values()
+        (desk,) = self.house.tournaments.desks
         return desk
 
 
@@ -416,11 +417,11 @@ async def test_leader_who_is_away_loses_his_office(inside):
         await client.ask("turnier anmelden", "angemeldet")
     await emil.ask("turnier start", "beginnt:")
     present = {"anna": anna, "bernd": bernd, "clara": clara, "dorle": dora}
-    state = inside.desk.sitting.state
+    state = inside.desk.live.sitting.state
     order = [state.names[player.seat] for player in state.players]
     emil.cut()
     present[order[0]].cut()
-    await inside.until(lambda: len(inside.house.here) == 3)
+    await inside.until(lambda: len(inside.house.roster.here) == 3)
     await inside.pass_minutes(4)
     assert "noch da" in flat(await present[order[1]].ask("turnier leiter", "noch da"))
     await inside.pass_minutes(6)
@@ -456,7 +457,7 @@ async def test_corrections_end_with_the_next_tournament(inside):
     await leader.ask(f"turnier ergebnis 1 {scores}", "Nach der Berichtigung")
     await finished(inside, "zwei")
 
-    await inside.until(lambda: [desk.name for desk in inside.house.tournaments.desks.values()] == ["zwei"])
+    await inside.until(lambda: [desk.name for desk in inside.house.tournaments.desks] == ["zwei"])
 
 
 async def test_corrections_end_after_a_day(inside, monkeypatch):

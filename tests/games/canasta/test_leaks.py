@@ -28,4 +28,6 @@ def telling_order(state, viewer):
 def test_planted_leak_is_caught(view):
     """What a covered discard would show, or what a partner holds, is noticed when it is told."""
     with pytest.raises(LeakError):
-        swap_test(replace(CANASTA_WORDS, game=replace(CANASTA, view=view, rearranged=None)), 200)
+        swap_test(
+            replace(CANASTA_WORDS, game=replace(CANASTA, view=view, hands=replace(CANASTA.hands, rearranged=None))), 200
+        )

@@ -1,0 +1,83 @@
+"""What somebody sets for himself: letters, width, reading mode, prompt; and his last lines once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from commands.lobby import replies
+from commands.lobby import verbs as said
+from db import players
+from server.ops.essentials import Essentials
+from server.people.session import Session
+from server.wire.page import Charset
+
+NARROWEST, WIDEST = 20, 500
+RECALLED = 20
+
+_CHARSETS = {str(one.value): one for one in Charset} | {"utf8": Charset.UTF_8, "latin1": Charset.LATIN_1}
+
+
+class OwnSettings:
+    """How somebody wants to be written to; an account keeps it, a guest has it until he goes."""
+
+    def __init__(self, essentials: Essentials) -> None:
+        self._essentials = essentials
+
+    def charset(self, session: Session, word: said.SetCharset) -> None:
+        """Choose how letters are sent."""
+        known = list(map(str, Charset))
+        if word.name is None:
+            session.reply(replies.charset_is(str(session.manner.charset), known))
+        elif word.name in _CHARSETS:
+            self._set(session, "zeichensatz", str(_CHARSETS[word.name]))
+            session.reply(replies.charset_now(str(_CHARSETS[word.name])))
+        else:
+            session.reply(replies.charset_unknown(word.name, known))
+
+    def width(self, session: Session, word: said.SetWidth) -> None:
+        """Choose how wide a line may be."""
+        if word.columns is None:
+            session.reply(replies.width_is(session.manner.width))
+        elif word.columns == 0:
+            self._set(session, "breite", 0)
+            session.reply(replies.width_follows(session.manner.width))
+        elif NARROWEST <= word.columns <= WIDEST:
+            self._set(session, "breite", word.columns)
+            session.reply(replies.width_now(word.columns))
+        else:
+            session.reply(replies.width_possible(NARROWEST, WIDEST))
+
+    def reader(self, session: Session, word: said.SetReader) -> None:
+        """Switch pages for screen readers."""
+        self._switch(session, "vorlesen", word.on, session.manner.reader, replies.READER)
+
+    def card_words(self, session: Session, word: said.SetWords) -> None:
+        """Switch cards in words."""
+        self._switch(session, "kartenworte", word.on, session.style.words, replies.CARD_WORDS)
+
+    def prompt(self, session: Session, word: said.SetPrompt) -> None:
+        """Switch the line that says whose turn it is."""
+        now = session.person.settings.get("prompt") is not False
+        self._switch(session, "prompt", word.on, now, replies.PROMPT)
+
+    def _switch(self, session: Session, name: str, on: bool | None, now: bool, what: str) -> None:
+        if on is not None:
+            self._set(session, name, on)
+        session.reply(replies.switched(what, name, on=now if on is None else on, asked=on is None))
+
+    def _set(self, session: Session, name: str, value: str | int | bool) -> None:
+        person = replace(session.person, settings={**session.person.settings, name: value})
+        session.person = person
+        if person.player is not None:
+            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+
+    def recall(self, session: Session, word: said.Recall) -> None:
+        """Show the last lines of the table once more."""
+        if session.seated is None:
+            watches = session.watching is not None
+            session.reply(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
+            return
+        kept = session.seated.table.audience.scrollback(session.seated.seat)
+        most = min(word.lines or RECALLED, self._essentials.settings.limits.missed_lines)
+        lines = [] if kept is None else kept.last(most)
+        session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
