@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable
 
 from commands.catalogue import vocabulary_of
-from commands.language.vocabulary import KnownNames, Misread
+from commands.language.misread import Misread
+from commands.language.names import KnownNames
 from commands.table.words import lexicon_of
 
 ACCEPTED = (

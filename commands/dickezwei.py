@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Question, Verb, Vocabulary
+from commands.language.verb import Question, Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.table.words import heading, whose_turn
 from games.contract import Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal, State

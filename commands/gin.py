@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
-from commands.language.vocabulary import Verb, Vocabulary
+from commands.language.verb import Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.chips import laid_out
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.tale import Manner
 from commands.table.words import heading, whose_turn

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Verb, Vocabulary
+from commands.language.verb import Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.kit.cards import Suit, pack

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.chips import laid_out
-from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.table.words import heading, whose_turn
 from games.contract import Seat

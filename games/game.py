@@ -32,7 +32,7 @@ from games.service import Service
 
 V = TypeVar("V")
 
-Check: TypeAlias = "Callable[[Game[Any, Any], Any, Seat, Action], None]"
+Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
 
 
@@ -193,6 +193,10 @@ class Game(Generic[S, V]):
         wanted = {Who.ANY, Who.TURN if seat in turns else Who.OTHERS}
         rows = (clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
         return tuple(action for action in rows if self.likely(state, seat, action))
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""Some game: its state and view are opaque to whoever is not that game."""
 
 
 def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:

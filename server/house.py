@@ -19,9 +19,10 @@ from pathlib import Path
 
 import structlog
 
-from commands.journal.replay import AnyTable
 from commands.language.german import fold, meant, nearest, title
-from commands.language.vocabulary import Code, Lexicon, Misread, Question
+from commands.language.lexicon import Lexicon
+from commands.language.misread import Code, Misread
+from commands.language.verb import Question
 from commands.lobby.moderation import barred
 from commands.table.words import ShowCards
 from db import admission, players, results
@@ -30,7 +31,7 @@ from db.errors import WriteFailed
 from db.writer import Writer
 from games import table
 from games.contract import Action, Seat
-from games.table import Leave
+from games.table import AnyTable, Leave
 from server.lobby.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
 from server.ops.clock import Clock
 from server.ops.config import Settings

@@ -19,8 +19,8 @@ from commands.journal.exports import played as replayed
 from commands.journal.keys import flatten
 from commands.journal.partie import check, parse
 from commands.journal.replay import is_house, understood
-from commands.language.reading import reading
-from commands.language.vocabulary import AnyName
+from commands.language.names import AnyName
+from commands.table.reading import reading
 from commands.table.tale import tale, view_of, waiting_line
 from commands.table.words import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
 from games import catalogue, table

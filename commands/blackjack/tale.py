@@ -6,7 +6,8 @@ from functools import singledispatch
 
 from commands.blackjack.terms import limits_of, won_of
 from commands.chips import coins, out
-from commands.language.german import Voice, listed
+from commands.language.german import listed
+from commands.language.voice import Voice
 from games.blackjack.events import (
     AllSatOut,
     AsideMixed,

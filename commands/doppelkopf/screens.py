@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.doppelkopf.verbs import ShowTrick
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
 from commands.language.spelling import SUIT_NAMES, spell
+from commands.language.voice import Voice
 from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.doppelkopf import DOPPELKOPF

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
-from commands.language.german import Voice, listed
+from commands.language.german import listed
+from commands.language.voice import Voice
 from games.doppelkopf.events import (
     CardPlayed,
     CardsDeclined,

@@ -14,15 +14,19 @@ from dataclasses import dataclass, field, replace
 
 from commands.journal import house_lines as haus
 from commands.journal.keys import NOTHING, flatten
-from commands.journal.replay import AnyTable, AnyVocabulary, is_house, understood
-from commands.language.german import Voice, fold
-from commands.language.vocabulary import Misread, Question
+from commands.journal.replay import is_house, understood
+from commands.language.german import fold
+from commands.language.misread import Misread
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
 from commands.table.tale import listeners, tale, waiting_line
 from commands.table.words import TableNames, answer, excuse, lexicon_of, voice_for
 from games import table
 from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.options import Special, Value
 from games.record import BadDeal, Wanted
+from games.table import AnyTable
 
 Mixer = Callable[[Sequence[Hashable]], Sequence[Hashable]]
 """Puts things into a random order; the shuffler's, or a fixed one in tests."""

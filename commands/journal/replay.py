@@ -7,22 +7,16 @@ accepted line of a guest and every act of the house stands as it was played.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 from commands.journal import house_lines as haus
 from commands.language.german import fold
-from commands.language.vocabulary import Code, Misread, Vocabulary
+from commands.language.misread import Code, Misread
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import JoinTable
 from commands.table.words import TableNames, lexicon_of
 from games import table
 from games.contract import HOUSE, Action, Actor, House, Seat, Step
-from games.game import Game
-from games.table import Join, Table
-
-AnyGame: TypeAlias = Game[Any, Any]
-AnyVocabulary: TypeAlias = Vocabulary[Any, Any]
-AnyTable: TypeAlias = Table[Any]
-"""The state of a game is opaque to everything outside of the game."""
+from games.game import AnyGame
+from games.table import AnyTable, Join
 
 OPENING = "eroeffnen"
 

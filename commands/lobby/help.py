@@ -12,9 +12,10 @@ from functools import cache
 from importlib.resources import files
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import Likeness, fold, listed, meant
-from commands.language.vocabulary import HouseWord, Lexicon, Verb
+from commands.language.lexicon import Lexicon
+from commands.language.verb import HouseWord, Verb
+from commands.language.vocabulary import AnyVocabulary
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"

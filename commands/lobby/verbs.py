@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from commands.language import grammar
-from commands.language.vocabulary import HouseWord, Verb
+from commands.language.verb import HouseWord, Verb
 
 
 @dataclass(frozen=True, slots=True)

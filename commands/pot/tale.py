@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.chips import coins, out
-from commands.language.german import Voice, listed
+from commands.language.german import listed
 from commands.language.spelling import RANK_NAMES
+from commands.language.voice import Voice
 from games.contract import Seat
 from games.kit.cards import Rank
 from games.kit.chips import Eliminated, signed

@@ -7,9 +7,10 @@ from enum import StrEnum
 
 from commands.chips import COINS, Row, coins, laid_out
 from commands.language import grammar
-from commands.language.german import Voice
 from commands.language.spelling import tiles_of
-from commands.language.vocabulary import Form, Verb
+from commands.language.verb import Verb
+from commands.language.vocabulary import Form
+from commands.language.voice import Voice
 from commands.pot.tale import Manner, champions, lie, strength_in_words
 from games.contract import Seat
 from games.kit.cards import pack

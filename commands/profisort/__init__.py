@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.profisort.sheet import chances, own_sheet, sheet_of
 from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
+from commands.language.voice import Voice
 from commands.profisort.verbs import TASK_NAMES
 from games.contract import Seat
 from games.profisort import Refusal

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from commands.journal.replay import AnyTable, AnyVocabulary
-from commands.language.german import Voice
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
 from commands.table.words import hinted, prompt, sentence
 from games import table
 from games.contract import Event, Seat, Viewer
-from games.table import TableView
+from games.table import AnyTable, TableView
 
 
 def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:

@@ -8,8 +8,12 @@ from functools import cache, singledispatch
 from typing import Any
 
 from commands.language import grammar
-from commands.language.german import Voice, counted, fold, listed, title
-from commands.language.vocabulary import KnownNames, Lexicon, Question, Verb, Vocabulary
+from commands.language.german import counted, fold, listed, title
+from commands.language.lexicon import Lexicon
+from commands.language.names import KnownNames
+from commands.language.verb import Question, Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from games.contract import Event, No, Refused, Seat, Shuffle, TimeRanOut, Viewer
 from games.game import Game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from commands.language.german import Voice, counted, title
+from commands.language.german import counted, title
+from commands.language.voice import Voice
 from commands.turnier.terms import byes_of
 from games.turnier.events import (
     Aborted,

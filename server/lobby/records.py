@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.journal.exports import in_form, personal
 from commands.language.german import fold
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from db import journal, results
 from db.engine import Database
 from db.journal import TableRow

@@ -12,9 +12,10 @@ from typing import Protocol, cast
 import structlog
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import counted, fold, listed, meant, nearest, title
-from commands.language.vocabulary import HouseWord, Lexicon
+from commands.language.lexicon import Lexicon
+from commands.language.verb import HouseWord
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import verbs as said
 from commands.lobby.admin import ADMIN_VERBS, AdminWord
 from commands.lobby.help import help_on, rules_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from commands.journal.replay import AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
 from games.contract import Seat
 from server.ops.clock import Clock
 from server.people.person import Person

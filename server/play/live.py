@@ -17,9 +17,11 @@ from typing import Any, NamedTuple, Protocol
 
 import structlog
 
-from commands.journal.replay import AnyTable, AnyVocabulary, written
-from commands.language.german import Voice, counted, listed, title
-from commands.language.vocabulary import Question
+from commands.journal.replay import written
+from commands.language.german import counted, listed, title
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
 from commands.table.tale import listeners, noticed, tale, waiting_line
 from commands.table.words import ShowPeople, TableNames, answer, excuse, voice_for
 from db import journal, results
@@ -44,7 +46,7 @@ from games.contract import (
     evolve,
 )
 from games.options import Special
-from games.table import Back, Expel, Gone, Join, TableView
+from games.table import AnyTable, Back, Expel, Gone, Join, TableView
 from server.ops.clock import Clock, Timer
 from server.ops.shuffler import Shuffle
 from server.play.bell import Bell

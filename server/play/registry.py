@@ -19,9 +19,10 @@ import structlog
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, read_opening, replay_line, written
+from commands.journal.replay import opening_line, read_opening, replay_line, written
 from commands.language.german import counted, fold, title
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import listeners, tale
 from commands.table.words import voice_for
 from db import journal, results
@@ -31,7 +32,7 @@ from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
 from games.contract import HOUSE, Drawn, Event, Seat
-from games.table import Book, TablePhase
+from games.table import AnyTable, Book, TablePhase
 from server.ops.clock import Clock
 from server.people.person import Person
 from server.play.live import Host, Ledger, options_of, people_of

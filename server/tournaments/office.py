@@ -24,9 +24,11 @@ import structlog
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, read_opening, replay_line, written
+from commands.journal.replay import opening_line, read_opening, replay_line, written
 from commands.language.german import fold, listed, title
-from commands.language.vocabulary import Code, Misread, Question
+from commands.language.misread import Code, Misread
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import verbs as said
 from commands.table.tale import tale
 from commands.table.words import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
@@ -40,7 +42,7 @@ from games.contract import HOUSE, Action, Actor, Event, Refused, Seat, Step
 from games.kit.ranking import Entry as Ranked
 from games.kit.ranking import key as key_of
 from games.service import Booking, Service, TableEnded, TableOpened
-from games.table import Book, Join, Place, Remove
+from games.table import AnyTable, Book, Join, Place, Remove
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.shuffler import Shuffle

@@ -4,8 +4,8 @@ import pytest
 
 from commands.dickezwei import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombinations, tell
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.vocabulary import KnownNames
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
 from commands.table.tale import waiting_line
 from commands.table.words import answer, lexicon_of, show_cards, show_score, voice_for
 from games import table

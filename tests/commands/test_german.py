@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands.language.german import Likeness, Voice, counted, fold, listed, meant, nearest, spoken
+from commands.language.german import Likeness, counted, fold, listed, meant, nearest, spoken
+from commands.language.voice import Voice
 from games.contract import Seat
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.german import Voice
+from commands.language.voice import Voice
 from commands.table.tale import tale
 from commands.table.words import tell
 from games.contract import Seat

@@ -3,8 +3,9 @@
 import pytest
 
 from commands.journal.replay import written
-from commands.language.german import Voice
-from commands.language.vocabulary import Code, KnownNames, Misread
+from commands.language.misread import Code, Misread
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
 from commands.table.words import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
 from commands.turnier import TURNIER_WORDS
 from commands.turnier.verbs import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding

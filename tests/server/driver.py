@@ -22,8 +22,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from commands.journal.replay import AnyTable, AnyVocabulary, read_opening, replay_line
+from commands.journal.replay import read_opening, replay_line
 from commands.language.german import fold
+from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import tale
 from commands.table.words import ShowCards, TableNames, answer, excuse, lexicon_of, voice_for
 from db import journal
@@ -31,6 +32,7 @@ from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
+from games.table import AnyTable
 from server.play.registry import vocabulary_named
 
 PATIENCE = 20.0

@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from commands.lobby.verbs import Quit
 from commands.table.words import TableNames, lexicon_of
 from games import table

@@ -20,7 +20,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from commands.language.vocabulary import HouseWord, Misread, Question
+from commands.language.misread import Misread
+from commands.language.verb import HouseWord, Question
 from commands.lobby import verbs as said
 from commands.table.words import TableNames, lexicon_of
 from db import journal

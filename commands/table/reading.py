@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from commands.journal.replay import AnyVocabulary
-from commands.language.vocabulary import AnyName, KnownNames, Misread, Names
+from commands.language.misread import Misread
+from commands.language.names import AnyName, KnownNames, Names
+from commands.language.vocabulary import AnyVocabulary
 from commands.table.words import lexicon_of
 
 
