@@ -7,7 +7,7 @@ from collections.abc import Callable
 from commands.catalogue import vocabulary_of
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
-from commands.table.words import lexicon_of
+from commands.table.verbs import lexicon_of
 
 ACCEPTED = (
     "ziehen",

@@ -12,7 +12,7 @@ from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal, State
 from games.dickezwei.actions import Lay, Pass

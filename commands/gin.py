@@ -12,7 +12,7 @@ from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack

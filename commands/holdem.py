@@ -9,7 +9,7 @@ from commands.journal.phh import history
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.table import TableView

@@ -11,7 +11,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.tale import Manner
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.poker import POKER, Phase, Refusal, State, View
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen

@@ -11,7 +11,7 @@ from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.kit.cards import Suit, pack
 from games.kit.melds import End, Kind, Meld, NoMeld

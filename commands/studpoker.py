@@ -9,7 +9,7 @@ from commands.chips import laid_out
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, Phase, State, View

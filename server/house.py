@@ -24,7 +24,7 @@ from commands.language.lexicon import Lexicon
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
 from commands.lobby.moderation import barred
-from commands.table.words import ShowCards
+from commands.table.verbs import ShowCards
 from db import admission, players, results
 from db.engine import Database
 from db.errors import WriteFailed

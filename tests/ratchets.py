@@ -243,16 +243,16 @@ class Ratchet:
 
 RATCHETS = (
     Ratchet(f"classes over {LONGEST_CLASS} lines", 7, big_classes),
-    Ratchet(f"modules over {LONGEST_MODULE} lines", 10, big_modules),
-    Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 3, long_functions),
+    Ratchet(f"modules over {LONGEST_MODULE} lines", 9, big_modules),
+    Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 2, long_functions),
     Ratchet("import circles", 1, import_circles),
     Ratchet("Protocols with one implementation, in the same package", 5, lonely_protocols),
-    Ratchet("cast(", 58, _counted(r"\bcast\(")),
-    Ratchet("type: ignore", 10, _counted(r"type: ignore")),
-    Ratchet("the word Any", 93, _counted(r"\bAny\b")),
+    Ratchet("cast(", 51, _counted(r"\bcast\(")),
+    Ratchet("type: ignore", 9, _counted(r"type: ignore")),
+    Ratchet("the word Any", 33, _counted(r"\bAny\b")),
     Ratchet("German sentences outside commands/", 179, german_sentences),
     Ratchet("reads of a live table's inside from outside play/", 76, foreign_hands),
-    Ratchet("lines of house.py", 737, house_lines),
+    Ratchet("lines of house.py", 716, house_lines),
 )
 
 

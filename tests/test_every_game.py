@@ -20,9 +20,11 @@ from commands.journal.keys import flatten
 from commands.journal.partie import check, parse
 from commands.journal.replay import is_house, understood
 from commands.language.names import AnyName
+from commands.table.people import TableNames, voice_for
 from commands.table.reading import reading
+from commands.table.refusals import REFUSALS, excuse
 from commands.table.tale import tale, view_of, waiting_line
-from commands.table.words import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from games import catalogue, table
 from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who
 from games.record import BadDeal, Wanted

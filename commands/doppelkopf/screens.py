@@ -7,7 +7,7 @@ from commands.doppelkopf.verbs import ShowTrick
 from commands.language.german import counted, listed
 from commands.language.spelling import SUIT_NAMES, spell
 from commands.language.voice import Voice
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.terms import Party, Phase, Said

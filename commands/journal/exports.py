@@ -15,7 +15,8 @@ from commands.journal import house_lines as haus
 from commands.journal.replay import read_opening, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
-from commands.table.words import TableNames, lexicon_of, voice_for
+from commands.table.people import TableNames, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
 from games.kit.piles import missing

@@ -20,8 +20,11 @@ from commands.language.misread import Misread
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
 from commands.table.tale import listeners, tale, waiting_line
-from commands.table.words import TableNames, answer, excuse, lexicon_of, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.options import Special, Value

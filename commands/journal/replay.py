@@ -12,7 +12,8 @@ from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import JoinTable
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, Action, Actor, House, Seat, Step
 from games.game import AnyGame

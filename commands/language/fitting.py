@@ -19,7 +19,7 @@ Reading: TypeAlias = "tuple[list[Verb], list[str], int]"
 
 
 def _raw(line: str, words: int) -> str:
-    """Return what stands behind so many words of a line, as typed; a comma counts as a word of its own, as in the folded words."""
+    """Return what stands behind so many words of a line, as typed; a comma is a word of its own, as when folded."""
     tokens = _TOKEN.finditer(line)
     place = 0
     for _ in range(words):

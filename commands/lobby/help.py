@@ -20,7 +20,7 @@ from commands.language.vocabulary import AnyVocabulary
 START = "hilfe"
 ALL_COMMANDS = "befehle"
 _IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
-_TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.words"})
+_TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.verbs"})
 """Where the actions and questions of every table are defined."""
 
 

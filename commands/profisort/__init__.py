@@ -10,7 +10,7 @@ from commands.language.voice import Voice
 from commands.profisort.sheet import chances, own_sheet, sheet_of
 from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.profisort import PROFISORT, Phase, State
 from games.profisort.groups import Display

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands.language.misread import Misread
 from commands.language.names import AnyName, KnownNames, Names
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.words import lexicon_of
+from commands.table.verbs import lexicon_of
 
 
 def reading(vocabulary: AnyVocabulary, line: str, players: tuple[str, ...] = ()) -> str:

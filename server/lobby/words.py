@@ -21,7 +21,7 @@ from commands.lobby.admin import ADMIN_VERBS, AdminWord
 from commands.lobby.help import help_on, rules_of
 from commands.lobby.lists import more_people, more_tables
 from commands.lobby.moderation import MUTED
-from commands.table.words import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from db import players, ranking, results
 from db.admission import Kind
 from db.engine import Database

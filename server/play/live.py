@@ -22,8 +22,11 @@ from commands.language.german import counted, listed, title
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
 from commands.table.tale import listeners, noticed, tale, waiting_line
-from commands.table.words import ShowPeople, TableNames, answer, excuse, voice_for
+from commands.table.verbs import ShowPeople
 from db import journal, results
 from db.errors import WriteFailed
 from db.journal import Entry, State, TableRow

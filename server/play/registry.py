@@ -23,8 +23,8 @@ from commands.journal.replay import opening_line, read_opening, replay_line, wri
 from commands.language.german import counted, fold, title
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import voice_for
 from commands.table.tale import listeners, tale
-from commands.table.words import voice_for
 from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed

@@ -30,8 +30,11 @@ from commands.language.misread import Code, Misread
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import verbs as said
+from commands.table.people import voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
 from commands.table.tale import tale
-from commands.table.words import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
+from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
 from db import journal, players, ranking
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed

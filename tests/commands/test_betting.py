@@ -13,8 +13,11 @@ from commands.language.voice import Voice
 from commands.poker import POKER_WORDS
 from commands.pot import refusals, tale, terms
 from commands.studpoker import STUDPOKER_WORDS
+from commands.table.people import voice_for
 from commands.table.reading import reading
-from commands.table.words import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer, prompt
+from commands.table.verbs import ShowCards, ShowPossible, ShowScore
 from games import table
 from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events

@@ -6,8 +6,10 @@ from commands.dickezwei import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombination
 from commands.journal.partie import Typed, begin, parse
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
+from commands.table.people import voice_for
+from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import waiting_line
-from commands.table.words import answer, lexicon_of, show_cards, show_score, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, Drawn, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, events

@@ -4,8 +4,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.voice import Voice
-from commands.table.tale import tale
-from commands.table.words import tell
+from commands.table.tale import tale, tell
 from games.contract import Seat
 from games.table import Voted, WentMissing
 from server.lobby.words import Ranking

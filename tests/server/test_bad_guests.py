@@ -23,7 +23,8 @@ from hypothesis import strategies as st
 from commands.catalogue import VOCABULARIES
 from commands.language.misread import Misread
 from commands.lobby.verbs import Quit
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
 from games import table
 from games.table import BreakOff, Leave
 from tests.server.driver import (
