@@ -1,4 +1,4 @@
-"""The verbs and questions of every table – agreeing, shuffling, sorting, asking, leaving – and the lexicon of a game."""
+"""The verbs and questions of every table – agreeing, shuffling, sorting, asking, leaving – and a game's lexicon."""
 
 from __future__ import annotations
 
