@@ -436,4 +436,5 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     spelling=TILES,
     subjects=("gin", "gin-klopfen", "gin-wertung"),
+    unordered=frozenset({"reststeine"}),
 )

@@ -74,5 +74,6 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
+    unordered=terms.UNORDERED,
     forms={terms.PHH: history},
 )

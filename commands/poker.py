@@ -122,5 +122,6 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
+    unordered=terms.UNORDERED,
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
 )

@@ -93,5 +93,6 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=OPTIONS,
     subjects=("studpoker", "pott", "kombinationen"),
+    unordered=terms.UNORDERED | {"offen"},
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
 )

@@ -67,12 +67,14 @@ class Recording(Generic[S]):
     Attributes:
         stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
         headers: further header words.
+        piles: words of further lines that stack a pile of its own each; the first word behind one names the pile.
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
     """
 
     stack: Callable[[S, Wanted], tuple[Hashable, ...]]
     headers: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
 
 

@@ -17,7 +17,7 @@ class Wanted:
         hands: cards by seat, in the order dealt; may be shorter than the deal.
         stock: the stock, top card first.
         upcards: cards turned up beside the stock (`ablage`).
-        others: further lines of one game, e.g. `{"spalte": {"1": (…)}}`.
+        others: the piles of one game's own (`Recording.piles`), by word and name.
     """
 
     hands: Mapping[Seat, tuple[Hashable, ...]] = field(default_factory=dict)

@@ -83,7 +83,7 @@ class Record:
 
 
 _SPOKEN = re.compile(r"([^\s:]+):\s*(.*)")
-_PILES = ("hand", "talon", "ablage")
+_PILES = frozenset({"hand", "talon", "ablage"})
 _COMMON_HEADERS = frozenset({"spiel", "spieler", "geber", "mit", "ohne", "bestimmen", *_PILES})
 
 
@@ -303,11 +303,16 @@ def _setting(vocabulary: AnyVocabulary, record: Record) -> tuple[Setup, Wanted]:
         elif header.kind in vocabulary.game.record.headers:
             seat = seats.get(fold(header.words[0])) if header.words else None
             given.setdefault(header.kind, {})[seat] = header.words[1:] if seat is not None else header.words
-        elif header.kind in _PILES or header.kind == "spalte":
+        elif header.kind in _piles(vocabulary):
             wanted = stacked(vocabulary, wanted, header, seats)
         elif header.kind not in _COMMON_HEADERS:
             raise BadRecord(header.line, f"Die Kopfzeile „{header.kind}“ gibt es nicht.")
     return Setup((), Seat(0), {}, dealer, given), wanted
+
+
+def _piles(vocabulary: AnyVocabulary) -> frozenset[str]:
+    """Return the words of the lines that stack a deal."""
+    return _PILES | vocabulary.game.record.piles
 
 
 def _seat(seats: Mapping[str, Seat], header: Stacked) -> Seat:
@@ -322,7 +327,7 @@ def stacked(vocabulary: AnyVocabulary, wanted: Wanted, header: Stacked, seats: M
     Return the wanted deal with one more pile.
 
     Raises:
-        BadRecord: the line names no player, or a card that is none.
+        BadRecord: the line names no player, a pile this game does not have, or a card that is none.
     """
     if header.kind == "hand":
         seat = _seat(seats, header)
@@ -331,6 +336,8 @@ def stacked(vocabulary: AnyVocabulary, wanted: Wanted, header: Stacked, seats: M
         return replace(wanted, stock=_cards(vocabulary, header, header.words))
     if header.kind == "ablage":
         return replace(wanted, upcards=_cards(vocabulary, header, header.words))
+    if header.kind not in _piles(vocabulary) or not header.words:
+        raise BadRecord(header.line, f"So lässt sich nicht geben: „{' '.join((header.kind, *header.words))}“.")
     piles = dict(wanted.others.get(header.kind, {}))
     piles[header.words[0]] = _cards(vocabulary, header, header.words[1:])
     return replace(wanted, others={**wanted.others, header.kind: piles})
@@ -427,11 +434,8 @@ def _plain(text: str) -> str:
     return " ".join(fold(text).split())
 
 
-_UNORDERED = frozenset({"hand", "mitte", "blatt", "aufgedeckt", "offen", "rote_dreien", "reststeine", "asse"})
-
-
 def _same(path: str, expected: str, got: str, unordered: frozenset[str]) -> bool:
-    """Compare two values: some keys hold cards in no particular order."""
-    if path.partition(".")[0] in _UNORDERED | unordered:
+    """Compare two values: a hand has no particular order, and neither has what else a game names."""
+    if path.partition(".")[0] in {"hand", *unordered}:
         return Counter(expected.split()) == Counter(got.split())
     return expected.split() == got.split()

@@ -53,7 +53,7 @@ class Vocabulary(Generic[S, V]):
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
-        unordered: keys of its records whose cards have no order, beside those of every game.
+        unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
     """
 

@@ -232,3 +232,7 @@ PHH = "phh"
 def unknown_to_phh(why: str) -> Form:
     """Return the form of a game that the Poker Hand History format has no name for: it says why."""
     return lambda _seen, _voice: f"Als PHH lässt sich diese Partie nicht schreiben: {why}"
+
+
+UNORDERED = frozenset({"aufgedeckt"})
+"""The keys of its records whose tiles have no order."""

@@ -210,4 +210,5 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
+    unordered=frozenset({"asse"}),
 )
