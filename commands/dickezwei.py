@@ -32,6 +32,7 @@ from games.dickezwei.events import (
 )
 from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
+from games.record import WrongDeal
 from games.table import TableView
 
 TILES = playing_cards(
@@ -403,6 +404,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.OTHER_NUMBER: "In diesem Stich braucht es {needed}, du legst {got}. Die Zahl der Steine bleibt gleich.",
     Refusal.TOO_LOW: "Das ist nicht höher als {cards}. „kombinationen“ zeigt, was du dagegen hast.",
     Refusal.MUST_LEAD: "Du spielst aus, da kannst du nicht passen. Ein einzelner Stein geht immer.",
+    WrongDeal.NOT_A_WHOLE_DEAL: "nur eine ganze Runde lässt sich bestellen",
+    WrongDeal.NO_SUCH_PILE: "bei Dicke Zwei bleibt nichts auf einem Stapel",
 }
 
 OPTIONS: Mapping[str, str] = {

@@ -36,6 +36,7 @@ from games.gin.events import (
 from games.gin.view import OwnView, View
 from games.kit.cards import PACK
 from games.kit.melds import Kind, Meld, NoMeld
+from games.record import WrongDeal
 from games.table import TableView
 
 TILES = tiles_of(PACK)
@@ -424,6 +425,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_GIN: "Gin ist das nicht: Es bleiben {got} Punkte Rest.",
     Refusal.TOO_MUCH_REST: "Zum Klopfen dürfen höchstens {most} Punkte Rest bleiben, das sind {got}.",
     Refusal.NOTHING_TO_TAKE_BACK: "Du hast noch nichts angelegt, was du zurücknehmen könntest.",
+    WrongDeal.NOT_A_WHOLE_DEAL: "zuerst fällt das Los",
+    WrongDeal.NO_SUCH_PILE: "so viele Steine liegen nicht auf dem Tisch",
 }
 
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(

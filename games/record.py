@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from games.contract import Seat
 
@@ -26,8 +27,27 @@ class Wanted:
     others: Mapping[str, Mapping[str, tuple[Hashable, ...]]] = field(default_factory=dict)
 
 
+class WrongDeal(StrEnum):
+    """Why a record's deal cannot be; a game may have a sentence of its own for each."""
+
+    NOT_A_WHOLE_DEAL = "kein_ganzes_spiel"
+    NO_SUCH_PILE = "kein_solcher_stapel"
+    NO_SUCH_HAND = "keine_solche_hand"
+    PILE_TOO_LONG = "stapel_zu_lang"
+    CARD_TOO_OFTEN = "karte_zu_oft"
+    NO_SUCH_CARD = "keine_solche_karte"
+    NO_SUCH_TASKS = "keine_solchen_aufgaben"
+    NO_POINTS = "keine_punkte"
+    NO_CHIPS = "keine_chips"
+
+
 class BadDeal(ValueError):
     """A record asks for a deal that cannot be: a hand too long, or more copies of a card than there are."""
+
+    def __init__(self, reason: WrongDeal, **facts: object) -> None:
+        super().__init__(reason, facts)
+        self.reason = reason
+        self.facts = facts
 
 
 def key(name: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from commands.journal import house_lines as haus
 from commands.journal.keys import NOTHING, flatten
 from commands.journal.replay import is_house, understood
+from commands.journal.wrong_deals import wrong_deal
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.verb import Question
@@ -261,7 +262,8 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
         play.sitting = step.then(lambda state: play._resolve(state, following)).state  # noqa: SLF001
     except (Refused, BadDeal) as problem:
         where = next((one.line for one in record.headers if one.kind == "hand"), 1)
-        raise BadRecord(where, f"So lässt sich nicht geben: {problem}.") from None
+        why = wrong_deal(problem, vocabulary) if isinstance(problem, BadDeal) else problem
+        raise BadRecord(where, f"So lässt sich nicht geben: {why}.") from None
     return play
 
 
@@ -391,7 +393,7 @@ def check(
         try:
             play.speak(one, following)
         except BadDeal as bad:
-            raise BadRecord(one.line, f"So lässt sich nicht geben: {bad}.") from None
+            raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, vocabulary)}.") from None
         unmet += _compare(play, one)
         if onlooker is not None:
             onlooker(play, one)

@@ -48,7 +48,7 @@ class Vocabulary(Generic[S, V]):
         tell: the sentence for an event as seen, or None if it is not worth one.
         show: the screen `karten`.
         score: the screen `stand`.
-        refusals: code -> sentence; `{fact}` and `{@people}` are filled in.
+        refusals: code -> sentence, of a deal that cannot be as well; `{fact}` and `{@people}` are filled in.
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.

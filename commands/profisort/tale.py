@@ -33,6 +33,7 @@ from games.profisort.events import (
 from games.profisort.groups import Display
 from games.profisort.tasks import PAIRS, REPEAT
 from games.profisort.view import MARKS
+from games.record import WrongDeal
 
 
 def groups_of(display: Display, voice: Voice) -> list[str]:
@@ -230,4 +231,6 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NOTHING_TO_TAKE_BACK: "Zurücknehmen lässt sich nur Aufgabe 15, im selben Zug. Sie liegt nicht.",
     Refusal.TOO_FEW_ACES: "Neue Karten gibt es mit {needed} Assen; du hast {got} bekommen.",
     Refusal.TOO_LATE: "Zu spät: Du hast schon gezogen, oder es liegt schon eine Aufgabe.",
+    WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzer Durchgang lässt sich bestellen",
+    WrongDeal.NO_POINTS: "{header} braucht einen Namen und eine Zahl",
 }

@@ -59,7 +59,7 @@ from games.kit import chips
 from games.kit.cards import Card
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 # --- a match begins ---------------------------------------------------------------------------------------------------
 
@@ -196,11 +196,11 @@ def stack(state: State, wanted: Wanted) -> tuple[Card, ...]:
         BadDeal: a hand of more than two tiles, a tile more than twice, or a hand of somebody who cannot take part.
     """
     if state.phase is not Phase.SHUFFLING or state.bank is None:
-        raise BadDeal("hier werden nicht alle Steine gemischt")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     others = [p.seat for p in from_the_left_of(state.players, state.bank) if p.playing and p.seat != state.bank]
     strangers = [seat for seat in wanted.hands if seat != state.bank and seat not in others]
     if strangers:
-        raise BadDeal("hand für jemanden, der nicht mitspielt")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     named = [seat for seat in others if seat in wanted.hands]
     order = [*(named or others), state.bank]
     seats = [p.seat for p in state.players if p.seat in order]

@@ -62,7 +62,7 @@ from games.pot.match import (
     terms,
 )
 from games.pot.showdown import end_match, pass_the_deal, pay_out, show, take_all
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 X = TypeVar("X")
 
@@ -150,12 +150,12 @@ def antes(state: Match[X]) -> Step[Match[X]]:
 def stack(rules: Variant[X], state: Match[X], wanted: Wanted) -> tuple[Hashable, ...]:
     """Return the order of all tiles that deals the wanted hands and puts the wanted tiles on top of the wall."""
     if wanted.upcards or wanted.others:
-        raise BadDeal("hier wird kein Stein aufgedeckt")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     players = state.betting.players
     inside = [one.seat for one in players if one.in_match]
     for seat in wanted.hands:
         if seat not in inside:
-            raise BadDeal(f"Platz {seat} bekommt keine Steine")
+            raise BadDeal(WrongDeal.NO_SUCH_HAND, seat=int(seat))
     wishes = [(cast("Hand", wanted.hands.get(seat, ())), rules.dealt) for seat in inside]
     *hands, stock = fill(pack(state), *wishes, (cast("Hand", wanted.stock), 0))
     by_seat = dict(zip(inside, hands, strict=True))
