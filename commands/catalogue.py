@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.blackjack import BLACKJACK_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.dickezwei import DICKEZWEI_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.gin import GIN_WORDS
@@ -11,6 +12,7 @@ from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.poker import POKER_WORDS
 from commands.profisort import PROFISORT_WORDS
+from commands.raeumab import RAEUMAB_WORDS
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.turnier import TURNIER_WORDS
@@ -19,10 +21,12 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     ROMME_WORDS,
     PROFISORT_WORDS,
     DOPPELKOPF_WORDS,
+    RAEUMAB_WORDS,
     BLACKJACK_WORDS,
     POKER_WORDS,
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
+    CANASTA_WORDS,
     GIN_WORDS,
     DICKEZWEI_WORDS,
     TURNIER_WORDS,

@@ -93,9 +93,10 @@ VERBS: tuple[Verb, ...] = (
         asks=(("card", "Mit welchem Stein willst du klopfen? Nenne den, den du dabei ablegst."),),
         help=(
             "Legt den genannten Stein ab und alle anderen aus; höchstens 9 Punkte dürfen übrig bleiben. Die "
-            "Kombinationen mit dem kleinsten Rest findet das Haus; willst du andere, nennst du sie hinter „mit“."
+            "Kombinationen mit dem kleinsten Rest findet das Haus; willst du andere, nennst du sie dahinter: "
+            "klopfen 8* mit 5+,6+,7+;5#,5*,5o."
         ),
-        example="klopfen 8* mit 5+,6+,7+;5#,5*,5o",
+        example="klopfen 8*",
     ),
     Verb(
         ("=gin",),
@@ -381,7 +382,7 @@ def _own(own: OwnView, voice: Voice) -> list[str]:
     melds = "; ".join(voice.row(meld.cards) for meld in own.arranged.melds) or "keine"
     lines.append(f"Kombinationen: {melds}. Rest: {_points(own.arranged.points)}.")
     if own.least is not None:
-        lines.append(f"Nach dem besten Ablegen bleiben {_points(own.least)}.")
+        lines.append(f"Nach dem besten Ablegen: {_points(own.least)}.")
     return lines
 
 
@@ -422,8 +423,8 @@ REFUSALS: Mapping[str, str] = {
     ),
     Refusal.DECLINED: "{card} habt ihr beide abgelehnt. Den ersten Stein musst du ziehen.",
     Refusal.JUST_TAKEN: "{card} hast du in diesem Zug offen genommen. Leg einen anderen Stein ab.",
-    Refusal.NO_GIN: "Gin ist das nicht: Es bleiben {got} Punkte Rest.",
-    Refusal.TOO_MUCH_REST: "Zum Klopfen dürfen höchstens {most} Punkte Rest bleiben, das sind {got}.",
+    Refusal.NO_GIN: "Gin ist das nicht: Dein Rest zählt noch {got}.",
+    Refusal.TOO_MUCH_REST: "Zum Klopfen dürfen höchstens {most} Punkte Rest bleiben, so wären es {got}.",
     Refusal.NOTHING_TO_TAKE_BACK: "Du hast noch nichts angelegt, was du zurücknehmen könntest.",
     WrongDeal.NOT_A_WHOLE_DEAL: "zuerst fällt das Los",
     WrongDeal.NO_SUCH_PILE: "so viele Steine liegen nicht auf dem Tisch",

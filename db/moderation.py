@@ -11,6 +11,7 @@ id that is never given twice; it stays when the name is taken out.
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -18,6 +19,9 @@ from sqlalchemy import bindparam
 from db.engine import Database, Parameter, Statement
 from db.schema import microseconds, moderation, moment
 from db.writer import Job
+
+COMMAND_LINE: Final = "gastgeber"
+"""Under what the deeds of the command line are kept; nobody in the house may be called so."""
 
 
 class Deed(StrEnum):

@@ -16,6 +16,7 @@ Every game stands on the first group, and takes from the others what its family 
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
     kit/melds    laying down: sets, runs, jokers, points
     kit/tricks   following suit, who takes the trick
+    kit/teams    partners for a whole match
     kit/chips    played for the chips of the table
 
     pot/betting  bids, raises, side pots (BETTING.md is its law); knows no card

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.blackjack import BLACKJACK
+from games.canasta import CANASTA
 from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
 from games.game import Game
@@ -12,6 +13,7 @@ from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
 from games.profisort import PROFISORT
+from games.raeumab import RAEUMAB
 from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
@@ -20,10 +22,12 @@ GAMES: tuple[Game[Any, Any], ...] = (
     ROMME,
     PROFISORT,
     DOPPELKOPF,
+    RAEUMAB,
     BLACKJACK,
     POKER,
     STUDPOKER,
     HOLDEM,
+    CANASTA,
     GIN,
     DICKEZWEI,
     TURNIER,

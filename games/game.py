@@ -27,7 +27,7 @@ from games.contract import (
     Who,
 )
 from games.options import Option, Value
-from games.record import Wanted
+from games.record import Material, Wanted
 from games.service import Service
 
 V = TypeVar("V")
@@ -70,12 +70,16 @@ class Recording(Generic[S]):
         piles: words of further lines that stack a pile of its own each; the first word behind one names the pile.
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
+        open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
+        concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
     """
 
     stack: Callable[[S, Wanted], tuple[Hashable, ...]]
     headers: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
+    open_cards: frozenset[Hashable] = frozenset()
+    concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,8 @@ class TableRules(Generic[S]):
         join: somebody new sits down in a running match.
         vacancies: how many newcomers could do that now.
         starters: how many may start under these options, where that differs from `Game.seats`.
-        circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place; else the table knows.
+        circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place or a lot says who sits
+            where; else the table knows.
         abort: the state after the match was broken off (stakes returned …).
         confirm: leaving for good needs the word `ja`.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
@@ -140,7 +145,10 @@ class Game(Generic[S, V]):
             rule that is off, nothing to take back); judged by what the seat itself may know.
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
+        teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
+            where all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
         service: what a machine promises that has other games played at tables of the house.
+        material: what a host may replace by his own.
         secrets: False if everybody may know everything.
         fewest_wins: points are losses.
     """
@@ -169,7 +177,9 @@ class Game(Generic[S, V]):
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
     service: Service[S] | None = None
+    material: Material | None = None
     secrets: bool = True
     fewest_wins: bool = False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -32,10 +32,12 @@ class WrongDeal(StrEnum):
 
     NOT_A_WHOLE_DEAL = "kein_ganzes_spiel"
     NO_SUCH_PILE = "kein_solcher_stapel"
+    NO_SUCH_PLACE = "keine_solche_stelle"
     NO_SUCH_HAND = "keine_solche_hand"
     PILE_TOO_LONG = "stapel_zu_lang"
     CARD_TOO_OFTEN = "karte_zu_oft"
     NO_SUCH_CARD = "keine_solche_karte"
+    NO_SUCH_PACK = "kein_solcher_kartensatz"
     NO_SUCH_TASKS = "keine_solchen_aufgaben"
     NO_POINTS = "keine_punkte"
     NO_CHIPS = "keine_chips"
@@ -53,3 +55,17 @@ class BadDeal(ValueError):
 def key(name: str) -> dict[str, str]:
     """Return the metadata that names a view's field in records: `turn: Seat = field(metadata=key("am_zug"))`."""
     return {"key": name}
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """
+    What a host may replace in a game by his own, a pack of cards say; a match keeps what it began with.
+
+    Attributes:
+        header: under which `Setup.given` names it by its mark; without one the house's own is meant.
+        at_hand: whether what has this mark can be played with here.
+    """
+
+    header: str
+    at_hand: Callable[[str], bool]

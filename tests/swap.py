@@ -185,7 +185,7 @@ def pulse(vocabulary: AnyVocabulary, outcome: Outcome, viewer: Viewer) -> tuple[
     )
 
 
-def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt], name: str) -> str:
+def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt], viewer: Viewer) -> str:
     """Return the personal record of a script that everybody agrees to break off."""
     entries = [("haus", opening_line(vocabulary.game, setting.people[0].name))]
     entries += [(person.name, "mitspielen") for person in setting.people[1:]]
@@ -201,7 +201,7 @@ def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt]
         sitting = outcome.after
     if not table.finished(vocabulary.game, sitting):
         entries += [(sitting.people[seat].name, "spiel abbrechen") for seat in sitting.circle]
-    return personal(vocabulary, entries, name)
+    return personal(vocabulary, entries, () if viewer is None else (viewer,))
 
 
 # --- exchanging two cards --------------------------------------------------------------------------------------------
@@ -338,7 +338,8 @@ def samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[t
     shown, held = script.shown(viewer), script.held(viewer)
     for _ in range(PAIRS):
         length = chance.randint(1, len(script.attempts))
-        hidden = sorted((card for card in script.faces if shown.get(card, length) >= length), key=str)
+        faces = script.faces - script.vocabulary.game.record.open_cards
+        hidden = sorted((card for card in faces if shown.get(card, length) >= length), key=str)
         inside = [card for card in hidden if held.get(card, length) < length]
         if not held:  # nobody ever holds a hand: what lies face down is what is turned up next
             inside = sorted((card for card in hidden if card in shown), key=shown.__getitem__)[:SOON]
@@ -381,10 +382,9 @@ def _survives(script: Script, viewer: Viewer, length: int, card: Hashable, other
         )
         moved = moved or _hand_differs(vocabulary, first.after, outcome.after)
     if (seed + length) % 3 == 0:
-        name = "zuschauer" if viewer is None else script.setting.people[viewer].name.lower()
         _same(
-            record(vocabulary, script.setting, script.attempts[:length], name).splitlines(),
-            record(vocabulary, script.setting, attempts, name).splitlines(),
+            record(vocabulary, script.setting, script.attempts[:length], viewer).splitlines(),
+            record(vocabulary, script.setting, attempts, viewer).splitlines(),
             where(length - 1),
         )
     return moved

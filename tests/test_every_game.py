@@ -149,7 +149,7 @@ def test_personal_record_can_be_read(vocabulary):
     match = played(vocabulary, 0)
     for seat in match.sitting.circle:
         name = TableNames(match.sitting).key(seat)
-        record = parse(personal(vocabulary, match.entries, name))
+        record = parse(personal(vocabulary, match.entries, (seat,)))
         own = [one for one in (*record.headers, *record.body) if getattr(one, "words", ())[:1] == (name,)]
 
         assert vocabulary.game.id == record.game
@@ -224,6 +224,27 @@ def test_who_arranges_his_hand_changes_no_view_but_his_own(vocabulary, seed):
             assert kept is None or kept == table.view(game, arranged, seat)
 
     assert tried > 0 or not game.hands.sorting
+
+
+@card_game
+@every_seed
+def test_teams_hold_for_the_whole_match(vocabulary, seed):
+    """
+    Who plays together is known from the first deal to the last, and partners score and win together.
+
+    What changes from deal to deal, as the parties of Doppelkopf do, is no team: it would tell who holds what.
+    """
+    game, match = vocabulary.game, played(vocabulary, seed)
+    sat = [one.after for one in match.done if one.after.state is not None]
+    dealt = [sitting for sitting in sat if game.phase(sitting.state) not in game.idle]
+    teams = game.teams(dealt[0].state)
+    sheet = table.sheet(game, match.sitting)
+
+    assert {teams} == {game.teams(sitting.state) for sitting in dealt}
+    assert not teams or sorted(match.sitting.circle) == sorted(seat for team in teams for seat in team)
+    for team in teams:
+        assert all(len({points for seat, points in deal if seat in team}) == 1 for deal in (*sheet.deals, sheet.totals))
+        assert set(team) <= set(sheet.winners) or set(team).isdisjoint(sheet.winners)
 
 
 @dealing_game

@@ -8,11 +8,11 @@ he never saw and now never will, because what the rules hide stays hidden when t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from commands.journal import house_lines as haus
-from commands.journal.replay import read_opening, understood
+from commands.journal.replay import opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
 from commands.table.people import TableNames, voice_for
@@ -59,8 +59,7 @@ def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Ite
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
     journal = iter(entries)
-    _game, _version, opener = read_opening(next(journal)[1])
-    sitting = table.opened(vocabulary.game, opener).state
+    sitting = opened(vocabulary, next(journal)[1])
     for speaker, line in journal:
         actor, action = understood(vocabulary, sitting, speaker, line)
         step = table.play(vocabulary.game, sitting, actor, action)
@@ -81,12 +80,12 @@ def full(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> str:
     return "\n".join([*_headings(vocabulary, setting), "", *lines]) + "\n"
 
 
-def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: str) -> str:
+def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat]) -> str:
     """
     Return the record of a journal as one person may keep it; of a running deal it says nothing.
 
     Args:
-        who: the folded name of somebody who sat at the table.
+        own: every seat this person ever had at the table; a name may have been somebody else's before.
 
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
@@ -103,10 +102,10 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
         if isinstance(move.action, Shuffle):
             dealing = place
         if not (game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING):
-            lines[place] = _heard(vocabulary, move, _viewer(move, who))
+            lines[place] = _heard(vocabulary, move, _viewer(move, own))
             continue
         seen = _laid_open(vocabulary, moves[place + 1 : end]) if dealing is not None else {}
-        dealt = _hands(vocabulary, move.after, _viewer(move, who), seen) if dealing is not None else []
+        dealt = _hands(vocabulary, move.after, _viewer(move, own), seen) if dealing is not None else []
         if dealing is not None and dealt:
             hands[dealing] = dealt
         else:
@@ -118,12 +117,12 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who:
     return "\n".join([*notes, *([STILL_RUNNING] if end < len(moves) else []), *told]) + "\n"
 
 
-def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: str, form: str) -> str:
+def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat], form: str) -> str:
     """
     Return a journal in another form than a record (`phh`), from what one person saw, or why that cannot be.
 
     Args:
-        who: the folded name of somebody who sat at the table.
+        own: every seat this person ever had at the table; a name may have been somebody else's before.
         form: as typed.
 
     Raises:
@@ -142,10 +141,10 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], who: 
             tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None),
         )
         for move in moves[: _finished(vocabulary, moves)]
-        for viewer in (_viewer(move, who),)
+        for viewer in (_viewer(move, own),)
     ]
     last = moves[-1]
-    return write(seen, voice_for(last.after, vocabulary, _viewer(last, who)))
+    return write(seen, voice_for(last.after, vocabulary, _viewer(last, own)))
 
 
 def _start(moves: list[Moved], vocabulary: AnyVocabulary) -> tuple[int, AnyTable]:
@@ -168,10 +167,9 @@ def _finished(vocabulary: AnyVocabulary, moves: list[Moved]) -> int:
     return shuffles[-1] if shuffles else 0
 
 
-def _viewer(move: Moved, who: str) -> Viewer:
+def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
     """Return the seat somebody has at this moment; None before he came and after he left: then he may only watch."""
-    here = (*move.after.circle, *move.before.circle)
-    return next((seat for seat in here if fold(move.after.people[seat].name) == who), None)
+    return next((seat for seat in (*move.after.circle, *move.before.circle) if seat in own), None)
 
 
 def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
@@ -179,7 +177,7 @@ def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
     if move.actor not in {HOUSE, viewer}:
         if move.events and all(event.seen_by(viewer) is None for event in move.events):
             return ""
-        if isinstance(move.action, Secret):
+        if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
             shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))
             return f"{fold(move.speaker)}: {shown}"
     return f"{fold(move.speaker)}: {move.line}"

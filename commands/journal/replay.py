@@ -1,8 +1,9 @@
 """
 From the lines of a journal back to a table: the one way in which journals, records and bug reports are played.
 
-An entry is who spoke and what was said. Entry 0 opens the table (`haus: eroeffnen romme 1 Anna`); after it every
-accepted line of a guest and every act of the house stands as it was played.
+An entry is who spoke and what was said. Entry 0 opens the table (`haus: eroeffnen romme 1 Anna`, and behind it the mark
+of what the host has replaced in the game, if he has); after it every accepted line of a guest and every act of the
+house stands as it was played.
 """
 
 from __future__ import annotations
@@ -15,16 +16,29 @@ from commands.lobby.verbs import JoinTable
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, Action, Actor, House, Seat, Step
+from games.contract import HOUSE, Action, Actor, House, Seat, Setup, Step
 from games.game import AnyGame
+from games.record import Material
 from games.table import AnyTable, Join
 
 OPENING = "eroeffnen"
 
 
-def opening_line(game: AnyGame, opener: str) -> str:
-    """Return the line of entry 0: the game, the version of its rules, and who opened the table."""
-    return f"{OPENING} {game.id} {game.version} {opener}"
+class MaterialGone(Misread):
+    """A table was opened with something of the host's own (`Game.material`) that is not at hand any more."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+        super().__init__(
+            Code.SYNTAX,
+            "Hier wurde mit eigenen Karten des Hauses gespielt, und die gibt es nicht mehr "
+            f"(ihre Datei hatte den Fingerabdruck {mark[:12]}…).",
+        )
+
+
+def opening_line(game: AnyGame, opener: str, mark: str = "") -> str:
+    """Return the line of entry 0: the game, the version of its rules, who opened the table, and its material's mark."""
+    return f"{OPENING} {game.id} {game.version} {opener} {mark}".rstrip()
 
 
 def read_opening(line: str) -> tuple[str, int, str]:
@@ -35,9 +49,32 @@ def read_opening(line: str) -> tuple[str, int, str]:
         Misread: it is no opening.
     """
     words = line.split()
-    if len(words) != 4 or words[0] != OPENING or not words[2].isdecimal():
+    if len(words) not in {4, 5} or words[0] != OPENING or not words[2].isdecimal():
         raise Misread(Code.SYNTAX, f"„{line[:60]}“ eröffnet keinen Tisch.")
     return words[1], int(words[2]), words[3]
+
+
+def opened(vocabulary: AnyVocabulary, line: str) -> AnyTable:
+    """
+    Return the table that an entry 0 opens.
+
+    Raises:
+        Misread: it is no opening.
+        MaterialGone: what it was opened with is not at hand.
+    """
+    _, _, opener = read_opening(line)
+    mark = " ".join(line.split()[4:])
+    if not mark:
+        return table.opened(vocabulary.game, opener).state
+    material = vocabulary.game.material
+    if material is None or not material.at_hand(mark):
+        raise MaterialGone(mark)
+    return table.opened(vocabulary.game, opener, with_material(material, mark)).state
+
+
+def with_material(material: Material, mark: str) -> Setup:
+    """Return the setting of a table that is opened with something of the host's own."""
+    return Setup((), Seat(0), {}, None, {material.header: {None: (mark,)}})
 
 
 def is_house(speaker: str) -> bool:

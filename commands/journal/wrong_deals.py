@@ -10,10 +10,12 @@ from games.record import BadDeal, WrongDeal
 WRONG_DEALS: Mapping[str, str] = {
     WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzes Spiel lässt sich bestellen",
     WrongDeal.NO_SUCH_PILE: "{game} deckt keine Karte auf",
+    WrongDeal.NO_SUCH_PLACE: "die Stellen gehen von 1 bis {most}",
     WrongDeal.NO_SUCH_HAND: "eine Hand gehört niemandem am Tisch",
     WrongDeal.PILE_TOO_LONG: "{named} Karten statt {size}",
     WrongDeal.CARD_TOO_OFTEN: "{card} gibt es nicht so oft",
     WrongDeal.NO_SUCH_CARD: "diese Karte gibt es bei {game} nicht",
+    WrongDeal.NO_SUCH_PACK: "den Kartensatz {words} gibt es hier nicht",
     WrongDeal.NO_SUCH_TASKS: "diese Aufgaben gibt es hier nicht: {words}",
     WrongDeal.NO_POINTS: "„{header} {words}“ nennt keine Punkte",
     WrongDeal.NO_CHIPS: "{header} braucht einen Namen und eine Zahl ab 1, nicht {words}",

@@ -55,6 +55,13 @@ class Whisper(HouseWord):
     text: str
 
 
+NOT_TO_A_PARTNER = (
+    "Solange ein Spiel läuft, kannst du deinem Partner nichts zuflüstern. Was du mit „sagen“ sagst, hören alle am "
+    "Tisch."
+)
+"""Who plays together has no secrets during a deal."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChangePassword(HouseWord):
     """`passwort`: set another password."""
@@ -89,6 +96,11 @@ class Rules(HouseWord):
 @dataclass(frozen=True, slots=True)
 class ShowHouseRules(HouseWord):
     """`hausregeln`: what the host wants his guests to keep to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowNews(HouseWord):
+    """`neues`: what the host wants everybody to know these days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +259,13 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         "hausregeln",
         help="Zeigt, was in diesem Haus für alle gilt.",
         example="hausregeln",
+    ),
+    Verb(
+        ("=neues", "=neuigkeiten"),
+        ShowNews,
+        "neues",
+        help="Zeigt, was es im Haus Neues gibt.",
+        example="neues",
     ),
     Verb(
         ("=zeichensatz",),

@@ -48,8 +48,9 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rules += ["ein Ass je Zug"] if options["assabgabe"] == "zug" else []
     rules += ["mit ablageziehen"] if options["ablageziehen"] else []
     return [
-        f"{heading(PROFISORT, voice)} Durchgang {view.deal}. {', '.join(rules)}.",
-        f"Geber: {voice.name(view.dealer)}{mark}. {_turn(table, voice)}",
+        f"{heading(PROFISORT, voice)} Durchgang {view.deal}. Geber: {voice.name(view.dealer)}{mark}.",
+        f"{', '.join(rules)}.",
+        _turn(table, voice),
     ]
 
 
@@ -123,8 +124,9 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         lines[0] += f" Wer zuerst {table.options['aufgaben']} Aufgaben erledigt hat, gewinnt."
     for seat in table.circle:
         done = f"{counted(len(view.done[seat]), 'Aufgabe', 'Aufgaben')} erledigt"
-        what = "dazu" if view.extras else "noch zu streichen"
-        extra = f", {view.unstruck[seat]} Sonderpunkte {what}" if view.counts_points else ""
+        left = view.unstruck[seat]
+        left_over = f", mit {left} Sonderpunkten" if view.extras else f", noch {left} zu streichen"
+        extra = left_over if view.counts_points else ""
         total = f"{counted(view.points[seat], 'Punkt', 'Punkte')}, " if view.counts_points else ""
         lines.append(f"{voice.name(seat)}: {total}{done}{extra}.")
     if view.mark is not None and not view.winners:
@@ -168,12 +170,12 @@ def _column(seat: Seat, view: View, table: TableView[View], voice: Voice) -> lis
 
 
 def _initial(seat: Seat, table: TableView[View], voice: Voice) -> str:
-    """Return the beginning of a name that no other name at this table has: one letter if that will do."""
+    """Return the first letter of a name; if another name has it too, with the first letter that parts them all."""
     name = voice.name(seat)
-    others = [voice.name(other) for other in table.circle if other != seat]
-    for length in range(1, len(name)):
-        if not any(other.lower().startswith(name[:length].lower()) for other in others):
-            return name[:length]
+    others = [voice.name(other).lower() for other in table.circle if other != seat]
+    for length in range(1, len(name) + 1):
+        if not any(other.startswith(name[:length].lower()) for other in others):
+            return name[0] if length == 1 else name[0] + name[length - 1]
     return name
 
 
@@ -187,7 +189,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if view.trial:
         return "Mit Aufgabe 15 musst du jetzt alle Karten loswerden oder sie zurücknehmen."
     aces = view.aces.get(voice.you, ())
-    return f"Vor dir: {voice.row(aces)}." if aces else ""
+    return f"Vor dir {'liegt' if len(aces) == 1 else 'liegen'} {voice.cards(aces)}." if aces else ""
 
 
 OPTIONS: Mapping[str, str] = {

@@ -35,27 +35,30 @@ def _sheet(seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
     lines = [f"{whose}: {len(view.done[seat])} von {len(EVERY)} Aufgaben erledigt."]
     if not view.counts_points:
         lines.append(f"Wer zuerst {goal} Aufgaben erledigt hat, gewinnt. Punkte zählen nicht.")
-    lines += [_line(number, seat, view, table.options["sonderpunkte"]) for number in EVERY]
+    lines += [_line(number, seat, view, table, voice) for number in EVERY]
     if view.counts_points:
         lines += _pairs(seat, view, table.options["paarpunkte"])
         lines.append(f"Noch nicht gestrichen: {view.unstruck[seat]} Sonderpunkte.")
+        if seat == voice.you:
+            lines.append("Du streichst sie mit Aufgaben ohne Joker und mit fertigen Paaren.")
     return "\n".join(lines)
 
 
-def _line(number: int, seat: Seat, view: View, bonus: Value) -> str:
+def _line(number: int, seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
     """Return one task: its number, its cards, joker or not, done or open, the points still to be struck."""
     done = number in view.done[seat]
     state = "erledigt" if done else "offen"
     if number == REPEAT:
         return f"  {number}) {TASK_NAMES[number]} und dabei beenden: {state}"
     task = TASKS[number]
-    kind = "mit Joker" if task.jokers else "NO J"
+    kind = "mit Joker" if task.jokers else "ohne Joker" if voice.reader else "NO J"
     line = f"  {number:>2}) {TASK_NAMES[number]}, {task.size} Karten, {kind}: {state}"
+    bonus = table.options["sonderpunkte"]
     if not task.jokers or not view.counts_points or not bonus:
         return line
     if str(number) in view.struck[seat]:
-        return f"{line}, {bonus} Punkte gestrichen"
-    return f"{line}, {bonus} Punkte bleiben" if done else f"{line}, ohne Joker {bonus} Punkte"
+        return f"{line}, {bonus} gestrichen"
+    return f"{line}, {bonus} bleiben stehen" if done else f"{line}, {bonus} zu streichen"
 
 
 def _pairs(seat: Seat, view: View, bonus: Value) -> list[str]:
@@ -63,11 +66,11 @@ def _pairs(seat: Seat, view: View, bonus: Value) -> list[str]:
     rest = [pair for pair in PAIRS if pair not in view.struck[seat]]
     if not bonus:
         return []
-    lines = [f"Paare zu je {bonus} Punkten, noch zu streichen: {_named(rest)}."]
-    return [*lines, f"Paare schon gestrichen: {_named(struck)}."] if struck else lines
+    lines = [f"Paare zu je {bonus} Punkten, offen: {_pairs_of(rest)}."]
+    return [*lines, f"Paare gestrichen: {_pairs_of(struck)}."] if struck else lines
 
 
-def _named(pairs: Iterable[str]) -> str:
+def _pairs_of(pairs: Iterable[str]) -> str:
     return ", ".join("{}/{}".format(*PAIRS[pair]) for pair in pairs) or "keine"
 
 
@@ -81,28 +84,44 @@ def chances(view: View, _table: TableView[View], voice: Voice, _asked: ShowChanc
     if not view.own.hand:
         return "Du hast gerade keine Karten."
     found = view.own.chances
-    return "\n".join([*_layable(found, voice), *_short_of_one(found, view.own.hand), *_out_of_reach(found)])
+    lines = [*_layable(found, voice), *_short_of_one(found, view.own.hand), *_out_of_reach(found)]
+    if found.now:
+        lines.append(f"Ausgelegt wird zum Beispiel so: {_typed(found)}")
+    return "\n".join(lines)
 
 
 def _layable(found: Chances, voice: Voice) -> Iterator[str]:
     yield "Deine Karten reichen für:" if found.now else "Deine Karten reichen noch für keine offene Aufgabe."
     for number, groups in found.now.items():
         cards = " / ".join(voice.row(group) for group in groups)
-        again = f" als {listed(map(str, found.repeats[0]), 'oder')}, wenn du dann beendest," if number == REPEAT else ""
-        yield f"  {number}) {TASK_NAMES[number]}{again} etwa {cards}" if again else f"  {number}) {cards}"
+        yield f"  {number}) {_named(number, found.repeats[0])}: {cards}"
+
+
+def _named(number: int, repeats: Sequence[int]) -> str:
+    """Return the name of a task; of task 15 what could be repeated."""
+    if number != REPEAT:
+        return TASK_NAMES[number]
+    return f"Aufgabe {listed(map(str, repeats), 'oder')} wiederholen und dabei beenden"
+
+
+def _typed(found: Chances) -> str:
+    """Return the first task that could be laid as it is typed."""
+    number, groups = next(iter(found.now.items()))
+    task = f"{number} {found.repeats[0][0]}" if number == REPEAT else str(number)
+    return f"auslegen {task} {','.join(str(card) for group in groups for card in group)}"
 
 
 def _short_of_one(found: Chances, hand: Sequence[Face]) -> Iterator[str]:
     if found.one_card:
         yield "Nur eine Karte fehlt für:"
     for number, cards in found.one_card.items():
-        again = f" als {listed(map(str, found.repeats[1]), 'oder')}" if number == REPEAT else ""
-        yield f"  {number}{again}) {TASK_NAMES[number]}: {_any_of(cards, hand)}"
+        yield f"  {number}) {_named(number, found.repeats[1])}: {_any_of(cards, hand)}"
 
 
 def _out_of_reach(found: Chances) -> Iterator[str]:
     if found.too_many:
-        yield f"Zu wenige Karten hast du dafür: {listed(f'Aufgabe {number}' for number in found.too_many)}."
+        which = "Aufgabe" if len(found.too_many) == 1 else "die Aufgaben"
+        yield f"Zu wenige Karten hast du für {which} {listed(map(str, found.too_many))}."
 
 
 def _any_of(cards: Sequence[Face], hand: Sequence[Face]) -> str:

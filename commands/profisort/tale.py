@@ -147,11 +147,8 @@ def _tell_took_back(event: TookBack, voice: Voice) -> str:
 
 @tell.register
 def _tell_redeal_demanded(event: RedealDemanded, voice: Voice) -> str:
-    return voice.says(
-        event.seat,
-        "verlangst neue Karten. Dieser Durchgang zählt nicht.",
-        "hat zu viele Asse und verlangt neue Karten. Dieser Durchgang zählt nicht.",
-    )
+    demanded = voice.says(event.seat, "verlangst neue Karten.", "hat zu viele Asse und verlangt neue Karten.")
+    return f"{demanded} Dieser Durchgang zählt nicht. {voice.says(event.dealer, 'mischst', 'mischt')} noch einmal."
 
 
 @tell.register
@@ -205,7 +202,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.DONE_ALREADY: "Aufgabe {number} hast du schon ausgelegt. „aufgaben“ zeigt, was noch offen ist.",
     Refusal.NOT_TO_REPEAT: "Wiederholen kannst du nur, was du schon erledigt hast; Aufgabe {number} gehört nicht dazu.",
     Refusal.ACE_IN_TASK: "Ein Ass gehört zu keiner Aufgabe. Du kannst es ablegen oder abgeben.",
-    Refusal.WRONG_COUNT: "Aufgabe {number} braucht genau {needed} Karten, das sind {got}.",
+    Refusal.WRONG_COUNT: "Aufgabe {number} braucht genau {needed} Karten, genannt hast du {got}.",
     Refusal.NO_JOKER: "Hier ist kein Joker erlaubt: Aufgabe {number} steht auf dem Blatt mit NO J.",
     Refusal.ONLY_JOKERS: "Joker liegen nie allein: In jede Gruppe gehört wenigstens eine andere Karte.",
     Refusal.NOT_FULFILLED: "Das ist nicht Aufgabe {number}; es stört {cards}. „hilfe profisort-aufgaben“ erklärt sie.",
@@ -229,7 +226,7 @@ REFUSALS: Mapping[str, str] = {
         "Findest du für sie keinen Platz, hilft „zuruecknehmen“."
     ),
     Refusal.NOTHING_TO_TAKE_BACK: "Zurücknehmen lässt sich nur Aufgabe 15, im selben Zug. Sie liegt nicht.",
-    Refusal.TOO_FEW_ACES: "Neue Karten gibt es mit {needed} Assen; du hast {got} bekommen.",
+    Refusal.TOO_FEW_ACES: "Neue Karten gibt es erst bei {needed} Assen; bekommen hast du {got}.",
     Refusal.TOO_LATE: "Zu spät: Du hast schon gezogen, oder es liegt schon eine Aufgabe.",
     WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzer Durchgang lässt sich bestellen",
     WrongDeal.NO_POINTS: "{header} braucht einen Namen und eine Zahl",

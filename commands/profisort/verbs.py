@@ -176,7 +176,7 @@ VERBS: tuple[Verb, ...] = (
         ),
         example="neugeben",
     ),
-    Verb(_SHEET, ShowChances, "aufgaben karten", grammar.word("karten"), help=_SHEET_HELP, example="aufgaben karten"),
     Verb(_SHEET, ShowSheetOf, "aufgaben {seat:@}", grammar.name("seat"), help=_SHEET_HELP, example="aufgaben karten"),
+    Verb(_SHEET, ShowChances, "aufgaben karten", grammar.word("karten"), help=_SHEET_HELP, example="aufgaben karten"),
     Verb(_SHEET, ShowSheet, "aufgaben", help=_SHEET_HELP, example="aufgaben karten"),
 )

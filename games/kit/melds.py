@@ -11,8 +11,10 @@ stretch would do, the joker is unclear and the player has to name it (`j=8o`); a
 
 Adding to a run is the same question with the stretch fixed but for one number: how many of the new cards go in front.
 
-A `Meld` on the table is complete in itself: every joker in it says what it stands for. The melds of a table keep their
-numbers; a number that becomes free is taken by the next new meld (`Spread`).
+Where suits may repeat (a Canasta), a joker fills no gap of a set: it stands for no card, like ranks that are wild.
+
+A `Meld` on the table is complete in itself: every joker in it says what it stands for, if anything. The melds of a
+table keep their numbers; a number that becomes free is taken by the next new meld (`Spread`).
 
 Games differ in a few facts only, gathered in `MeldRules`. What a card is worth, in a meld or in a hand, is a table
 (`card_values`) that each game fills in for itself.
@@ -46,6 +48,16 @@ class NoMeld(StrEnum):
     NO_JOKER_THERE = "kein_joker"
     CARD_UNUSED = "karte_uebrig"
     CARD_FROM_NOWHERE = "karte_zuviel"
+
+
+class Flaw(Enum):
+    """What keeps cards from being a set, in the order in which it is looked for."""
+
+    RANKS = "different ranks"
+    SHORT = "too few cards"
+    WILD = "too few natural cards for the wild ones"
+    LONG = "too many cards"
+    SUITS = "a suit twice"
 
 
 class Kind(StrEnum):
@@ -106,6 +118,9 @@ RING = Row(tuple(Rank), ring=True)
 ACE_LOW = Row((Rank.ACE, *tuple(Rank)[:-1]), ring=False)
 """a 2 3 … k, and nothing behind the king."""
 
+NO_ROW = Row((), ring=False)
+"""No rank follows another: a game without runs."""
+
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
@@ -116,11 +131,19 @@ class MeldRules:
         row: which rank follows which in a run.
         jokers: how many of them a meld may hold.
         both_ends: cards added in one go may be split over both ends of a run.
+        wild: ranks that are as good as jokers.
+        longest: how many cards a set may hold.
+        suits_repeat: a set may hold a suit twice; what is wild in it then stands for no particular card.
+        naturals: how many natural cards a set needs for each wild one, unless it holds nothing but wild ones.
     """
 
     row: Row
     jokers: int
     both_ends: bool = False
+    wild: frozenset[Rank] = frozenset()
+    longest: int = len(Suit)
+    suits_repeat: bool = False
+    naturals: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +179,11 @@ def count_jokers(cards: Iterable[Face]) -> int:
     return sum(isinstance(card, Joker) for card in cards)
 
 
+def natural(card: Face, rules: MeldRules) -> bool:
+    """Tell whether a card is neither a joker nor as good as one."""
+    return isinstance(card, Card) and card.rank not in rules.wild
+
+
 def _few_jokers(cards: Iterable[Face], rules: MeldRules) -> None:
     count = count_jokers(cards)
     if count > rules.jokers:
@@ -173,22 +201,41 @@ def read(cards: Sequence[Face], rules: MeldRules) -> Meld:
         Refused: too many jokers, neither a set nor a run, or a joker that could stand for several cards.
     """
     _few_jokers(cards, rules)
-    if not SHORTEST <= len(cards) <= len(rules.row.ranks):
+    if not SHORTEST <= len(cards) <= max(len(rules.row.ranks), rules.longest):
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))
-    if sum(card != JOKER for card in cards) <= 1:
+    if not rules.suits_repeat and sum(card != JOKER for card in cards) <= 1:
         raise Refused(NoMeld.JOKER_UNCLEAR, cards=tuple(cards), choices=())
-    meld = _as_set(cards) or _as_run(cards, rules.row)
+    meld = _as_set(cards, rules) or _as_run(cards, rules.row)
     if meld is None:
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))
     return meld
 
 
-def _as_set(cards: Sequence[Face]) -> Meld | None:
+def set_flaw(cards: Sequence[Face], rules: MeldRules) -> Flaw | None:
+    """Return the first thing that keeps these cards from being a set, None if nothing does."""
+    known = [card for card in map(stands_for, cards) if card is not None and card.rank not in rules.wild]
+    if len({card.rank for card in known}) > 1:
+        return Flaw.RANKS
+    if len(cards) < SHORTEST:
+        return Flaw.SHORT
+    naturals = sum(natural(card, rules) for card in cards)
+    if naturals and naturals < rules.naturals * (len(cards) - naturals):
+        return Flaw.WILD
+    if len(cards) > rules.longest:
+        return Flaw.LONG
+    if not rules.suits_repeat and len({card.suit for card in known}) < len(known):
+        return Flaw.SUITS
+    return None
+
+
+def _as_set(cards: Sequence[Face], rules: MeldRules) -> Meld | None:
     """Read a set, in the typed order; unnamed jokers are clear only if they fill every suit that is missing."""
+    if set_flaw(cards, rules) is not None:
+        return None
+    if rules.suits_repeat:
+        return Meld(Kind.SET, bare(cards))
     known = [card for card in map(stands_for, cards) if card is not None]
     suits = {card.suit for card in known}
-    if len(cards) > len(Suit) or len({card.rank for card in known}) != 1 or len(suits) < len(known):
-        return None
     absent = [Card(known[0].rank, suit) for suit in Suit if suit not in suits]
     unnamed = len(cards) - len(known)
     if unnamed and unnamed < len(absent):
@@ -199,7 +246,7 @@ def _as_set(cards: Sequence[Face]) -> Meld | None:
 
 def _as_run(cards: Sequence[Face], row: Row) -> Meld | None:
     """Read a run: in the typed order, forwards or backwards, if that has no gap; else by the only stretch that fits."""
-    by_rank = _by_rank(cards)
+    by_rank = _by_rank(cards) if row.ranks else None
     if by_rank is None:
         return None
     unnamed = len(cards) - len(by_rank)
@@ -270,7 +317,7 @@ def add(meld: Meld, cards: Sequence[Face], end: End | None, rules: MeldRules) ->
     _few_jokers((*meld.cards, *cards), rules)
     if meld.kind is Kind.RUN:
         return _added_to_run(meld, cards, end, rules)
-    grown = _as_set((*meld.cards, *cards))
+    grown = _as_set((*meld.cards, *cards), rules)
     if grown is None:
         raise Refused(NoMeld.DOES_NOT_FIT, cards=tuple(cards), meld=meld)
     return grown

@@ -161,23 +161,25 @@ def mark(state: State) -> int | None:
 
 
 def redeal(state: State, seat: Seat, _action: Redeal) -> Step[State]:
-    """R19: the same dealer deals again, with the same number and no points."""
+    """R19, R25: the same dealer, or his neighbour if he has left, deals again: the same number, no points."""
     player = state.players[seat]
     if player.dealt_aces < ACES_FOR_A_REDEAL:
         raise Refused(Refusal.TOO_FEW_ACES, needed=ACES_FOR_A_REDEAL, got=player.dealt_aces)
     if player.drawn or state.displays:
         raise Refused(Refusal.TOO_LATE)
+    dealer = state.dealer if state.dealer in state.circle else clockwise(state.everybody, state.dealer, state.circle)
     annulled = evolve(
         state,
         phase=Phase.SHUFFLING,
-        turn=state.dealer,
+        dealer=dealer,
+        turn=dealer,
         deal=state.deal - 1,
         players={other: Player(()) for other in state.circle},
         stock=(),
         pile=(),
         last=None if state.last is None else replace(state.last, hands={}),
     )
-    return Step(annulled, (RedealDemanded(seat), DealerNext(state.dealer)))
+    return Step(annulled, (RedealDemanded(seat, dealer),))
 
 
 # --- the end of a turn, of a deal, of the match ----------------------------------------------------------------------

@@ -139,9 +139,10 @@ class TookBack(Public):
 
 @dataclass(frozen=True, slots=True)
 class RedealDemanded(Public):
-    """Somebody was dealt three aces and wants other cards (R19)."""
+    """Somebody was dealt three aces and wants other cards; the same dealer has to mix again (R19)."""
 
     seat: Seat
+    dealer: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,9 +139,14 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
 
 
 def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
-    """Put the game's new state on the table; votes to break off lapse with the deal they were given in."""
+    """
+    Put the game's new state on the table; votes to break off lapse with the deal they were given in.
+
+    Where a lot says who sits where, the game knows it first (`TableRules.circle`).
+    """
     votes = table.votes if game.deal(step.state) == table.votes_of else ()
-    return Step(evolve(table, state=step.state, votes=votes), step.events)
+    circle = table.circle if game.table.circle is None else game.table.circle(step.state)
+    return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
 
 
 def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:

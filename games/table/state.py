@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Seat, Setup, Sheet
 from games.game import AnyGame, Game
+from games.kit.teams import partners
 from games.options import Value
 
 S = TypeVar("S")
@@ -109,6 +110,13 @@ def clock(game: Game[S, V], table: Table[S]) -> Clock | None:
 def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
     """Return the score so far, None before the match."""
     return None if table.state is None else game.sheet(table.state)
+
+
+def must_not_whisper(game: Game[S, V], table: Table[S], one: Seat, other: Seat) -> bool:
+    """Tell whether two people are partners in a deal that runs: then nothing may pass between them in secret."""
+    if table.state is None or finished(game, table) or game.phase(table.state) in game.idle:
+        return False
+    return other in partners(game.teams(table.state), one)
 
 
 def vacancies(game: Game[S, V], table: Table[S]) -> int:

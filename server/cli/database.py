@@ -42,6 +42,16 @@ def opened(url: str, *, migrate: bool = True) -> Iterator[Database]:
         raise Failure(explain(error), 2) from error
 
 
+def is_served(database: Database) -> bool:
+    """Whether a house is open on this database just now."""
+    try:
+        database.lock.acquire()
+    except InUse:
+        return True
+    database.lock.release()
+    return False
+
+
 def explain(error: DatabaseError) -> str:
     """Say in German why the database says no, and what the host can do."""
     match error:

@@ -93,9 +93,9 @@ def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterato
 def _accounts(database: Database, row: TableRow) -> Iterator[str]:
     """Seats that belong to nobody, or to somebody of another name."""
     for person in row.people:
-        if person.player is None or person.left:
+        if person.who is None or person.who.account is None or person.left:
             continue
-        account = players.by_id(database, person.player)
+        account = players.by_id(database, person.who.account)
         if account is None:
             yield f"Tisch {row.number}: Den Platz von {person.name} hält ein Konto, das es nicht gibt."
         elif account.key != fold(person.name):

@@ -13,6 +13,7 @@ from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
+from server.ops.packs import brought
 from server.play.registry import vocabulary_named
 
 
@@ -22,8 +23,9 @@ from server.play.registry import vocabulary_named
 @database_option
 def command(number: int, file: Path | None, datenbank: str | None) -> None:
     """Write the record to the standard output."""
-    url = read_settings(file, {"datenbank.url": datenbank}).datenbank.url
-    click.echo(_record_of(url, number), nl=False)
+    settings = read_settings(file, {"datenbank.url": datenbank})
+    brought(settings.spiele)
+    click.echo(_record_of(settings.datenbank.url, number), nl=False)
 
 
 def _record_of(url: str, number: int) -> str:

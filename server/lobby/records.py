@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from commands.journal.exports import in_form, personal
-from commands.language.german import fold
+from commands.journal.replay import MaterialGone
 from commands.language.misread import Misread
 from db import journal, results
 from db.engine import Database
 from db.journal import TableRow
-from games.contract import Refused
+from games.contract import Refused, Seat
 from server.people.person import Person
 from server.play.registry import vocabulary_named
 
@@ -30,7 +30,8 @@ def personal_record(database: Database, person: Person, number: int | None, here
     if table is None:
         return NOTHING
     row = journal.table(database, table)
-    if row is None or not _played(row, person, here):
+    own = frozenset[Seat]() if row is None else _seats(row, person)
+    if row is None or not own:
         return NOT_YOURS.format(table=table)
     matches = results.matches_of_table(database, table)
     if not matches:
@@ -41,17 +42,17 @@ def personal_record(database: Database, person: Person, number: int | None, here
     entries = [(entry.actor, entry.line) for entry in journal.read(database, table)]
     try:
         if form is not None:
-            return in_form(vocabulary, entries, person.key, form).rstrip()
-        return personal(vocabulary, entries, person.key).rstrip()
+            return in_form(vocabulary, entries, own, form).rstrip()
+        return personal(vocabulary, entries, own).rstrip()
+    except MaterialGone as gone:
+        return f"Von Tisch {table} gibt es kein Protokoll mehr. {gone.sentence}"
     except (Misread, Refused, ValueError, LookupError):
         return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
 
 
-def _played(row: TableRow, person: Person, here: int | None) -> bool:
-    """Tell whether a table is somebody's own. Guests' names are used again: theirs is only where they sit now."""
-    if person.player is None:
-        return row.number == here and any(fold(one.name) == person.key for one in row.people)
-    return any(one.player == person.player for one in row.people)
+def _seats(row: TableRow, person: Person) -> frozenset[Seat]:
+    """Return the seats at a table that are or were somebody's own, whoever else was called like him there."""
+    return frozenset(Seat(one.seat) for one in row.people if one.who == person.id)
 
 
 def _last(database: Database, person: Person, here: int | None) -> int | None:

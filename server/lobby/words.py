@@ -18,6 +18,7 @@ from commands.language.verb import HouseWord
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import verbs as said
 from commands.lobby.admin import ADMIN_VERBS, AdminWord
+from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of
 from commands.lobby.lists import more_people, more_tables
 from commands.lobby.moderation import MUTED
@@ -26,6 +27,7 @@ from db import players, ranking, results
 from db.admission import Kind
 from db.engine import Database
 from db.errors import DatabaseError
+from db.identity import PersonId
 from db.journal import State
 from db.writer import Writer
 from games import table
@@ -35,7 +37,6 @@ from server.lobby.admin import Admin, Office
 from server.lobby.records import personal_record
 from server.ops.clock import Clock
 from server.ops.config import Settings
-from server.people.bans import subject_of
 from server.people.login import NewPassword, Porter
 from server.people.person import Person
 from server.people.session import Session
@@ -106,11 +107,12 @@ class Keeper(Porter, Office, Protocol):
     writer: Writer
     clock: Clock
     tables: Tables
-    here: dict[str, Session]
+    here: dict[PersonId, Session]
     sessions: set[Session]
     talk: Window
     tournaments: Tournaments
     house_rules: str
+    news: str
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """Return why somebody may not open one more table, None if he may."""
@@ -119,6 +121,12 @@ class Keeper(Porter, Office, Protocol):
     def guest_here(self, session: Session, typed: str) -> Session | None:
         """Return the session of somebody who is here, or say that he is not."""
         ...
+
+    def learn_changes(self) -> None:
+        """Learn what the command line has done to accounts."""
+
+    def let_go(self, host: Host, seat: Seat) -> None:
+        """Give up the seat of somebody who has gone."""
 
     def opened_table(self, session: Session, host: Host) -> None:
         """Seat somebody at the table he has opened."""
@@ -178,19 +186,24 @@ class Words:
             return
         person = session.person
         assert person is not None
+        self._house.learn_changes()
+        if session.gone:
+            return
         reason = self._house.too_many_tables(person, session.wire.address)
         if reason is not None:
             session.reply(reason)
             return
+        answered = self._house.guests.asking(person.id)
 
         def opened(host: Host | None) -> None:
+            answered()
             session.wire.hold(False)
             if host is None:
                 session.reply("Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal.")
                 return
-            here = self._house.here.get(person.key)
+            here = self._house.here.get(person.id)
             if here is None:  # gone meanwhile: nobody is to wait at an empty table
-                host.act(host.sitting.circle[0], Leave(sure=True))
+                self._house.let_go(host, host.sitting.circle[0])
                 return
             self._house.opened_table(here, host)
             number, name = host.number, vocabulary.game.name
@@ -238,10 +251,10 @@ class Words:
         """Return the table at which somebody has a seat already, if it is the one he wants or he wants any."""
         if session.person is None:
             return None
-        key, tables = session.person.key, self._house.tables
-        if wanted is not None and tables.has_seat(key, wanted):
+        who, tables = session.person.id, self._house.tables
+        if wanted is not None and tables.has_seat(who, wanted):
             return wanted
-        return tables.sits_at(key) if wanted is None else None
+        return tables.sits_at(who) if wanted is None else None
 
     def _join_awake(self, session: Session, host: Host | None) -> None:
         if session.gone or session.replaced:
@@ -260,7 +273,7 @@ class Words:
         """Tell whether somebody's own table keeps him; one whose match is over lets him go by itself."""
         host = session.host
         if host is None:
-            own = None if session.person is None else self._house.tables.sits_at(session.person.key)
+            own = None if session.person is None else self._house.tables.sits_at(session.person.id)
             if own is not None:
                 session.reply(f"Du hast noch einen Platz an Tisch {own}: „mitspielen {own}“ bringt dich hin.")
             return own is not None
@@ -375,17 +388,32 @@ class Words:
             return
         assert session.person is not None
         assert other.person is not None
+        if self._partners(session.person.id, other.person.id):
+            session.reply(said.NOT_TO_A_PARTNER)
+            return
         other.reply(f"{title(session.person.name)} flüstert dir zu: {word.text}")
         session.reply(f"Du flüsterst {title(other.person.name)} zu: {word.text}")
+
+    def _partners(self, one: PersonId, other: PersonId) -> bool:
+        """Tell whether two people, wherever they are in the house, play together in a deal that runs."""
+        tables = self._house.tables
+        for number in {tables.sits_at(one), tables.sits_at(other)}:
+            host = None if number is None else tables.awake.get(number)
+            if host is None:
+                continue
+            mine, his = host.seat_of(one), host.seat_of(other)
+            if mine is not None and his is not None:
+                return table.must_not_whisper(host.vocabulary.game, host.sitting, mine, his)
+        return False
 
     def _may_speak(self, session: Session) -> bool:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""
         person = session.person
         assert person is not None
-        if self._house.bans.of(Kind.MUTE, subject_of(person)) is not None:
+        if self._house.bans.of(Kind.MUTE, person.subject) is not None:
             session.reply(MUTED)
             return False
-        if self._house.settings.limits.enabled and not self._house.talk.take(person.key):
+        if self._house.settings.limits.enabled and not self._house.talk.take(str(person.id)):
             session.reply("Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest.")
             return False
         return True
@@ -497,6 +525,10 @@ class Words:
     def house_rules(self, session: Session, _word: said.ShowHouseRules) -> None:
         """Show what the host wants his guests to keep to."""
         session.reply(self._house.house_rules)
+
+    def show_news(self, session: Session, _word: said.ShowNews) -> None:
+        """Show what is new."""
+        session.reply(self._house.news or NO_NEWS)
 
     def show_time(self, session: Session, _word: said.ShowTime) -> None:
         """Say what time it is, where the house stands."""
@@ -634,6 +666,7 @@ _DEEDS: Mapping[type, Deed] = {
     said.Help: cast("Deed", Words.help),
     said.Rules: cast("Deed", Words.rules),
     said.ShowHouseRules: cast("Deed", Words.house_rules),
+    said.ShowNews: cast("Deed", Words.show_news),
     said.SetCharset: cast("Deed", Words.set_charset),
     said.SetWidth: cast("Deed", Words.set_width),
     said.SetReader: cast("Deed", Words.set_reader),

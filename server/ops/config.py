@@ -86,6 +86,13 @@ class Accounts(_Section):
     per_address_and_day: Count = 5
 
 
+class Privacy(_Section):
+    """How long the house keeps what is about people."""
+
+    moderation_days: Count = 365
+    address_days: Count = 30
+
+
 class Limits(_Section):
     """What one guest, one address and all together may ask of the house."""
 
@@ -138,6 +145,7 @@ class Tls(_Section):
     """The door with a lock, beside the plain one; port 0 leaves it out."""
 
     port: Port = 0
+    host: str = ""  # empty: where the plain door is
     certificate: OptionalPath = None
     key: OptionalPath = None
 
@@ -146,7 +154,8 @@ class Tls(_Section):
         missing = [name for name in ("certificate", "key") if getattr(self, name) is None]
         if self.port and missing:
             names = " und ".join(f"tls.{name}" for name in missing)
-            raise ValueError(f"tls.port = {self.port}: Dazu gehört {names}, jeweils der Pfad einer PEM-Datei.")
+            belong = "gehört" if len(missing) == 1 else "gehören"
+            raise ValueError(f"tls.port = {self.port}: Dazu {belong} {names}, jeweils der Pfad einer PEM-Datei.")
         return self
 
 
@@ -162,6 +171,7 @@ class Log(_Section):
 
     format: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
+    addresses: Literal["ganz", "netz", "nein"] = "ganz"
 
 
 class Texts(_Section):
@@ -169,6 +179,13 @@ class Texts(_Section):
 
     greeting: OptionalPath = None
     rules: OptionalPath = None
+    news: OptionalPath = None
+
+
+class Games(_Section):
+    """What a host has brought along for a game; None takes that of the house."""
+
+    numnum: OptionalPath = None
 
 
 class Settings(BaseModel):
@@ -179,12 +196,14 @@ class Settings(BaseModel):
     server: Server = Server()
     datenbank: Database = Database()
     konten: Accounts = Accounts()
+    daten: Privacy = Privacy()
     limits: Limits = Limits()
     idle: Idle = Idle()
     tls: Tls = Tls()
     metrics: Metrics = Metrics()
     log: Log = Log()
     texte: Texts = Texts()
+    spiele: Games = Games()
 
 
 def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> Settings:

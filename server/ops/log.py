@@ -9,6 +9,7 @@ guest has typed (they would write on the host's terminal).
 import logging
 import sys
 from collections.abc import Mapping, MutableMapping
+from ipaddress import ip_address, ip_network
 
 import structlog
 from structlog.typing import Processor
@@ -23,12 +24,14 @@ _LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARN
 
 def configure(settings: Log) -> None:
     """Send all logging of this process to standard output; may be called again and then counts alone."""
+    addresses: dict[str, Processor] = {"ganz": as_they_are, "netz": networks_only, "nein": without_addresses}
     level = _LEVELS[settings.level]
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         without_secrets,
+        addresses[settings.addresses],
     ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -38,7 +41,9 @@ def configure(settings: Log) -> None:
     )
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=_ending(settings.format))
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.ExtraAdder(["address"]), *shared], processors=_ending(settings.format)
+        )
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]
@@ -49,6 +54,29 @@ def configure(settings: Log) -> None:
 def without_secrets(_logger: object, _method: str, event: MutableMapping[str, object]) -> Mapping[str, object]:
     """Drop every value whose key speaks of a secret, however deep it lies."""
     return _public(event)
+
+
+def as_they_are(_logger: object, _method: str, event: MutableMapping[str, object]) -> Mapping[str, object]:
+    """Keep addresses."""
+    return event
+
+
+def networks_only(_logger: object, _method: str, event: MutableMapping[str, object]) -> Mapping[str, object]:
+    """Keep of an address what many share: enough to see an attack, too little to find a person."""
+    address = event.get("address")
+    if isinstance(address, str):
+        try:
+            known = ip_address(address.partition("%")[0])
+        except ValueError:
+            return without_addresses(_logger, _method, event)
+        event["address"] = str(ip_network((known, 24 if known.version == 4 else 48), strict=False).network_address)
+    return event
+
+
+def without_addresses(_logger: object, _method: str, event: MutableMapping[str, object]) -> Mapping[str, object]:
+    """Keep no address."""
+    event.pop("address", None)
+    return event
 
 
 def printable(_logger: object, _method: str, event: MutableMapping[str, object]) -> Mapping[str, object]:

@@ -1,9 +1,8 @@
 """
 Who may not come in and who may not speak: the sanctions in force, and what they hang on.
 
-A sanction hangs on something nobody else will ever have. Of an account that is its key; of a guest it is his word of
-return (its hash), for his number is given out again: the next Gast1 is somebody else. An address stands for its
-household, a network for everybody in it.
+A sanction against a person hangs on his id, which nobody else will ever have: names change, and the next Gast1 is
+somebody else. An address stands for its household, a network for everybody in it.
 """
 
 import math
@@ -11,32 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Final
 
-from commands.language.german import fold
-from db.admission import Kind, Sanction
+from db.admission import Kind, Sanction, identity_of, label_of
 from server.ops.clock import Clock
-from server.people.login import hashed
-from server.people.person import Person
 from server.people.throttle import household
-
-_BEHIND_NAME: Final = "#"
-"""Parts a guest's name, for lists, from what makes him himself. No name has it."""
-
-
-def subject_of(person: Person) -> str:
-    """What a sanction against somebody hangs on: the one place that says who is the same person."""
-    return person.key if person.word is None else subject_of_guest(person.key, hashed(fold(person.word)))
-
-
-def subject_of_guest(key: str, word_hash: str) -> str:
-    """What a sanction against a guest hangs on."""
-    return f"{key}{_BEHIND_NAME}{word_hash}"
-
-
-def label_of(subject: str) -> str:
-    """A subject as a host would call it."""
-    return subject.partition(_BEHIND_NAME)[0]
 
 
 def place_of(typed: str) -> str | None:
@@ -101,15 +78,15 @@ class Bans:
     def impose(self, sanction: Sanction) -> None:
         """Keep a sanction in mind."""
         left = math.inf if sanction.until is None else (sanction.until - self._clock.now()).total_seconds()
-        self._imposed[sanction.kind, sanction.subject] = _Imposed(sanction, self._clock.monotonic() + left)
+        self._imposed[sanction.kind, identity_of(sanction.subject)] = _Imposed(sanction, self._clock.monotonic() + left)
 
     def lift(self, kind: Kind, subject: str) -> None:
         """Forget a sanction."""
-        self._imposed.pop((kind, subject), None)
+        self._imposed.pop((kind, identity_of(subject)), None)
 
     def of(self, kind: Kind, subject: str) -> Sanction | None:
         """The sanction in force against a subject, None if there is none."""
-        found = self._imposed.get((kind, subject))
+        found = self._imposed.get((kind, identity_of(subject)))
         return found.sanction if found is not None and self._clock.monotonic() < found.ends else None
 
     def against(self, subject: str, address: str) -> Sanction | None:
@@ -129,7 +106,9 @@ class Bans:
     def in_force(self) -> list[Sanction]:
         """Every sanction in force, by subject."""
         now = self._clock.monotonic()
-        return [self._imposed[at].sanction for at in sorted(self._imposed) if now < self._imposed[at].ends]
+        return sorted(
+            (one.sanction for one in self._imposed.values() if now < one.ends), key=lambda one: (one.kind, one.subject)
+        )
 
     def forget_expired(self) -> None:
         """Drop what is over."""

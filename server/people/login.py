@@ -16,12 +16,14 @@ from commands.lobby.verbs import HOUSE_VERBS
 from db import players
 from db.engine import Database
 from db.errors import DatabaseError, Trouble, WriteFailed
+from db.players import Guest
 from db.writer import Writer
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.shuffler import word_of_return
+from server.people.guests import Guests
 from server.people.passwords import Passwords, weak
-from server.people.person import GUEST_NAME, Person, account, objection
+from server.people.person import GUEST_NAME, Person, account, guest_person, objection
 from server.people.session import Session
 from server.people.throttle import Throttle, Window
 from server.wire.page import MAX_COLUMNS, wrap
@@ -32,6 +34,7 @@ TRIES = 3
 _BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
 _NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
 _NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
+_UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an."
 _ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."
 _INVITATION = "(einladung)"
 """Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
@@ -51,23 +54,13 @@ class Porter(Protocol):
     passwords: Passwords
     throttle: Throttle
     new_accounts: Window
+    guests: Guests
 
     def admit(self, session: Session, person: Person) -> None:
         """Let somebody in who has shown who he is."""
 
-    def guest_number(self) -> int:
-        """Return the lowest number no guest has."""
-        ...
-
-    def forget_guest(self, key: str) -> None:
-        """Give a guest's number back."""
-
     def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
-        ...
-
-    def barred_guest(self, key: str, word_hash: str) -> str | None:
-        """Return why the holder of a word of return may not come in, None if he may."""
         ...
 
     def log_in_failed(self, session: Session, key: str) -> None:
@@ -154,15 +147,16 @@ class Entrance:
         self._ask_name()
 
     def _known_or_new(self, name: str, key: str) -> None:
-        barred = self._porter.barred(key, self._session.wire.address)
-        if barred is not None:
-            self.over()
-            self._session.leave(barred)
-            return
         try:
             player = players.find(self._porter.database, key)
         except DatabaseError:
             self._again(_NOT_READ)
+            return
+        subject = "" if player is None else account(player).subject
+        barred = self._porter.barred(subject, self._session.wire.address)
+        if barred is not None:
+            self.over()
+            self._session.leave(barred)
             return
         if player is not None or self._porter.settings.konten.neu == "nein":
             self._ask_password(key, player)
@@ -196,14 +190,22 @@ class Entrance:
 
     def _verify(self, typed: str, key: str, player: players.Player | None) -> None:
         stored = None if player is None else player.password_hash
-        taken = self._porter.passwords.verify(stored, typed, lambda right: self._verified(key, player, right=right))
+        quiet = self._porter.throttle.quiet(self._session.wire.address)
+        taken = self._porter.passwords.verify(
+            stored, typed, lambda right: self._verified(key, player, right=right), quiet=quiet
+        )
         if not taken and self._go_on():
             self._again(_BUSY)
 
-    def _verified(self, key: str, player: players.Player | None, *, right: bool) -> None:
+    def _verified(self, key: str, player: players.Player | None, *, right: bool | None) -> None:
         if not self._go_on():
             return
+        if right is None:
+            self._again(_NOT_READ)
+            return
         address = self._session.wire.address
+        if right and player is not None:
+            player = self._still_the_same(player)
         if right and player is not None:
             self._porter.throttle.succeeded(address, key)
             self.over()
@@ -218,6 +220,15 @@ class Entrance:
             self._session.leave("Das Passwort stimmt nicht. Versuch es später noch einmal.")
             return
         self._again("Name und Passwort passen nicht zusammen.")
+
+    def _still_the_same(self, player: players.Player) -> players.Player | None:
+        """Return an account as it is now, unless it has gone or got another name or password meanwhile."""
+        try:
+            now = players.by_id(self._porter.database, player.id)
+        except DatabaseError:
+            return None
+        same = now is not None and (now.key, now.password_hash) == (player.key, player.password_hash)
+        return now if same else None
 
     # --- a new name ---
 
@@ -250,6 +261,7 @@ class Entrance:
             self._porter.throttle.failed(self._session.wire.address, _INVITATION)
             self._again("Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen.")
             return
+        self._porter.throttle.succeeded(self._session.wire.address, _INVITATION)
         self._ask_new_password(name, key, invitation)
 
     def _ask_new_password(self, name: str, key: str, invitation: str | None) -> None:
@@ -284,7 +296,11 @@ class Entrance:
         ):
             self._again(_BUSY)
 
-    def _create(self, password_hash: str, name: str, key: str, invitation: str | None) -> None:
+    def _create(self, password_hash: str | None, name: str, key: str, invitation: str | None) -> None:
+        if password_hash is None:
+            if self._go_on():
+                self._again(_NOT_STORED)
+            return
         now = self._porter.clock.now()
         job = players.create(name, key, password_hash, now)
         if invitation is not None:
@@ -317,22 +333,34 @@ class Entrance:
             self._again("Gäste ohne Namen dürfen hier gerade nicht spielen. Leg dir bitte einen Namen an.")
             return
         self._pause()
-        number = self._porter.guest_number()
+        number = self._porter.guests.number()
         name, word = f"{GUEST_NAME}{number}", word_of_return()
         job = players.admit_guest(name, fold(name), hashed(word), self._porter.clock.now())
-        self._porter.writer.submit(job, lambda failure: self._admitted(failure, Person(name, fold(name), word=word)))
+        self._porter.writer.submit(job, lambda failure: self._admitted(failure, number, word))
 
-    def _admitted(self, failure: WriteFailed | None, person: Person) -> None:
+    def _admitted(self, failure: WriteFailed | None, number: int, word: str) -> None:
         here = self._go_on()
-        if not here or failure is not None:
-            self._porter.forget_guest(person.key)
-        if not here:
-            return
+        guest = None
         if failure is not None:
+            self._porter.guests.not_admitted(number, failure)
+        else:
+            guest = self._guest_with(word)
+        if guest is not None:
+            self._porter.guests.admitted(guest)
+        if here and guest is not None:
+            self.over()
+            self._porter.admit(self._session, guest_person(guest, word))
+        elif guest is not None:
+            self._porter.guests.dismiss(guest.who)
+        elif here:
             self._again(_NOT_STORED)
-            return
-        self.over()
-        self._porter.admit(self._session, person)
+
+    def _guest_with(self, word: str) -> Guest | None:
+        """Return the guest whose word this is, None also if that cannot be read now."""
+        try:
+            return players.guest(self._porter.database, hashed(fold(word)))
+        except DatabaseError:
+            return None
 
     def _returning_guest(self, word: str) -> None:
         """A word of return is long and random; guessing at it is slowed down like guessing at passwords."""
@@ -351,15 +379,19 @@ class Entrance:
         if guest is None:
             self._porter.throttle.failed(address, GUEST_NAME)
             self._porter.log_in_failed(self._session, GUEST_NAME)
-            self._again("Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an.")
+            self._again(_UNKNOWN_WORD)
             return
         self._porter.throttle.succeeded(address, GUEST_NAME)
+        if self._porter.guests.is_forgotten(guest.who):
+            self._again(_UNKNOWN_WORD)
+            return
         self.over()
-        barred = self._porter.barred_guest(guest.key, hashed(fold(word)))
+        person = guest_person(guest, word)
+        barred = self._porter.barred(person.subject, address)
         if barred is not None:
             self._session.leave(barred)
             return
-        self._porter.admit(self._session, Person(guest.name, guest.key, word=word))
+        self._porter.admit(self._session, person)
 
 
 _WAY_OUT = {word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words}
@@ -386,7 +418,7 @@ class NewPassword:
         person = self._session.person
         assert person is not None
         try:
-            player = players.find(self._porter.database, person.key)
+            player = None if person.player is None else players.by_id(self._porter.database, person.player)
         except DatabaseError:
             self._session.reply(_NOT_READ)
             return
@@ -404,10 +436,13 @@ class NewPassword:
         else:
             verify()
 
-    def _checked(self, *, right: bool) -> None:
+    def _checked(self, *, right: bool | None) -> None:
         self._session.wire.hold(False)
         person = self._session.person
         if self._session.gone or person is None:
+            return
+        if right is None:
+            self._session.reply(_NOT_READ)
             return
         if not right:
             self._porter.throttle.failed(self._session.wire.address, person.key)
@@ -433,7 +468,11 @@ class NewPassword:
             self._session.wire.hold(False)
             self._session.reply(_BUSY)
 
-    def _store(self, password_hash: str) -> None:
+    def _store(self, password_hash: str | None) -> None:
+        if password_hash is None:
+            self._session.wire.hold(False)
+            self._session.reply(_NOT_STORED)
+            return
         person = self._session.person
         assert person is not None
         assert person.player is not None

@@ -12,13 +12,15 @@ from commands.language.german import fold, nearest
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from db import admission, moderation, players
-from db.admission import Kind, Sanction
+from db.admission import Kind, Sanction, identity_of, label_of, subject_of
 from db.engine import Database
 from db.errors import WriteFailed
+from db.identity import PersonId
 from db.moderation import Deed, Done
 from db.writer import Job, Writer
 from server.ops.clock import Clock
-from server.people.bans import Bans, covers, label_of, place_of, subject_of, subject_of_guest
+from server.ops.config import Settings
+from server.people.bans import Bans, covers, place_of
 from server.people.person import GUEST_NAME
 from server.people.session import Session
 
@@ -32,10 +34,11 @@ MOST_COMPARED = 200
 class Office(Protocol):
     """What the host's deeds against people need of the house."""
 
+    settings: Settings
     database: Database
     writer: Writer
     clock: Clock
-    here: dict[str, Session]
+    here: dict[PersonId, Session]
     sessions: set[Session]
     bans: Bans
 
@@ -63,7 +66,7 @@ class Target:
         """Whether this session is meant."""
         if self.kind is Kind.ADDRESS:
             return covers(self.subject, session.wire.address)
-        return session.person is not None and subject_of(session.person) == self.subject
+        return session.person is not None and str(session.person.id) == identity_of(self.subject)
 
 
 class Moderation:
@@ -89,7 +92,7 @@ class Moderation:
 
     def kick(self, session: Session, word: said.Kick) -> None:
         """Cut somebody's connection; his seat stays."""
-        other = self._office.here.get(fold(word.name))
+        other = self._here(fold(word.name))
         if other is None or other.person is None:
             session.reply(told.unknown(word.name, self._alike(fold(word.name))))
             return
@@ -190,28 +193,37 @@ class Moderation:
             Unknown: nobody is called so.
         """
         key, database = fold(typed), self._office.database
-        session = self._office.here.get(key)
+        session = self._here(key)
         if session is not None and session.person is not None:
             person, address = session.person, session.wire.address
             guest = person.player is None
-            return Target(Kind.NAME, subject_of(person), person.player, guest, address if guest else "")
+            return Target(Kind.NAME, person.subject, person.player, guest, address if guest else "")
         if key.startswith(GUEST_NAME.lower()):
-            word_hash = players.word_of_guest(database, key)
-            if word_hash is None:
+            guest_known = players.guest_called(database, key)
+            if guest_known is None:
                 raise Unknown(told.no_such_guest(typed))
-            return Target(Kind.NAME, subject_of_guest(key, word_hash), guest=True)
+            return Target(Kind.NAME, subject_of(key, guest_known.who), guest=True)
         player = players.find(database, key)
         if player is None:
             raise Unknown(told.unknown(typed, self._alike(key)))
-        return Target(Kind.NAME, player.key, player.id)
+        return Target(Kind.NAME, subject_of(player.key, player.who), player.id)
+
+    def _here(self, key: str) -> Session | None:
+        """Return the session of whoever is called so and is here."""
+        found = (one for one in self._office.here.values() if one.person is not None and one.person.key == key)
+        return next(found, None)
 
     def _alike(self, key: str) -> list[str]:
-        here = self._office.here
-        return nearest(key, here if len(here) <= MOST_COMPARED else ())
+        here = self._office.here.values()
+        keys = [one.person.key for one in here if one.person is not None] if len(here) <= MOST_COMPARED else []
+        return nearest(key, keys)
 
     def _sanction(self, session: Session, kind: Kind, subject: str, seconds: int | None, reason: str) -> Sanction:
         now = self._office.clock.now()
         until = None if seconds is None else now + timedelta(seconds=seconds)
+        if kind is Kind.ADDRESS:  # addresses are given to other people, and kept no longer than is set
+            latest = now + timedelta(days=self._office.settings.daten.address_days)
+            until = latest if until is None else min(until, latest)
         return Sanction(kind, subject, now, until, "" if session.person is None else session.person.name, reason)
 
     # --- storing ---

@@ -12,6 +12,7 @@ import asyncio
 import os
 import sys
 import threading
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -21,7 +22,7 @@ from typing import Final, TypeVar
 
 import structlog
 from argon2 import PasswordHasher
-from argon2.exceptions import VerifyMismatchError
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from commands.language.german import fold
 
@@ -34,6 +35,9 @@ HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=1)
 
 MOST_WORKERS: Final = 2
 SHORTEST, LONGEST = 8, 128
+
+_NO_MEMORY = "Memory allocation"
+"""What argon2 says when the machine has none for it; everything else it says is about the hash."""
 
 _STEP_BACK = 10  # how much nicer than the house a worker is, in the scale of nice(1)
 _COMMON = Path(__file__).with_name("data") / "common_passwords.txt"
@@ -51,10 +55,12 @@ class Passwords:
 
     def __init__(self, loop: asyncio.AbstractEventLoop, queue: int = 50, hasher: PasswordHasher | None = None) -> None:
         self._loop = loop
-        self._queue = queue
+        self.queue = queue
         self._hasher = hasher or HASHER
         self._nobodys_hash = _hash_of_nothing(self._hasher)
         self._in_work = 0
+        self._jobs: tuple[deque[Callable[[], None]], ...] = (deque(), deque())  # the quiet ones' first
+        self._waiting_by = Counter[bool]()
         self._closed = False
         self._workers = ThreadPoolExecutor(_worker_count(), "passwords", initializer=_step_back)
 
@@ -63,16 +69,20 @@ class Passwords:
         """How many passwords are in work or wait."""
         return self._in_work
 
-    def verify(self, stored_hash: str | None, password: str, done: Callable[[bool], None]) -> bool:
+    def verify(
+        self, stored_hash: str | None, password: str, done: Callable[[bool | None], None], *, quiet: bool = True
+    ) -> bool:
         """
         Find out whether this is the password; `done` hears it in the event loop, later and at most once.
 
-        A damaged hash, or a machine without memory, is a no and a line in the log.
+        A damaged hash is a no and a line in the log; on a machine without memory the answer is None.
 
         Args:
             stored_hash: None if nobody has that name. It takes just as long then, so that time does not tell.
             password: what was typed.
             done: not called after `close`.
+            quiet: whether he comes from where nobody has guessed lately. These have places of their own and go first,
+                so that many who guess cannot keep the owner out.
 
         Returns:
             False: too many wait already; `done` is never called.
@@ -81,18 +91,18 @@ class Passwords:
         def work() -> bool:
             return self._matches(stored_hash or self._nobodys_hash, password) and stored_hash is not None
 
-        return self._hand_over(work, done)
+        return self._hand_over(work, done, quiet=quiet)
 
-    def make(self, password: str, done: Callable[[str], None]) -> bool:
+    def make(self, password: str, done: Callable[[str | None], None]) -> bool:
         """
         Hash a new password; `done` gets the hash in the event loop, later and at most once.
 
-        Should the machine have no memory for it, that is logged and `done` is never called.
+        Should the machine have no memory for it, that is logged and `done` gets None.
 
         Returns:
             False: too many wait already; `done` is never called.
         """
-        return self._hand_over(lambda: self._hasher.hash(password), done)
+        return self._hand_over(lambda: self._hasher.hash(password), done, quiet=True)
 
     def close(self) -> None:
         """Take nothing more and forget what waits; nobody is told anything from now on. Does not block."""
@@ -104,31 +114,45 @@ class Passwords:
             return self._hasher.verify(stored_hash, password)
         except VerifyMismatchError:
             return False
-        except Exception as error:  # noqa: BLE001 - a damaged hash, no memory: whatever it is, nobody gets in by it
+        except (InvalidHashError, VerificationError) as error:
+            if _NO_MEMORY in str(error):
+                raise
             log.error("a password could not be verified", cause=type(error).__name__)  # noqa: TRY400
             return False
 
-    def _hand_over(self, work: Callable[[], T], done: Callable[[T], None]) -> bool:
-        if self._closed or self._in_work >= self._queue:
+    def _hand_over(self, work: Callable[[], T], done: Callable[[T | None], None], *, quiet: bool) -> bool:
+        if self._closed or self._waiting_by[quiet] >= self.queue:
             return False
         self._in_work += 1
-        self._workers.submit(self._run, work, done)
+        self._waiting_by[quiet] += 1
+        self._jobs[0 if quiet else 1].append(lambda: self._run(work, done, quiet))
+        self._workers.submit(self._next)
         return True
 
-    def _run(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        """In a worker: work, then tell the event loop."""
+    def _next(self) -> None:
+        """In a worker: do what is most urgent; there is a job for every call."""
+        for jobs in self._jobs:
+            with suppress(IndexError):
+                job = jobs.popleft()
+                break
+        else:
+            return
+        job()
+
+    def _run(self, work: Callable[[], T], done: Callable[[T | None], None], quiet: bool) -> None:
+        """In a worker: work, then tell the event loop; None if it could not be done."""
+        answer: T | None = None
         try:
             answer = work()
         except Exception as error:  # noqa: BLE001 - argon2's own words may not be trusted to hold no argument
-            log.error("a password could not be hashed", cause=type(error).__name__)  # noqa: TRY400
-            self._tell(lambda: None)
-        else:
-            self._tell(lambda: done(answer))
+            log.error("a password could not be judged or hashed", cause=type(error).__name__)  # noqa: TRY400
+        self._tell(lambda: done(answer), quiet)
 
-    def _tell(self, say: Callable[[], None]) -> None:
+    def _tell(self, say: Callable[[], None], quiet: bool) -> None:
         # A closure and no arguments: the loop writes arguments into its complaint if a callback raises.
         def told() -> None:
             self._in_work -= 1
+            self._waiting_by[quiet] -= 1
             if not self._closed:
                 say()
 

@@ -1,4 +1,4 @@
-"""Who somebody is: an account or a guest, by a name that is unique when folded, with the settings he chose."""
+"""Who somebody is: an account or a guest, by an id that is never given twice, with a name and the settings he chose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from commands.language.german import FILLERS, fold
 from commands.language.spelling import RANK_WORDS
 from commands.lobby.admin import ADMIN_VERBS
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from db.players import Player
+from db.admission import subject_of
+from db.identity import PersonId
+from db.players import Guest, Player
 
 NAME = re.compile(r"[a-zA-ZäöüÄÖÜß]{3,16}")
 """Written out: with IGNORECASE the long s (ſ) and the Turkish i without its dot (ı) would pass for s and i."""
@@ -30,23 +32,38 @@ class Person:
     Somebody who has come in.
 
     Attributes:
-        name: as he typed it when the name was new.
-        key: the name folded: what makes him the same person.
-        player: his account, None for a guest.
+        id: what makes him the same person; whatever belongs to him hangs on it.
+        name: as he typed it when the name was new; it is shown and typed, and may be another's tomorrow.
+        key: the name folded.
         word: a guest's word of return, which this session may repeat to him; None for an account.
     """
 
+    id: PersonId
     name: str
     key: str
-    player: int | None = None
     admin: bool = False
     word: str | None = field(default=None, repr=False)
     settings: Mapping[str, str | int | bool] = field(default_factory=dict)
 
+    @property
+    def subject(self) -> str:
+        """What a sanction against him hangs on."""
+        return subject_of(self.key, self.id)
+
+    @property
+    def player(self) -> int | None:
+        """His account, None for a guest."""
+        return self.id.account
+
 
 def account(player: Player) -> Person:
     """Return the person behind an account."""
-    return Person(player.name, player.key, player.id, player.admin, None, player.settings)
+    return Person(player.who, player.name, player.key, player.admin, None, player.settings)
+
+
+def guest_person(guest: Guest, word: str) -> Person:
+    """Return the person behind a guest's word of return."""
+    return Person(guest.who, guest.name, guest.key, word=word)
 
 
 @cache

@@ -28,11 +28,16 @@ _DOUBLINGS = 6  # 1, 2, 4 … 32 and then the longest
 
 @dataclass(slots=True)
 class _Tries:
-    """Wrong tries in a row, when the last one was (monotonic seconds) and from when on the next one is judged."""
+    """
+    Wrong tries in a row, when the last one was (monotonic seconds) and from when on the next one is judged.
+
+    `claimed`: how many of them are still being judged: wrong until they turn out right.
+    """
 
     count: int
     last: float
     free_at: float
+    claimed: int = 0
 
 
 def household(address: str) -> str:
@@ -80,21 +85,33 @@ class Throttle:
         """
         Return the seconds until a try is judged; with 0.0 this try is judged now and the next one waits already.
 
-        Several connections that try at the same moment would else be judged together, all in the place of one.
+        It counts as wrong until it has `succeeded`: several connections that try one name at the same moment would else
+        be judged together, all in the place of one.
         """
         left = self.wait(address, name)
         if left == 0.0:
             home, now = household(address), self._monotonic()
-            for key, free in (((home, name), 0), ((home, None), FREE_PER_ADDRESS)):
-                tries = self._tries.get(key)
-                if tries is not None:
-                    tries.free_at = now + _delay(tries.count - free)
+            self._note((home, name), now, free=0)
+            self._tries[home, name].claimed += 1
+            whole = self._tries.get((home, None))
+            if whole is not None:
+                whole.free_at = now + _delay(whole.count - FREE_PER_ADDRESS)
+            self._forget(now)
         return left
+
+    def quiet(self, address: str) -> bool:
+        """Whether no try of this address has gone wrong lately."""
+        return (household(address), None) not in self._tries
 
     def failed(self, address: str, name: str) -> None:
         """Note that a try went wrong."""
         address, now = household(address), self._monotonic()
-        self._note((address, name), now, free=0)
+        claimed = self._tries.get((address, name))
+        if claimed is not None and claimed.claimed:
+            claimed.claimed -= 1
+            claimed.last, claimed.free_at = now, now + _delay(claimed.count)
+        else:
+            self._note((address, name), now, free=0)
         self._note((address, None), now, free=FREE_PER_ADDRESS)
         self._forget(now)
 
@@ -105,7 +122,7 @@ class Throttle:
         whole = self._tries.get((address, None))
         if forgiven is None or whole is None:
             return
-        whole.count -= forgiven.count
+        whole.count -= forgiven.count - forgiven.claimed
         if whole.count <= FREE_PER_ADDRESS:
             whole.free_at = whole.last
         if whole.count <= 0:
@@ -153,7 +170,7 @@ class Window:
 
     def __init__(self, monotonic: Callable[[], float], most: int, seconds: float, addresses: int = MOST_KEPT) -> None:
         self._monotonic = monotonic
-        self._most = most
+        self.most = most
         self._seconds = seconds
         self._addresses = addresses
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
@@ -163,13 +180,13 @@ class Window:
 
     def full(self, address: str) -> bool:
         """Whether this address has used up its allowance; counts nothing."""
-        return len(self._recent(household(address))) >= self._most
+        return len(self._recent(household(address))) >= self.most
 
     def take(self, address: str) -> bool:
         """Count one more; False, and nothing counted, if the allowance is used up."""
         address = household(address)
         times = self._recent(address)
-        if len(times) >= self._most:
+        if len(times) >= self.most:
             return False
         times.append(self._monotonic())
         self._times[address] = times

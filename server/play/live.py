@@ -10,7 +10,7 @@ job that cannot be stored has not happened; the table says so once and goes on a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
@@ -29,6 +29,7 @@ from commands.table.tale import listeners, noticed, tale, waiting_line
 from commands.table.verbs import ShowPeople
 from db import journal, results
 from db.errors import WriteFailed
+from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
@@ -49,9 +50,10 @@ from games.contract import (
     evolve,
 )
 from games.options import Special
-from games.table import AnyTable, Back, Expel, Gone, Join, TableView
+from games.table import AnyTable, Back, Expel, Gone, Join, Place, TableView
 from server.ops.clock import Clock, Timer
 from server.ops.shuffler import Shuffle
+from server.people.person import Person
 from server.play.bell import Bell
 
 log = structlog.get_logger()
@@ -69,6 +71,7 @@ OUR_FAULT = (
 
 
 CROWDED = "An diesem Tisch wartet gerade zu viel auf einmal. Versuch es bitte gleich noch einmal."
+NAMESAKE = "An diesem Tisch sitzt schon jemand, der so heißt wie du. Such dir bitte einen anderen: „tische“ zeigt alle."
 NO_MORE = "Diesen Tisch gibt es nicht mehr. „tische“ zeigt, welche offen sind."
 
 
@@ -139,7 +142,12 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """An action the rules have accepted, on its way into the journal: everything that follows once it is stored."""
+    """
+    An action the rules have accepted, on its way into the journal: everything that follows once it is stored.
+
+    Attributes:
+        newcomers: whose the seats are that it gives out, in the order of their numbers.
+    """
 
     actor: Actor
     action: Action
@@ -149,6 +157,7 @@ class _Judged:
     entries: tuple[tuple[str, str], ...]
     settled: Callable[[], None]
     due: Due | None = None
+    newcomers: tuple[PersonId | None, ...] = ()
 
     @property
     def arranger(self) -> Seat | None:
@@ -164,7 +173,7 @@ class _Judged:
 
 
 class Ledger(Protocol):
-    """What a table needs of the house: numbers, accounts, and to be told of changes."""
+    """What a table needs of the house: numbers, and to be told of changes."""
 
     writer: Writer
     clock: Clock
@@ -173,10 +182,6 @@ class Ledger(Protocol):
 
     def next_match(self) -> int:
         """Return a number for a match that begins."""
-        ...
-
-    def account_of(self, name: str) -> int | None:
-        """Return the account of somebody, None for a guest."""
         ...
 
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
@@ -202,7 +207,7 @@ class Host:
     Attributes:
         number: of the table, for ever.
         sitting: the state everybody knows: everything in it is stored.
-        row: how the table stands in the database.
+        row: how the table stands in the database, and whose its seats are.
         seats: who listens, by seat.
         watchers: who listens without a seat, with his name; he sees and hears what is public and no more, keeps no
             table awake, and nothing is remembered for him.
@@ -246,6 +251,16 @@ class Host:
     def idle(self) -> bool:
         """Nothing is under way: everything asked is done and stored."""
         return not self._busy and not self._waiting
+
+    # --- whose the seats are ---
+
+    def owner(self, seat: Seat) -> PersonId | None:
+        """Return whose a seat is or was; None if nobody knows any more."""
+        return self.row.people[seat].who
+
+    def seat_of(self, who: PersonId) -> Seat | None:
+        """Return the seat somebody has now."""
+        return next((seat for seat in self.sitting.circle if self.row.people[seat].who == who), None)
 
     # --- who listens ---
 
@@ -416,16 +431,29 @@ class Host:
         self._retries[id(due)] = self._ledger.clock.after(due.retry, again)
         due.retry = min(2 * due.retry, LAST_RETRY)
 
-    def join(self, name: str, listener: Listener, settled: Callable[[], None]) -> None:
+    def join(self, person: Person, listener: Listener, settled: Callable[[], None]) -> None:
         """
         Let somebody take a seat; which one it is shows only when everybody who asked before has his.
 
         `settled` is called once he has it or has been refused.
         """
         self._if_room(
-            lambda: self._judge(Seat(len(self.sitting.people)), Join(name), listener, settled),
+            lambda: self._seat_newcomer(person, listener, settled),
             lambda: self._crowded(listener, settled),
         )
+
+    def _seat_newcomer(self, person: Person, listener: Listener, settled: Callable[[], None]) -> None:
+        """Let somebody take the next seat; a journal cannot tell two people of one name apart."""
+        if self.seat_of(person.id) is None and self.names.exact(person.key) is not None:
+            listener.hear([NAMESAKE], "")
+            settled()
+            return
+        seat, join = Seat(len(self.sitting.people)), Join(title(person.name))
+        self._judge(seat, join, listener, settled, newcomers=(person.id,))
+
+    def place(self, name: str, who: PersonId) -> None:
+        """Let the house give somebody a seat at a booked table."""
+        self._when_free(lambda: self._judge(HOUSE, Place(name), None, newcomers=(who,)))
 
     def attend(self, run: Callable[[], None]) -> None:
         """Do something when everything asked before it is done."""
@@ -488,6 +516,7 @@ class Host:
         listener: Listener | None,
         settled: Callable[[], None] = _nothing,
         due: Due | None = None,
+        newcomers: tuple[PersonId | None, ...] = (),
     ) -> None:
         if self.row.state is not State.OPEN:
             if listener is not None:
@@ -497,7 +526,7 @@ class Host:
         before = self.sitting
         entries: list[tuple[str, str]] = []
         try:
-            self._spare_who_is_here(action)
+            self._check_people(action, newcomers)
             step = self._step(before, actor, action, entries)
         except Refused as refused:
             self._ledger.refusals += 1
@@ -511,15 +540,17 @@ class Host:
             self._apologise(self._ledger.mishap(self, type(action).__name__, error, entries))
             settled()
             return
-        self._store(_Judged(actor, action, listener, before, step, tuple(entries), settled, due))
+        self._store(_Judged(actor, action, listener, before, step, tuple(entries), settled, due, newcomers))
 
-    def _spare_who_is_here(self, action: Action) -> None:
+    def _check_people(self, action: Action, newcomers: tuple[PersonId | None, ...]) -> None:
         """
-        Let nobody be expelled whose line is open, whatever the journal still says of him: his return may be on its way.
+        Judge what only the house can know: who is who, and whose line is open while his return is on its way.
 
         Raises:
-            Refused: he is here.
+            Refused: he sits here, whatever he is called; or he is here, whatever the journal still says of him.
         """
+        if isinstance(action, Join) and any(one is not None and self.seat_of(one) is not None for one in newcomers):
+            raise Refused(No.ALREADY_HERE)
         if isinstance(action, Expel) and action.seat in self.seats:
             raise Refused(No.IS_PRESENT, seat=action.seat)
 
@@ -581,7 +612,8 @@ class Host:
         )
         if after.people is not before.people or after.opener != before.opener:
             opener = "" if after.opener is None else after.people[after.opener].name
-            row = replace(row, people=people_of(after, self._ledger.account_of), opener=opener)
+            owners = (*(person.who for person in self.row.people), *judged.newcomers)
+            row = replace(row, people=people_of(after, owners), opener=opener)
         if after.options is not before.options:
             row = replace(row, options=options_of(self.vocabulary, after))
         if not after.circle:  # in the same transaction, so that nobody can sit down in between
@@ -625,7 +657,7 @@ class Host:
         return [
             results.Result(
                 seat=int(seat),
-                player=self._ledger.account_of(after.people[seat].name),
+                player=self._account(seat),
                 name=title(after.people[seat].name),
                 points=points,
                 place=place(points) if seat in after.circle else len(sheet.totals),
@@ -633,6 +665,10 @@ class Host:
             )
             for seat, points in sheet.totals
         ]
+
+    def _account(self, seat: Seat) -> int | None:
+        owner = self.owner(seat)
+        return None if owner is None else owner.account
 
     def _commit(self, judged: _Judged, row: TableRow) -> None:
         """Make the stored state the state, and tell."""
@@ -777,11 +813,11 @@ def _watched_by(names: Iterable[str]) -> str:
     return f"Es {'schaut' if len(known) == 1 else 'schauen'} zu: {listed(shown)}."
 
 
-def people_of(sitting: AnyTable, account_of: Callable[[str], int | None]) -> tuple[journal.Person, ...]:
-    """Return the people of a table as its row keeps them."""
+def people_of(sitting: AnyTable, owners: Sequence[PersonId | None]) -> tuple[journal.Person, ...]:
+    """Return the people of a table as its row keeps them; whose its seats are comes in seat order."""
     return tuple(
-        journal.Person(seat, person.name, account_of(person.name), person.present, person.left)
-        for seat, person in enumerate(sitting.people)
+        journal.Person(seat, person.name, who, person.present, person.left)
+        for seat, (person, who) in enumerate(zip(sitting.people, owners, strict=True))
     )
 
 

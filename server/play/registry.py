@@ -8,7 +8,7 @@ of its people returns. Where today's rules cannot replay a journal, the table is
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -19,8 +19,8 @@ import structlog
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import opening_line, read_opening, replay_line, written
-from commands.language.german import counted, fold, title
+from commands.journal.replay import MaterialGone, opened, opening_line, read_opening, replay_line, written
+from commands.language.german import counted, title
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import voice_for
@@ -28,6 +28,7 @@ from commands.table.tale import listeners, tale
 from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
+from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
@@ -52,7 +53,24 @@ def vocabulary_named(game: str) -> AnyVocabulary | None:
 
 
 class CannotReplay(Exception):
-    """A journal does not fit the present rules; the text says where, for the log and the table's note."""
+    """
+    A journal does not fit the present rules; the text says where, for the log and the table's note.
+
+    Attributes:
+        told: what its people are to be told of it, where that is more than that their table is lost.
+    """
+
+    def __init__(self, note: str, told: str = "") -> None:
+        super().__init__(note)
+        self.told = told
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A table somebody has lost because its journal cannot be played on; `why` where there is a sentence for it."""
+
+    number: int
+    why: str = ""
 
 
 @dataclass(slots=True)
@@ -74,12 +92,15 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     if vocabulary is None:
         raise CannotReplay(f"the game {row.game} is not in this house")
     try:
-        _, version, opener = read_opening(entries[0].line)
+        _, version, _ = read_opening(entries[0].line)
     except (Misread, IndexError) as problem:
         raise CannotReplay("the first entry opens no table") from problem
     if version != vocabulary.game.version:
         raise CannotReplay(f"played under version {version} of the rules, these are version {vocabulary.game.version}")
-    sitting = table.opened(vocabulary.game, opener).state
+    try:
+        sitting = opened(vocabulary, entries[0].line)
+    except MaterialGone as gone:
+        raise CannotReplay(f"opened with {gone.mark}, which is not at hand", gone.sentence) from gone
     told: dict[Seat, Told] = {}
     worth = len(entries) - WORTH_REPEATING
     for entry in entries[1:]:
@@ -120,22 +141,31 @@ class Tables:
         awake: the tables in memory.
         rows: how every open table stood when it last went to sleep.
         services: the rows of machines that have no table of their own; nobody sits there.
-        places: folded name -> the table at which somebody has his seat.
+        places: the table at which somebody has his seat.
     """
 
-    def __init__(self, database: Database, writer: Writer, clock: Clock, ledger: Ledger, missed_lines: int) -> None:
+    def __init__(
+        self,
+        database: Database,
+        writer: Writer,
+        clock: Clock,
+        ledger: Ledger,
+        missed_lines: int,
+        marks: Mapping[str, str],
+    ) -> None:
         self.awake: dict[int, Host] = {}
         self.rows: dict[int, TableRow] = {}
         self.services: dict[int, TableRow] = {}
-        self._further: dict[str, list[int]] = {}
+        self._further: dict[PersonId, list[int]] = {}
         self._room: dict[int, int] = {}
-        self.places: dict[str, int] = {}
-        self._bereft: dict[str, int] = {}
+        self.places: dict[PersonId, int] = {}
+        self._bereft: dict[PersonId, Lost] = {}
         self._database = database
         self._writer = writer
         self._clock = clock
         self._ledger = ledger
-        self._missed_lines = missed_lines
+        self.missed_lines = missed_lines
+        self._marks = marks
         self._waking: dict[int, list[Woken]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = count(journal.next_number(database))
@@ -163,13 +193,13 @@ class Tables:
             if row is not None and row.state is State.OPEN:
                 yield row
 
-    def sits_at(self, key: str) -> int | None:
+    def sits_at(self, who: PersonId) -> int | None:
         """Return the table at which somebody has a seat."""
-        return self.places.get(key)
+        return self.places.get(who)
 
-    def bereft(self, key: str) -> int | None:
+    def bereft(self, who: PersonId) -> Lost | None:
         """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
-        return self._bereft.pop(key, None)
+        return self._bereft.pop(who, None)
 
     def waiting(self, most: int) -> list[TableRow]:
         """Return the tables that could take somebody now, longest waiting first, but no more than so many."""
@@ -206,34 +236,35 @@ class Tables:
 
     # --- opening, waking, closing ---
 
-    def open(self, vocabulary: AnyVocabulary, person: Person, opened: Callable[[Host | None], None]) -> None:
-        """Open a table with `person` in its first seat; `opened` gets it when it is stored, None if it cannot be."""
+    def open(self, vocabulary: AnyVocabulary, person: Person, there: Callable[[Host | None], None]) -> None:
+        """Open a table with `person` in its first seat; `there` gets it when it is stored, None if it cannot be."""
         number = self.next_number()
         now = self._clock.now()
         name = title(person.name)
-        sitting = table.opened(vocabulary.game, name).state
+        line = opening_line(vocabulary.game, name, self._marks.get(vocabulary.game.id, ""))
+        sitting = opened(vocabulary, line)
         row = TableRow(
             number=number,
             game=vocabulary.game.id,
             version=vocabulary.game.version,
             phase=table.phase(vocabulary.game, sitting).value,
-            people=people_of(sitting, self._ledger.account_of),
+            people=people_of(sitting, (person.id,)),
             options=options_of(vocabulary, sitting),
             opener=name,
             last=0,
             opened=now,
             touched=now,
         )
-        entry = Entry(number, 0, now, HOUSE_NAME, opening_line(vocabulary.game, name))
+        entry = Entry(number, 0, now, HOUSE_NAME, line)
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is not None:
                 log.error("table not opened", table=number, trouble=failure.trouble.value)
-                opened(None)
+                there(None)
                 return
             self._note(row)
             host = self._host(row, vocabulary, sitting, None)
-            opened(host)
+            there(host)
 
         self._writer.submit(journal.open_table(row, (entry,)), stored)
 
@@ -241,7 +272,7 @@ class Tables:
         """Return the number of a table that is to be opened."""
         return next(self._numbers)
 
-    def lay(self, vocabulary: AnyVocabulary, booking: Book) -> Laid:
+    def lay(self, vocabulary: AnyVocabulary, booking: Book, owners: Sequence[PersonId | None]) -> Laid:
         """Lay a table for a service: seat its people and deal. It is open once its job is stored (`opened`)."""
         number, match, now = self.next_number(), self._ledger.next_match(), self._clock.now()
         game, opener = vocabulary.game, booking.names[0]
@@ -257,7 +288,7 @@ class Tables:
             game=game.id,
             version=game.version,
             phase=table.phase(game, step.state).value,
-            people=people_of(step.state, self._ledger.account_of),
+            people=people_of(step.state, owners),
             options=options_of(vocabulary, step.state),
             opener=opener,
             last=len(lines) - 1,
@@ -299,7 +330,7 @@ class Tables:
         except (CannotReplay, DatabaseError) as problem:
             log.warning("journal not replayed", table=row.number, why=str(problem))
             if not isinstance(problem, DatabaseError) or isinstance(problem, journal.DamagedJournal):
-                self._break(row, str(problem))
+                self._break(row, str(problem), problem.told if isinstance(problem, CannotReplay) else "")
         except Exception as error:  # noqa: BLE001 - our own bug: the journal may be good, so the table stays as it is
             self._ledger.mishap(None, f"replay of table {row.number}", error, [])
         finally:
@@ -308,15 +339,16 @@ class Tables:
 
     def _host(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> Host:
         row = replace(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
-        host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self._missed_lines)
+        host = Host(row.number, vocabulary, sitting, row, self._ledger, match=match, missed_lines=self.missed_lines)
         self.awake[row.number] = host
         self._count_room(row.number)
         return host
 
-    def _break(self, row: TableRow, why: str) -> None:
+    def _break(self, row: TableRow, why: str, told: str) -> None:
         """Close a table whose journal cannot be played on; its people are free."""
         self.forget(row.number)
-        self._bereft |= {fold(person.name): row.number for person in row.people if not person.left}
+        lost = Lost(row.number, told)
+        self._bereft |= {one.who: lost for one in row.people if one.who is not None and not one.left}
         broken = replace(row, state=State.BROKEN, closed=self._clock.now(), note=why)
         self._writer.submit(journal.append((), broken), lambda failure: _log_failure(row.number, failure))
 
@@ -347,8 +379,8 @@ class Tables:
         self.awake.pop(number, None)
         self.rows.pop(number, None)
         self._count_room(number)
-        for key in [key for key, place in self.places.items() if place == number]:
-            self._free(key)
+        for who in [who for who, place in self.places.items() if place == number]:
+            self._free(who)
         for others in self._further.values():
             if number in others:
                 others.remove(number)
@@ -363,29 +395,29 @@ class Tables:
         self.rows[row.number] = row
         self._count_room(row.number)
         for person in row.people:
-            if not person.left:
-                self._take(fold(person.name), row.number)
+            if person.who is not None and not person.left:
+                self.took_seat(person.who, row.number)
 
-    def _take(self, key: str, number: int) -> None:
+    def took_seat(self, who: PersonId, number: int) -> None:
         """Note a seat; who has one elsewhere keeps that until it is free, and goes to this one afterwards."""
-        if self.places.setdefault(key, number) != number:
-            self._further.setdefault(key, []).append(number)
+        if self.places.setdefault(who, number) != number:
+            self._further.setdefault(who, []).append(number)
 
-    def _free(self, key: str) -> None:
+    def _free(self, who: PersonId) -> None:
         """Forget where somebody sits; a further seat of his takes its place."""
-        further = self._further.get(key)
+        further = self._further.get(who)
         if further:
-            self.places[key] = further.pop(0)
+            self.places[who] = further.pop(0)
         else:
-            self.places.pop(key, None)
+            self.places.pop(who, None)
 
-    def seats_of(self, key: str) -> int:
+    def seats_of(self, who: PersonId) -> int:
         """Return at how many tables somebody has a seat."""
-        return (key in self.places) + len(self._further.get(key, ()))
+        return (who in self.places) + len(self._further.get(who, ()))
 
-    def has_seat(self, key: str, number: int) -> bool:
+    def has_seat(self, who: PersonId, number: int) -> bool:
         """Tell whether somebody has a seat at a table, be it his first or a further one."""
-        return self.places.get(key) == number or number in self._further.get(key, ())
+        return self.places.get(who) == number or number in self._further.get(who, ())
 
     def changed(self, host: Host) -> None:
         """Bring the places up to date after somebody came or left, and drop the table when it is closed."""
@@ -395,16 +427,12 @@ class Tables:
         self.rows[host.number] = host.row
         self._count_room(host.number)
 
-    def took_seat(self, host: Host, key: str) -> None:
-        """Note that somebody sits at a table now."""
-        self._take(key, host.number)
-
-    def left_seat(self, host: Host, key: str) -> None:
+    def left_seat(self, who: PersonId, number: int) -> None:
         """Note that somebody's seat is gone."""
-        if self.places.get(key) == host.number:
-            self._free(key)
-        elif host.number in self._further.get(key, ()):
-            self._further[key].remove(host.number)
+        if self.places.get(who) == number:
+            self._free(who)
+        elif number in self._further.get(who, ()):
+            self._further[who].remove(number)
 
 
 def _log_failure(number: int, failure: WriteFailed | None) -> None:

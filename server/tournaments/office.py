@@ -14,7 +14,7 @@ out leaves no difference: so whatever was cut short is done exactly once, whenev
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -38,6 +38,7 @@ from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
 from db import journal, players, ranking
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
+from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from db.writer import Job, Writer
 from games import table
@@ -45,7 +46,7 @@ from games.contract import HOUSE, Action, Actor, Event, Refused, Seat, Step
 from games.kit.ranking import Entry as Ranked
 from games.kit.ranking import key as key_of
 from games.service import Booking, Service, TableEnded, TableOpened
-from games.table import AnyTable, Book, Join, Place, Remove
+from games.table import AnyTable, Book, Join, Remove
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.shuffler import Shuffle
@@ -66,6 +67,7 @@ CORRECTED_FOR = timedelta(hours=24)
 """T18: how long a finished tournament stays open for corrections."""
 
 _NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+_NAMESAKE = "In diesem Turnier gibt es schon jemanden, der so heißt wie du."
 _NO_GUESTS = "Dafür brauchst du einen eigenen Namen: Melde dich ab und leg dir einen an, das kostet nichts."
 _WHICH = "Es sind mehrere offen: {names}. Häng den Namen an, zum Beispiel „{example}“."
 
@@ -89,7 +91,7 @@ class Keeper(Protocol):
     database: Database
     writer: Writer
     tables: Tables
-    here: dict[str, Session]
+    here: dict[PersonId, Session]
     refusals: int
     shuffled: Shuffle
 
@@ -97,9 +99,8 @@ class Keeper(Protocol):
         """Return a number for a match that begins."""
         ...
 
-    def account_of(self, name: str) -> int | None:
-        """Return the account of somebody, None for a guest."""
-        ...
+    def learn_changes(self) -> None:
+        """Learn what the command line has done to accounts."""
 
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Note that something of ours went wrong and return the number to tell."""
@@ -175,7 +176,7 @@ class Desk(Host):
         self.finished = finished
         self._office = office
         self._booked: tuple[AnyTable, tuple[Booking, ...]] | None = None
-        self._prelude: tuple[str, ...] = ()
+        self._prelude: tuple[tuple[str, PersonId], ...] = ()
         self._laid: list[Laid] = []
 
     @property
@@ -205,41 +206,44 @@ class Desk(Host):
         """Tell whether it has ended with places, and was not aborted."""
         return bool(self.service.awards(self.sitting.state))
 
-    def seat(self, key: str) -> Seat | None:
-        """Return the seat of somebody known here."""
-        return self.names.exact(key)
-
-    def people(self, booking: Booking) -> tuple[str, ...]:
-        """Return the names of those who are to sit at a booked table."""
-        return tuple(self.sitting.people[seat].name for seat in booking.seats)
+    def people(self, booking: Booking) -> dict[PersonId, str]:
+        """Return those who are to sit at a booked table, with their names there."""
+        owned = ((self.owner(seat), self.sitting.people[seat].name) for seat in booking.seats)
+        return {who: name for who, name in owned if who is not None}
 
     # --- commands ---
 
-    def speak(self, name: str, action: Action, asker: Asker) -> None:
+    def speak(self, person: Person, action: Action, asker: Asker) -> None:
         """Let somebody act who may not be known here yet, and whoever he names if the house knows them."""
-        self.attend(lambda: self._spoken(name, action, asker))
+        self.attend(lambda: self._spoken(person, action, asker))
 
-    def _spoken(self, name: str, action: Action, asker: Asker) -> None:
-        known = (self._office.name_of(key) for key in self.service.known(action))
-        wanted = (name, *(one for one in known if one is not None))
-        self._prelude = tuple(one for one in dict.fromkeys(wanted) if self.seat(fold(one)) is None)
-        seat = self.seat(fold(name))
+    def _spoken(self, person: Person, action: Action, asker: Asker) -> None:
+        seat = self.seat_of(person.id)
+        if seat is None and self.names.exact(person.key) is not None:
+            asker.hear([_NAMESAKE], "")
+            return
+        newcomers = {} if seat is not None else {person.id: title(person.name)}
+        for key in self.service.known(action):
+            if self.names.exact(key) is None:  # who is called so here is meant, and nobody else of that name
+                newcomers |= self._office.account_called(key)
+        self._prelude = tuple((name, who) for who, name in newcomers.items() if self.seat_of(who) is None)
         actor = Seat(len(self.sitting.people)) if seat is None else seat
-        self._judge(actor, action, asker)
+        self._judge(actor, action, asker, newcomers=tuple(who for _, who in self._prelude))
 
     def _step(self, before: AnyTable, actor: Actor, action: Action, entries: list[tuple[str, str]]) -> Step[AnyTable]:
         """Play an action: first whoever is new becomes known, at last the tables it has booked are laid."""
         game, prelude = self.vocabulary.game, self._prelude
         self._prelude, self._laid = (), []
         sitting = before
-        for name in prelude:
+        for name, _ in prelude:
             newcomer, join = Seat(len(sitting.people)), Join(name)
             entries.append(written(self.vocabulary, sitting, newcomer, join))
             sitting = table.play(game, sitting, newcomer, join).state
         step = super()._step(sitting, actor, action, entries)
+        owners = (*(person.who for person in self.row.people), *(who for _, who in prelude))
         for booking in self.service.bookings(step.state.state):
             if booking.table is None and not booking.done:
-                laid = self._office.lay(step.state, booking)
+                laid = self._office.lay(step.state, booking, owners)
                 self._laid.append(laid)
                 opened = TableOpened(booking.key, laid.row.number)
                 entries.append(written(self.vocabulary, step.state, HOUSE, opened))
@@ -267,7 +271,7 @@ class Desk(Host):
     # --- telling ---
 
     def _tell_one(self, seat: Seat, events: tuple[Event, ...]) -> None:
-        session = self._office.session_of(self.names.key(seat))
+        session = self._office.session_of(self.owner(seat))
         if session is None:
             return
         lines = tale(self.vocabulary, self._own(events), self.voice(seat, session.style))
@@ -289,7 +293,7 @@ class Desk(Host):
     def say(self, line: str) -> None:
         """Tell everybody who belongs to it."""
         for seat in self.sitting.circle:
-            session = self._office.session_of(self.names.key(seat))
+            session = self._office.session_of(self.owner(seat))
             if session is not None:
                 session.reply(line)
 
@@ -304,7 +308,7 @@ class Tournaments:
         self.shuffled = house.shuffled
         self._house = house
         self._forgotten_after = timedelta(days=house.settings.idle.put_away_days)
-        self._gone: dict[str, float] = {}
+        self._gone: dict[PersonId, float] = {}
         self._compare_at = 0.0
         self._waking: asyncio.Task[None] | None = None
         self._waiting: list[Callable[[], None]] = []
@@ -328,24 +332,20 @@ class Tournaments:
         """Return a number for a match that begins."""
         return self._house.next_match()
 
-    def account_of(self, name: str) -> int | None:
-        """Return the account of somebody, None for a guest."""
-        return self._house.account_of(name)
-
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Note that something of ours went wrong and return the number to tell."""
         return self._house.mishap(host, label, error, entries)
 
-    def session_of(self, key: str) -> Session | None:
+    def session_of(self, who: PersonId | None) -> Session | None:
         """Return the connection of somebody who is here."""
-        return self._house.here.get(key)
+        return None if who is None else self._house.here.get(who)
 
-    def name_of(self, key: str) -> str | None:
-        """Return the name of an account by its key, None if there is no such account."""
+    def account_called(self, key: str) -> dict[PersonId, str]:
+        """Return the account that has this key now, with its name; nothing if there is none."""
         player = players.find(self._house.database, key)
-        return None if player is None else title(player.name)
+        return {} if player is None else {player.who: title(player.name)}
 
-    def lay(self, sitting: AnyTable, booking: Booking) -> Laid:
+    def lay(self, sitting: AnyTable, booking: Booking, owners: Sequence[PersonId | None]) -> Laid:
         """T19: lay a table that is booked; it is open once the desk's entry is stored."""
         vocabulary = vocabulary_named(booking.game)
         assert vocabulary is not None, f"the game {booking.game} is not in this house"
@@ -357,7 +357,8 @@ class Tournaments:
             for seat, words in by_seat.items()
             if seat is None or seat in seats
         )
-        return self._house.tables.lay(vocabulary, Book(names, tuple(booking.options.items()), given))
+        book = Book(names, tuple(booking.options.items()), given)
+        return self._house.tables.lay(vocabulary, book, [owners[seat] for seat in booking.seats])
 
     def changed(self, desk: Host, before: AnyTable) -> None:
         """Open what was laid, and see to it that the tables agree with the tournament."""
@@ -385,10 +386,10 @@ class Tournaments:
         was, now = table.phase(game, before), table.phase(game, desk.sitting)
         if was == now or not table.finished(game, desk.sitting):
             return
-        known = {desk.names.key(seat) for seat in desk.sitting.circle}
+        known = {desk.owner(seat) for seat in desk.sitting.circle}
         text = desk.news(events)
-        for key, session in tuple(self._house.here.items()):
-            if session.host is None and key not in known:
+        for who, session in tuple(self._house.here.items()):
+            if session.host is None and who not in known:
                 session.reply(f"{game.name} {title(desk.name)}:\n{text}")
 
     # --- tables and tournaments agree ---
@@ -399,8 +400,8 @@ class Tournaments:
             row = None if booking.table is None else self._house.tables.row(booking.table)
             if row is None:
                 continue
-            seated = {fold(person.name) for person in row.people if not person.left}
-            differs = seated != {fold(name) for name in desk.people(booking)}
+            seated = {person.who for person in row.people if not person.left and person.who is not None}
+            differs = seated != set(desk.people(booking))
             if booking.done or differs or self._is_over(row):
                 self._house.tables.wake(row.number, partial(self._remedy, desk))
 
@@ -411,8 +412,8 @@ class Tournaments:
                 continue
             row = journal.table(self._house.database, booking.table)
             for person in () if row is None else row.people:
-                if person.left:
-                    self._leave(desk, fold(person.name), booking.table)
+                if person.left and person.who is not None:
+                    self._leave(desk, person.who, booking.table)
 
     @staticmethod
     def _is_over(row: TableRow) -> bool:
@@ -434,21 +435,21 @@ class Tournaments:
         if table.finished(host.vocabulary.game, host.sitting):
             self._bring_sheet(desk, host)
             return
-        wanted = {fold(name): name for name in desk.people(booking)}
-        seated = {host.names.key(seat): seat for seat in host.sitting.circle}
-        came = [fold(person.name) for person in host.sitting.people]
-        called = [desk.names.key(seat) for seat in booking.called]
-        absent = [key for key in wanted if key not in seated]
-        gone = next((key for key in absent if came.count(key) >= called.count(key)), None)
-        surplus = next((seat for key, seat in seated.items() if key not in wanted), None)
-        missing = next((wanted[key] for key in absent), None)
+        wanted = desk.people(booking)
+        seated = {host.owner(seat): seat for seat in host.sitting.circle}
+        came = [person.who for person in host.row.people]
+        called = [desk.owner(seat) for seat in booking.called]
+        absent = [who for who in wanted if who not in seated]
+        gone = next((who for who in absent if came.count(who) >= called.count(who)), None)
+        surplus = next((seat for who, seat in seated.items() if who is not None and who not in wanted), None)
+        missing = next(iter(absent), None)
         if gone is not None:
             self._leave(desk, gone)
             return
         if surplus is not None:
             host.act(HOUSE, Remove(surplus))
         elif missing is not None:
-            host.act(HOUSE, Place(missing))
+            host.place(wanted[missing], missing)
         else:
             return
         host.attend(lambda: self._align(desk, host))
@@ -471,13 +472,13 @@ class Tournaments:
             return
         for seat in before.circle:
             if seat not in host.sitting.circle:
-                self._leave(found, fold(before.people[seat].name), host.number)
+                self._leave(found, host.owner(seat), host.number)
 
-    def _leave(self, desk: Desk, key: str, number: int | None = None) -> None:
+    def _leave(self, desk: Desk, who: PersonId | None, number: int | None = None) -> None:
         """T15: who leaves a table of a tournament leaves the tournament, unless it has sent him away itself."""
 
         def leave() -> None:
-            seat = desk.seat(key)
+            seat = None if who is None else desk.seat_of(who)
             sits = any(seat in one.seats and not one.done and number in {None, one.table} for one in desk.bookings)
             if seat is not None and sits:
                 desk.act(seat, desk.service.leaves)
@@ -488,7 +489,11 @@ class Tournaments:
         """T19: bring the score sheet of a match that is over, unless the tournament has it already."""
         sheet = table.sheet(host.vocabulary.game, host.sitting)
         assert sheet is not None
-        names = [fold(person.name) for person in host.sitting.people]
+        owners = [person.who for person in host.row.people]
+
+        def known_as(seat: Seat) -> Seat | None:
+            who = owners[seat]
+            return None if who is None else desk.seat_of(who)
 
         def bring() -> None:
             booking = self._booking_of(desk, host)
@@ -496,10 +501,10 @@ class Tournaments:
                 return
             points: dict[Seat, int] = {}
             for seat, made in sheet.totals:
-                known = desk.seat(names[seat])
+                known = known_as(seat)
                 if known is not None:
                     points[known] = points.get(known, 0) + made
-            marked = (desk.seat(names[seat]) for seat in sheet.marks)
+            marked = (known_as(seat) for seat in sheet.marks)
             marks = tuple(seat for seat in marked if seat is not None)
             desk.act(HOUSE, TableEnded(booking.key, tuple(points.items()), marks))
 
@@ -546,13 +551,15 @@ class Tournaments:
                 self.compare(desk)
 
     def _note_presence(self, desk: Desk, seat: Seat, now: float) -> None:
-        key, present = desk.names.key(seat), desk.sitting.people[seat].present
-        if key in self._house.here:
-            self._gone.pop(key, None)
+        who, present = desk.owner(seat), desk.sitting.people[seat].present
+        if who is None:
+            return
+        if who in self._house.here:
+            self._gone.pop(who, None)
             if not present:
-                desk.note_return(seat, lambda: key in self._house.here)
-        elif present and now - self._gone.setdefault(key, now) >= AWAY_AFTER_SECONDS:
-            desk.note_absence(seat, lambda: key not in self._house.here)
+                desk.note_return(seat, lambda: who in self._house.here)
+        elif present and now - self._gone.setdefault(who, now) >= AWAY_AFTER_SECONDS:
+            desk.note_absence(seat, lambda: who not in self._house.here)
 
     def drop(self) -> None:
         """End with the house."""
@@ -611,7 +618,7 @@ class Tournaments:
         named, rest = _named(desks, line)
         if named is not None:
             return _read(vocabulary, rest), named
-        own = [desk for desk in running if session.person is not None and desk.seat(session.person.key) is not None]
+        own = [desk for desk in running if session.person is not None and desk.seat_of(session.person.id) is not None]
         if isinstance(meaning, Question) and len(own) == 1:
             return meaning, own[0]
         names = listed(title(desk.name) for desk in running)
@@ -623,7 +630,7 @@ class Tournaments:
 
     def _show_all(self, session: Session, vocabulary: AnyVocabulary, question: Question) -> None:
         desks = self._of(vocabulary)
-        lines = [_answered(desk.vocabulary, desk.sitting, question, session, desk.seat) for desk in desks]
+        lines = [_answered(desk.vocabulary, desk.sitting, question, session, desk.seat_of) for desk in desks]
         session.reply("\n".join(lines) if lines else _answered(vocabulary, _nothing(vocabulary), question, session))
 
     def _answer(self, session: Session, vocabulary: AnyVocabulary, desk: Desk | None, question: Question) -> None:
@@ -632,7 +639,7 @@ class Tournaments:
             return
 
         def tell() -> None:
-            text = _answered(vocabulary, desk.sitting, question, session, desk.seat)
+            text = _answered(vocabulary, desk.sitting, question, session, desk.seat_of)
             own = self._own_table(session, desk) if isinstance(question, ShowOwnTable) else None
             host = None if own is None else self._house.tables.awake.get(own)
             if host is not None:
@@ -649,7 +656,7 @@ class Tournaments:
     @staticmethod
     def _own_table(session: Session, desk: Desk) -> int | None:
         """Return the table that is booked for somebody now."""
-        seat = None if session.person is None else desk.seat(session.person.key)
+        seat = None if session.person is None else desk.seat_of(session.person.id)
         numbers = (one.table for one in desk.bookings if seat in one.seats and not one.done)
         return next(numbers, None)
 
@@ -657,13 +664,16 @@ class Tournaments:
         """Return a booked table at which somebody has a seat, if he does not sit there and is free to go there."""
         if session.host is not None or session.person is None:
             return None
-        return number if self._house.tables.has_seat(session.person.key, number) else None
+        return number if self._house.tables.has_seat(session.person.id, number) else None
 
     def _act(self, session: Session, vocabulary: AnyVocabulary, desk: Desk | None, action: Action) -> None:
         person = session.person
         assert person is not None
         if person.player is None:
             session.reply(_NO_GUESTS)
+            return
+        self._house.learn_changes()
+        if session.gone:
             return
         service, name = service_of(vocabulary), title(person.name)
         if isinstance(action, service.opens):
@@ -675,20 +685,20 @@ class Tournaments:
                 if reason is not None:
                     session.reply(reason)
                     return
-                self._open(session, vocabulary, action, name)
+                self._open(session, vocabulary, action, person)
                 return
         if desk is None:
             session.reply(_refused(vocabulary, name, action))
             return
-        reason = self._house.belongs_to_enough(person) if desk.seat(person.key) is None else None
+        reason = self._house.belongs_to_enough(person) if desk.seat_of(person.id) is None else None
         if reason is not None:
             session.reply(reason)
             return
-        desk.speak(name, action, Asker(session))
+        desk.speak(person, action, Asker(session))
 
-    def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action, name: str) -> None:
+    def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action, person: Person) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""
-        game, now = vocabulary.game, self.clock.now()
+        game, now, name = vocabulary.game, self.clock.now(), title(person.name)
         number = self._house.tables.next_number()
         empty = _nothing(vocabulary, name)
         lines = [(HOUSE_NAME, opening_line(game, name)), written(vocabulary, empty, Seat(0), action)]
@@ -698,7 +708,7 @@ class Tournaments:
             game=game.id,
             version=game.version,
             phase=table.phase(game, step.state).value,
-            people=people_of(step.state, self.account_of),
+            people=people_of(step.state, (person.id,)),
             options=options_of(vocabulary, step.state),
             opener=name,
             last=len(lines) - 1,
@@ -763,10 +773,10 @@ def _answered(
     sitting: AnyTable,
     question: Question,
     session: Session,
-    seat_of: Callable[[str], Seat | None] = lambda _key: None,
+    seat_of: Callable[[PersonId], Seat | None] = lambda _who: None,
 ) -> str:
     """Return the answer to a question, for the eyes of somebody who may not be known there."""
-    viewer = None if session.person is None else seat_of(session.person.key)
+    viewer = None if session.person is None else seat_of(session.person.id)
     voice = voice_for(sitting, vocabulary, viewer, reader=session.style.reader, words=session.style.words)
     return answer(question, table.view(vocabulary.game, sitting, viewer), vocabulary, voice)
 

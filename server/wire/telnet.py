@@ -61,6 +61,7 @@ from telnetlib3.telopt import (
 )
 
 from server.ops.clock import Clock, Timer
+from server.wire.antechamber import Antechamber, bound
 from server.wire.bucket import Bucket
 from server.wire.page import MAX_COLUMNS, Charset, Manner, clean, decode, set_page
 
@@ -69,8 +70,6 @@ log = logging.getLogger(__name__)
 BACKLOG = 4096
 """Connections the kernel keeps until we accept them; 3,000 guests may knock at once."""
 
-HANDSHAKE = 10.0
-"""Seconds that TLS may take to begin, and to end."""
 
 CHUNK = 32 * 1024
 """The most that is read of one connection before the others get their turn."""
@@ -107,7 +106,7 @@ class TelnetLimits:
 
     A rate is `*_per_second` in the long run and `*_burst` at once; `work` is what his lines cost us, measured in
     milliseconds of CPU. `grace_seconds`: how long a guest may leave us unable to write a single byte.
-    `keepalive_seconds`: between two IAC NOP.
+    `keepalive_seconds`: between two IAC NOP. `handshakes`: under way at the locked door.
     """
 
     enabled: bool = True
@@ -121,6 +120,8 @@ class TelnetLimits:
     outbox_bytes: int = 256 * 1024
     grace_seconds: float = 10
     keepalive_seconds: float = 240
+    handshakes_per_address: int = 20
+    handshakes: int = 2000
 
 
 class Guest(Protocol):
@@ -219,7 +220,7 @@ class TelnetServer:
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
         self.most_waiting = limits.lines_burst + limits.lines_per_second * PATIENCE
-        self._listener: asyncio.Server | None = None
+        self._listeners: list[asyncio.AbstractServer | Antechamber] = []
         self._rounds: tuple[set[Connection], ...] = tuple(set() for _ in range(ROUNDS))
         self._arrivals = 0
         self._round = 0
@@ -231,32 +232,33 @@ class TelnetServer:
     async def listen(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         """Open the port (0: any free one; `self.port` tells which)."""
         loop = asyncio.get_running_loop()
-        listener = await loop.create_server(
-            lambda: Connection(self),
-            host,
-            port,
-            ssl=tls,
-            ssl_handshake_timeout=HANDSHAKE if tls else None,
-            ssl_shutdown_timeout=HANDSHAKE if tls else None,
-            backlog=BACKLOG,
-            start_serving=False,
-        )
-        for listening in listener.sockets:  # what is set here, every accepted connection inherits
+        limits = self.limits
+        for listening in bound(host, port, BACKLOG):
+            # What is set here, every accepted connection inherits.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
             if hasattr(socket, "TCP_KEEPIDLE"):
-                listening.setsockopt(
-                    socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, max(1, int(self.limits.keepalive_seconds))
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, max(1, int(limits.keepalive_seconds)))
+            self.port = listening.getsockname()[1]
+            if tls is None:
+                door = await loop.create_server(lambda: Connection(self), sock=listening, backlog=BACKLOG)
+                self._listeners.append(door)
+            else:
+                most = limits.handshakes_per_address if limits.enabled else None
+                self._listeners.append(
+                    Antechamber(listening, lambda: Connection(self), tls, most, limits.handshakes, self.clock)
                 )
-        self.port = listener.sockets[0].getsockname()[1]
-        self._listener = listener
-        await listener.start_serving()
-        self._keepalive = self.clock.after(self.limits.keepalive_seconds / ROUNDS, self._keep_alive)
+        self._keepalive = self.clock.after(limits.keepalive_seconds / ROUNDS, self._keep_alive)
+
+    def change(self, limits: TelnetLimits) -> None:
+        """Let other limits count: rates for who comes from now on, everything else at once."""
+        self.limits = limits
+        self.most_waiting = limits.lines_burst + limits.lines_per_second * PATIENCE
 
     def close(self) -> None:
         """Stop listening and close every connection, each with what it was still to be sent."""
         self._closing = True
-        if self._listener is not None:
-            self._listener.close()
+        for listener in self._listeners:
+            listener.close()
         if self._keepalive is not None:
             self._keepalive.cancel()
         for connection in [connection for part in self._rounds for connection in part]:
@@ -266,8 +268,9 @@ class TelnetServer:
     async def wait_closed(self) -> None:
         """Wait until the last connection is gone, at most a grace time after `close`."""
         await self._empty.wait()
-        if self._listener is not None:
-            await self._listener.wait_closed()
+        for listener in self._listeners:
+            if isinstance(listener, asyncio.AbstractServer):
+                await listener.wait_closed()
 
     @property
     def connections(self) -> int:
@@ -690,7 +693,7 @@ class Connection(asyncio.BufferedProtocol):
             return
         self._transport.write(data)
         if self._stuck and self._transport.get_write_buffer_size() > self._server.limits.outbox_bytes:
-            log.info("%s is cut off: it leaves too much unread", self.address)
+            log.info("cut off: it leaves too much unread", extra={"address": self.address})
             self._server.drops += 1
             self._abort()
 
@@ -705,14 +708,14 @@ class Connection(asyncio.BufferedProtocol):
         if self._transport.get_write_buffer_size() < unread:  # slow, but it reads
             self._grant_grace()
         else:
-            log.info("%s is cut off: it does not read", self.address)
+            log.info("cut off: it does not read", extra={"address": self.address})
             self._server.drops += 1
             self._abort()
 
     # The end
 
     def _cut_off(self, flooded_with: str) -> None:
-        log.info("%s is cut off: too many %s", self.address, flooded_with)
+        log.info("cut off: too many %s", flooded_with, extra={"address": self.address})
         self._say(TOO_MUCH)
         self.flush()
         self._abort()
@@ -882,7 +885,7 @@ class Interpreter(TelnetWriter):
         try:
             super().handle_subnegotiation(buf)
         except Exception as error:  # noqa: BLE001 -- whatever telnetlib3 stumbles over, the bytes were a stranger's
-            log.debug("%s sent a malformed subnegotiation: %r", self._guest_connection.address, error)
+            log.debug("malformed subnegotiation: %r", error, extra={"address": self._guest_connection.address})
         finally:
             self.environ_encoding = "utf-8"  # telnetlib3 sets it to whatever charset the client names
 

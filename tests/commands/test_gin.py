@@ -121,7 +121,7 @@ def test_best_discard_is_valued():
     shown = screen(show_cards, played(KNOCKED.rpartition("bernd")[0]).sitting, Seat(1))
 
     assert "Kombinationen: 4+ 5+ 6+; 9# 9* 9o; k+ k# ko. Rest: 10 Punkte." in shown
-    assert "Nach dem besten Ablegen bleiben 2 Punkte." in shown
+    assert "Nach dem besten Ablegen: 2 Punkte." in shown
 
 
 def test_score():

@@ -12,7 +12,6 @@ from pokerkit.notation import HandHistory
 from commands.holdem import HOLDEM_WORDS
 from commands.journal import phh as holdem_phh
 from commands.journal.exports import in_form
-from commands.language.german import fold
 from commands.language.vocabulary import Witnessed
 from commands.poker import POKER_WORDS
 from commands.romme import ROMME_WORDS
@@ -69,7 +68,7 @@ def _move_wildly(match):
 
 def history(match, seat=0):
     """Return the history of a match as one person gets it."""
-    return in_form(match.vocabulary, match.entries, fold(match.sitting.people[seat].name), "phh")
+    return in_form(match.vocabulary, match.entries, (seat,), "phh")
 
 
 def hands(text):
@@ -271,7 +270,7 @@ def test_games_without_a_history(vocabulary, says):
 
 def test_an_unknown_form_names_those_there_are():
     """A mistyped form is answered with what could be typed."""
-    told = in_form(HOLDEM_WORDS, fresh(6, 3).entries, "anna", "pgn")
+    told = in_form(HOLDEM_WORDS, fresh(6, 3).entries, (), "pgn")
     assert all(word in told for word in ("„pgn“", "„phh“"))
 
 

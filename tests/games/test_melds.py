@@ -8,8 +8,10 @@ from games.contract import Refused
 from games.kit.cards import JOKER, PACK, Face, Joker, Rank
 from games.kit.melds import (
     ACE_LOW,
+    NO_ROW,
     RING,
     End,
+    Flaw,
     Kind,
     MeldRules,
     NoMeld,
@@ -26,6 +28,7 @@ from games.kit.melds import (
     rebuilt,
     replace_joker,
     same_material,
+    set_flaw,
     within,
 )
 
@@ -33,6 +36,7 @@ CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(
 ROMME = MeldRules(RING, jokers=1)
 RUMMY = MeldRules(RING, jokers=6, both_ends=True)
 GIN = MeldRules(ACE_LOW, jokers=0, both_ends=True)
+CANASTA = MeldRules(NO_ROW, jokers=4, wild=frozenset({Rank.TWO}), longest=16, suits_repeat=True, naturals=1)
 
 LAID = [
     ("8* 9* 10*", "8* 9* 10*"),
@@ -330,3 +334,46 @@ def test_a_joker_takes_its_typed_place(start, length, place, backwards):
 
     assert tuple(run) == meld.shown()
     assert Joker(run[hole]) == meld.cards[hole]
+
+
+# --- sets whose suits repeat -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "laid", "flaw"),
+    [
+        (CANASTA, "k+ k+ k#", None),
+        (CANASTA, "k+ k# 2+ 2#", None),
+        (CANASTA, "k+ j 2+", Flaw.WILD),
+        (CANASTA, "k+ k# j 2+ 2o", Flaw.WILD),
+        (CANASTA, "j j 2+", None),
+        (CANASTA, "j 2+", Flaw.SHORT),
+        (CANASTA, "k+ b+ j", Flaw.RANKS),
+        (CANASTA, "k+ b+", Flaw.RANKS),
+        (CANASTA, "8+ 9+ 10+", Flaw.RANKS),
+        (CANASTA, " ".join(["k+ k# k* ko"] * 4), None),
+        (CANASTA, " ".join(["k+ k# k* ko"] * 5), Flaw.LONG),
+        (ROMME, "8+ 8# 8*", None),
+        (ROMME, "8+ 8+ 8*", Flaw.SUITS),
+        (ROMME, "8+ 8# 8* 8o 8+", Flaw.LONG),
+        (ROMME, "2+ 2# 2*", None),
+        (ROMME, "j 8+ j=8#", None),
+    ],
+)
+def test_what_a_set_lacks(rules, laid, flaw):
+    """Canasta R7 to R9: any suits, twos wild, no more wild cards than naturals but for wild ones alone; Romme R1."""
+    assert flaw == set_flaw(cards(laid), rules)
+
+
+@pytest.mark.parametrize("laid", ["k+ k# 2+ 2#", "j j 2+", "k+ j k#"])
+def test_wild_cards_of_such_a_set_stand_for_nothing(laid):
+    """Canasta R2: they lie there as themselves."""
+    assert Kind.SET is read(cards(laid), CANASTA).kind
+    assert bare(cards(laid)) == read(cards(laid), CANASTA).cards
+
+
+def test_such_a_set_grows_and_no_run_is_read():
+    """Canasta R10: tiles are added beyond seven; without a row of ranks there is no run."""
+    assert "k+ k# k* ko k+ k# k* j" == str(add(read(cards("k+ k# k* ko k+ k#"), CANASTA), cards("k* j"), None, CANASTA))
+    assert NoMeld.DOES_NOT_FIT is refusal(add, read(cards("k+ k# k*"), CANASTA), cards("d*"), None, CANASTA)
+    assert NoMeld.NOT_A_MELD is refusal(read, cards("8+ 9+ 10+"), CANASTA)

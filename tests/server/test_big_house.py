@@ -5,6 +5,7 @@ import time
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from db.identity import PersonId
 from server.lobby.words import MOST_LISTED
 from server.people.person import Person
 from tests.server.indoors import Indoors
@@ -23,7 +24,9 @@ async def doors(tmp_path):
     made.enrol("Anna")
     for number in range(TABLES):
         name = f"Fritz{number}"
-        made.house.tables.open(VOCABULARIES[number % 2], Person(name, name.lower()), lambda _host: None)
+        made.house.tables.open(
+            VOCABULARIES[number % 2], Person(PersonId(1000 + number), name, name.lower()), lambda _host: None
+        )
     await made.settled()
     for number in range(PEOPLE):
         wire = await made.knock(address=f"192.0.2.{number}")

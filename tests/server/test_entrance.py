@@ -2,6 +2,7 @@
 
 import pytest
 
+from db.identity import PersonId
 from server.people.login import MOST_NAMED, welcome
 from server.people.person import Person
 from server.wire.page import MAX_COLUMNS
@@ -9,7 +10,7 @@ from server.wire.page import MAX_COLUMNS
 
 def said_of(names, others):
     """The line about the others."""
-    return welcome(Person("anna", "anna"), names, others, [], 0).splitlines()[1]
+    return welcome(Person(PersonId(1), "anna", "anna"), names, others, [], 0).splitlines()[1]
 
 
 @pytest.mark.parametrize(

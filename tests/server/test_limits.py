@@ -173,7 +173,8 @@ def kept(house):
         "passwords": house.passwords.waiting,
         "jobs": house.writer.waiting,
         "timers": sum(not timer.is_off for timer in house.clock._timers),
-        "guests' numbers": house._next_guest - 1 - len(house._free_guests),
+        "guests": len(house.guests),
+        "guests' numbers": house.guests._next - 1 - len(house.guests._free),
     }
 
 

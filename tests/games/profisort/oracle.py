@@ -107,8 +107,7 @@ def layable(number, hand):
 
 def completing(number, hand):
     """Return every card that would make a task layable: all of which the hand has not got both."""
-    faces = [card for card in PLAIN if hand.count(card) < 2]
-    faces += [None] if SHEET[number][0] == "joker" else []
+    faces = [*(card for card in PLAIN if hand.count(card) < 2), *([None] if SHEET[number][0] == "joker" else [])]
     found = set()
     for face in ways(SHEET[number][1:], [ANY, *usable(number, hand)], faces):
         found.add(face)

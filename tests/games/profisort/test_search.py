@@ -22,8 +22,8 @@ def some_hand(seed):
         return tuple(chance.sample(PACK, size))
     low = chance.randint(2, 9)
     ranks, suits = range(low, low + chance.randint(3, 9)), chance.sample(list(Suit), chance.choice((1, 2, 4, 4)))
-    pool = [card for card in PACK if isinstance(card, Card) and card.rank in ranks and card.suit in suits]
-    pool += [card for card in PACK if isinstance(card, Joker)][: chance.randint(0, 5)]
+    plain = [card for card in PACK if isinstance(card, Card) and card.rank in ranks and card.suit in suits]
+    pool = [*plain, *[card for card in PACK if isinstance(card, Joker)][: chance.randint(0, 5)]]
     return tuple(chance.sample(pool, min(size, len(pool))))
 
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
@@ -21,4 +21,9 @@ def upgrade() -> None:
         sa.Column("until", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_moderation"),
         sqlite_autoincrement=True
+    )
+    # A sanction hangs on a person, not on a name; one against a name nobody has keeps nobody out.
+    op.execute(
+        "UPDATE sanctions SET subject = subject || '#a' || (SELECT id FROM players WHERE key = subject) "
+        "WHERE kind IN ('name', 'mute') AND subject IN (SELECT key FROM players)"
     )
