@@ -28,7 +28,7 @@ def _tell_forced_stake_paid(event: ForcedStakePaid, voice: Voice) -> str:
     which = "ganzen" if event.whole else "halben"
     paid = f"den {which} Mindesteinsatz: {coins(event.amount)}"
     last = ", mehr war nicht da" if event.all_in else ""
-    return voice.says(event.seat, f"bringst {paid}{last}.", f"bringt {paid}{last}.")
+    return voice.does(event.seat, "bringst", f"{paid}{last}.")
 
 
 @tell.register

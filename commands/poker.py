@@ -35,7 +35,7 @@ def tell(event: object, voice: Voice) -> str | None:
 
 @tell.register
 def _tell_exchange_began(event: ExchangeBegan, voice: Voice) -> str:
-    return f"Jetzt wird getauscht, bis zu drei Steine. {voice.says(event.first, 'beginnst.', 'beginnt.')}"
+    return f"Jetzt wird getauscht, bis zu drei Steine. {voice.does(event.first, 'beginnst.')}"
 
 
 @tell.register

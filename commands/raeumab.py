@@ -221,14 +221,14 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    laid = voice.says(event.dealer, "mischst und legst die Spalten aus.", "mischt und legt die Spalten aus.")
+    laid = voice.does(event.dealer, "mischst und legst", "die Spalten aus.")
     free = voice.cards(event.free)
     return f"{laid} Spiel {event.game} von {event.games}. Frei liegen in den Spalten 1 bis 7: {free}."
 
 
 @tell.register
 def _tell_nothing_fits(event: NothingFits, voice: Voice) -> str:
-    again = voice.says(event.dealer, "mischst noch einmal.", "mischt noch einmal.")
+    again = voice.does(event.dealer, "mischst", "noch einmal.")
     return f"Davon passt nichts zusammen. {again}"
 
 
@@ -236,7 +236,7 @@ def _tell_nothing_fits(event: NothingFits, voice: Voice) -> str:
 def _tell_taken(event: Taken, voice: Voice) -> str:
     one, other = (voice.card(card) for card in event.cards)
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
-    taken = voice.says(event.seat, f"nimmst {one} und {other}, {how}.", f"nimmt {one} und {other}, {how}.")
+    taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
     again = f" {voice.says(event.seat, 'nimmst gleich noch ein Paar.', 'nimmt noch ein Paar.')}" if event.again else ""
     return f"{taken} Jetzt frei: {freed}.{again}"
@@ -259,13 +259,13 @@ def _tell_swapped(event: Swapped, voice: Voice) -> str:
 
 @tell.register
 def _tell_start_over(event: StartOver, voice: Voice) -> str:
-    begins = voice.says(event.seat, "beginnst.", "beginnt.")
+    begins = voice.does(event.seat, "beginnst.")
     return f"Der Anfang ist vorbei, jetzt wird abgeräumt. {begins}"
 
 
 @tell.register
 def _tell_must_swap(event: MustSwap, voice: Voice) -> str:
-    must = voice.says(event.seat, "musst eine Wunschkarte tauschen.", "muss eine Wunschkarte tauschen.")
+    must = voice.does(event.seat, "musst", "eine Wunschkarte tauschen.")
     return f"Es passt nichts mehr zusammen. {must}"
 
 
@@ -280,7 +280,7 @@ def _tell_game_scored(event: GameScored, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
+    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register

@@ -34,7 +34,7 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 @tell.register
 def _tell_dealt_open(event: DealtOpen, voice: Voice) -> str:
     given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
-    best = voice.says(event.first, "hast die höchste offene Kombination.", "hat die höchste offene Kombination.")
+    best = voice.does(event.first, "hast", "die höchste offene Kombination.")
     return f"Offen gegeben: {given}. {best}"
 
 

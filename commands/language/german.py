@@ -7,7 +7,9 @@ four Unicode suits. What was typed is folded once; all words in here and in the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import islice
 
 _LETTERS = str.maketrans(
@@ -88,6 +90,34 @@ def spoken(infinitive: str) -> tuple[str, ...]:
     if infinitive.endswith("en"):
         return (infinitive, infinitive[:-1], infinitive[:-2])
     return (infinitive,)
+
+
+_THIRD_PERSON: Mapping[str, str] = {
+    "behältst": "behält",
+    "bist": "ist",
+    "darfst": "darf",
+    "hattest": "hatte",
+    "hältst": "hält",
+    "kannst": "kann",
+    "musst": "muss",
+    "möchtest": "möchte",
+    "wirst": "wird",
+}
+"""Forms of `du` whose third person does not just lose its `s`."""
+
+_SMALL_WORD = re.compile(r"[a-zäöüß]+")
+
+
+@cache
+def third_person(second: str) -> str:
+    """Return what others do as they do it whom `second` tells so: `legst ab` – `legt ab`, `bist da` – `ist da`."""
+    return _SMALL_WORD.sub(lambda found: _third_person(found[0]), second)
+
+
+def _third_person(word: str) -> str:
+    if word in _THIRD_PERSON:
+        return _THIRD_PERSON[word]
+    return f"{word[:-2]}t" if word.endswith("st") and not word.endswith("sst") else word
 
 
 def listed(items: Iterable[str], joint: str = "und") -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from commands.language.german import listed
+from commands.language.german import listed, third_person
 from games.contract import Seat, Viewer
 
 _PLACEHOLDER = re.compile(r"\{(@?)(\w+)\}")
@@ -53,6 +53,11 @@ class Voice:
     def says(self, seat: Seat, you: str, third: str) -> str:
         """Return a whole sentence: `Du ziehst eine Karte.` or `Anna zieht eine Karte.`"""
         return f"Du {you}" if seat == self.you else f"{self.names[seat]} {third}"
+
+    def does(self, seat: Seat, verb: str, rest: str = "") -> str:
+        """Return a whole sentence of whose two forms only the verb differs: `does(seat, "ziehst", "eine Karte.")`."""
+        said = f"{verb} {rest}" if rest else verb
+        return f"Du {said}" if seat == self.you else f"{self.names[seat]} {third_person(verb)}{said[len(verb) :]}"
 
     def people(self, seats: Iterable[Seat], *, you: bool = True) -> str:
         """Return names as a list, the listener as `du`."""

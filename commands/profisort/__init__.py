@@ -130,7 +130,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         total = f"{counted(view.points[seat], 'Punkt', 'Punkte')}, " if view.counts_points else ""
         lines.append(f"{voice.name(seat)}: {total}{done}{extra}.")
     if view.mark is not None and not view.winners:
-        lines.append(f"Marke {view.mark}: {voice.says(view.dealer, 'gibst.', 'gibt.')}")
+        lines.append(f"Marke {view.mark}: {voice.does(view.dealer, 'gibst.')}")
     if view.ender is not None:
         lines.append(f"Den letzten Durchgang beendete {voice.name(view.ender)}.")
     if view.winners:

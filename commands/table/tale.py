@@ -36,25 +36,25 @@ def tell(_event: object, _voice: Voice) -> str | None:
 
 @tell.register
 def _tell_joined(event: Joined, voice: Voice) -> str:
-    return voice.says(event.seat, "spielst jetzt mit.", "spielt jetzt mit.")
+    return voice.does(event.seat, "spielst", "jetzt mit.")
 
 
 @tell.register
 def _tell_left(event: Left, voice: Voice) -> str:
     if event.by is not None:
         return f"{voice.who(event.by)} {'wirfst' if event.by == voice.you else 'wirft'} {voice.whom(event.seat)} raus."
-    return voice.says(event.seat, "verlässt den Tisch.", "verlässt den Tisch.")
+    return voice.does(event.seat, "verlässt", "den Tisch.")
 
 
 @tell.register
 def _tell_opener_changed(event: OpenerChanged, voice: Voice) -> str:
-    return voice.says(event.seat, "bist jetzt Eröffner.", "ist jetzt Eröffner.")
+    return voice.does(event.seat, "bist", "jetzt Eröffner.")
 
 
 @tell.register
 def _tell_agreed(event: Agreed, voice: Voice) -> str:
     what = f"{event.name} {event.value}"
-    return voice.says(event.seat, f"bestimmst: {what}.", f"bestimmt: {what}.")
+    return voice.does(event.seat, "bestimmst:", f"{what}.")
 
 
 @tell.register
@@ -65,7 +65,7 @@ def _tell_switched(event: Switched, voice: Voice) -> str:
 
 @tell.register
 def _tell_voted(event: Voted, voice: Voice) -> str:
-    wish = voice.says(event.seat, "möchtest das Spiel abbrechen.", "möchte das Spiel abbrechen.")
+    wish = voice.does(event.seat, "möchtest", "das Spiel abbrechen.")
     if event.missing == (voice.you,):
         return f"{wish} Jetzt fehlt nur noch deine Stimme: „spiel abbrechen“."
     verb = "müssen" if len(event.missing) > 1 else "muss"
@@ -74,7 +74,7 @@ def _tell_voted(event: Voted, voice: Voice) -> str:
 
 @tell.register
 def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
-    return voice.says(event.seat, "brichst die Partie ab.", "bricht die Partie ab.") + " Niemand hat gewonnen."
+    return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
 
 
 @tell.register
@@ -97,7 +97,7 @@ def _tell_went_missing(event: WentMissing, voice: Voice) -> str:
 
 @tell.register
 def _tell_came_back(event: CameBack, voice: Voice) -> str:
-    return voice.says(event.seat, "bist wieder da.", "ist wieder da.")
+    return voice.does(event.seat, "bist", "wieder da.")
 
 
 @tell.register
