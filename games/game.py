@@ -23,6 +23,7 @@ from games.contract import (
     Setup,
     Sheet,
     Step,
+    Things,
     Viewer,
     Who,
 )
@@ -53,8 +54,8 @@ class Hands(Generic[S, V]):
         rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
     """
 
-    of: Callable[[S, Seat], tuple[Hashable, ...]] = lambda _state, _seat: ()
-    arrange: Callable[[S, Seat, tuple[Hashable, ...]], S] = lambda state, _seat, _cards: state
+    of: Callable[[S, Seat], Things] = lambda _state, _seat: ()
+    arrange: Callable[[S, Seat, Things], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
     rearranged: Callable[[V, S, Seat], V] | None = None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.contract import Seat
+from games.contract import Seat, Things
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,10 @@ class Wanted:
         others: the piles of one game's own (`Recording.piles`), by word and name.
     """
 
-    hands: Mapping[Seat, tuple[Hashable, ...]] = field(default_factory=dict)
-    stock: tuple[Hashable, ...] = ()
-    upcards: tuple[Hashable, ...] = ()
-    others: Mapping[str, Mapping[str, tuple[Hashable, ...]]] = field(default_factory=dict)
+    hands: Mapping[Seat, Things] = field(default_factory=dict)
+    stock: Things = ()
+    upcards: Things = ()
+    others: Mapping[str, Mapping[str, Things]] = field(default_factory=dict)
 
 
 class WrongDeal(StrEnum):

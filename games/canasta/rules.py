@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
-from typing import cast
 
 from games.canasta import taking
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
@@ -136,12 +135,12 @@ def drawn(state: State, action: Drawn) -> Step[State]:
     """
     if action.kind != state.pending or not same_cards(action.order, PACK if action.kind == SHUFFLING else state.circle):
         raise ValueError(f"{state.pending} was asked for, not {action}")
-    return deal(state, cast("tuple[Face, ...]", action.order)) if action.kind == SHUFFLING else lots(state, action)
+    return deal(state, action.order) if action.kind == SHUFFLING else lots(state, action)
 
 
 def lots(state: State, action: Drawn) -> Step[State]:
     """R27, R31: who comes out first deals; where the lot seats people, the others follow clockwise."""
-    order = cast("tuple[Seat, ...]", action.order)
+    order: tuple[Seat, ...] = action.order
     seated = order if state.setting.seats_by_lot else state.circle
     dealing = seated.index(order[0])
     placed = evolve(state, places=seated, dealing=dealing, pending=SHUFFLING)
@@ -430,9 +429,9 @@ def hand(state: State, seat: Seat) -> tuple[Face, ...]:
     return state.players[seat].hand if seat in state.players else ()
 
 
-def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """Return the state with a hand in another order."""
-    return evolve(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
+    return evolve(state, players=state.with_hand(seat, cards))
 
 
 def sheet(state: State) -> Sheet:

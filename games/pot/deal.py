@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from games.contract import (
     DRAWING_LOTS,
@@ -35,7 +35,7 @@ from games.contract import (
     house,
     turn,
 )
-from games.game import Game
+from games.game import AnyGame
 from games.kit import chips
 from games.kit.cards import PACK, Rank
 from games.kit.match import from_the_left_of
@@ -105,9 +105,9 @@ def drawn(rules: Variant[X], state: Match[X], action: Drawn) -> Step[Match[X]]:
     if action.kind != state.awaits:
         raise ValueError(f"{action.kind} while waiting for {state.awaits}")
     if action.kind == DRAWING_LOTS:
-        first = cast("Seat", action.order[0])
+        first: Seat = action.order[0]
         return Step(replace(state, dealer=first, awaits=SHUFFLING), (DealerDrawn(first),))
-    return _deal(rules, replace(state, awaits=None), cast("Hand", action.order))
+    return _deal(rules, replace(state, awaits=None), action.order)
 
 
 def shuffle(state: Match[X], seat: Seat, action: Shuffle) -> Step[Match[X]]:
@@ -156,8 +156,8 @@ def stack(rules: Variant[X], state: Match[X], wanted: Wanted) -> tuple[Hashable,
     for seat in wanted.hands:
         if seat not in inside:
             raise BadDeal(WrongDeal.NO_SUCH_HAND, seat=int(seat))
-    wishes = [(cast("Hand", wanted.hands.get(seat, ())), rules.dealt) for seat in inside]
-    *hands, stock = fill(pack(state), *wishes, (cast("Hand", wanted.stock), 0))
+    wishes = [(wanted.hands.get(seat, ()), rules.dealt) for seat in inside]
+    *hands, stock = fill(pack(state), *wishes, (wanted.stock, 0))
     by_seat = dict(zip(inside, hands, strict=True))
     order = [one.seat for one in from_the_left_of(players, dealer(state)) if one.in_match]
     return (*(by_seat[seat][round_] for round_ in range(rules.dealt) for seat in order), *stock)
@@ -387,7 +387,7 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
     return (state.dealer,) if between and state.dealer is not None else ()
 
 
-def not_eliminated(game: Game[Any, Any], state: Match[X], seat: Seat, action: Action) -> None:
+def not_eliminated(game: AnyGame, state: Match[X], seat: Seat, action: Action) -> None:
     """R29: who is out can do nothing any more but show what he kept; that comes before `nicht_am_zug`."""
     if not isinstance(action, Show) and betting.player(state.betting, seat).eliminated:
         raise Refused(No.ELIMINATED)
@@ -410,9 +410,9 @@ def hand(state: Match[X], seat: Seat) -> Hand:
     return state.hands.get(seat, ())
 
 
-def arrange(state: Match[X], seat: Seat, cards: tuple[Hashable, ...]) -> Match[X]:
+def arrange(state: Match[X], seat: Seat, cards: Hand) -> Match[X]:
     """Put somebody's tiles into another order."""
-    return replace(state, hands={**state.hands, seat: cast("Hand", cards)})
+    return replace(state, hands={**state.hands, seat: cards})
 
 
 def laid_open(event: Event) -> tuple[Seat, tuple[Hashable, ...]] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 
 from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
@@ -181,7 +182,7 @@ def _bids(rules: Variant[X], state: Match[X], seat: Seat) -> Iterator[tuple[Acti
     yield Hold(), lambda: potdeal.hold(rules, state, seat, Hold())
     for amount in dict.fromkeys((least, most or least)):
         bid, raised = Bid(amount), Raise(amount)
-        yield bid, lambda bid=bid: potdeal.bid(rules, state, seat, bid)  # type: ignore[misc]
-        yield raised, lambda raised=raised: potdeal.raise_(rules, state, seat, raised)  # type: ignore[misc]
+        yield bid, partial(potdeal.bid, rules, state, seat, bid)
+        yield raised, partial(potdeal.raise_, rules, state, seat, raised)
     yield AllIn(), lambda: potdeal.all_in(rules, state, seat, AllIn())
     yield Fold(), lambda: potdeal.fold(rules, state, seat, Fold())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
-from typing import cast
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.kit.cards import Card, Face, Rank
@@ -108,7 +107,7 @@ def drawn(state: State, action: Drawn) -> Step[State]:
         return Step(evolve(state, dealer=dealer, first=dealer, turn=dealer, asks=SHUFFLING), (DealerDrawn(dealer),))
     if not same_cards(action.order, PACK):
         raise ValueError("the house mixed other cards than it was asked to")
-    return _deal(state, cast("tuple[Face, ...]", action.order))
+    return _deal(state, action.order)
 
 
 def _deal(state: State, order: tuple[Face, ...]) -> Step[State]:

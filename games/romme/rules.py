@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import cast
 
 from games.contract import (
     SHUFFLING,
@@ -269,9 +268,9 @@ _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
 }
 
 
-def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """R52: the same hand in another order."""
-    return evolve(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
+    return evolve(state, players=state.with_hand(seat, cards))
 
 
 # --- the table of clauses --------------------------------------------------------------------------------------------
