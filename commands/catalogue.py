@@ -8,8 +8,8 @@ from commands.dickezwei import DICKEZWEI_WORDS
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.gin import GIN_WORDS
 from commands.holdem import HOLDEM_WORDS
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold
+from commands.language.vocabulary import AnyVocabulary
 from commands.poker import POKER_WORDS
 from commands.profisort import PROFISORT_WORDS
 from commands.raeumab import RAEUMAB_WORDS

@@ -6,10 +6,10 @@ from functools import singledispatch
 
 from commands.chips import coins, laid_out
 from commands.journal.phh import history
-from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.table import TableView
@@ -28,7 +28,7 @@ def _tell_forced_stake_paid(event: ForcedStakePaid, voice: Voice) -> str:
     which = "ganzen" if event.whole else "halben"
     paid = f"den {which} Mindesteinsatz: {coins(event.amount)}"
     last = ", mehr war nicht da" if event.all_in else ""
-    return voice.says(event.seat, f"bringst {paid}{last}.", f"bringt {paid}{last}.")
+    return voice.does(event.seat, "bringst", f"{paid}{last}.")
 
 
 @tell.register
@@ -74,5 +74,6 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
+    unordered=terms.UNORDERED,
     forms={terms.PHH: history},
 )

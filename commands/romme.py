@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Verb, Vocabulary
-from commands.table.words import heading, whose_turn
+from commands.language.verb import Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.kit.cards import Suit, pack
 from games.kit.melds import End, Kind, Meld, NoMeld

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.blackjack import BLACKJACK
 from games.canasta import CANASTA
 from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
-from games.game import Game
+from games.game import AnyGame
 from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
@@ -18,7 +16,7 @@ from games.romme import ROMME
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (
+GAMES: tuple[AnyGame, ...] = (
     ROMME,
     PROFISORT,
     DOPPELKOPF,

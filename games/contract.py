@@ -23,7 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Generic, NewType, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NewType, TypeAlias, TypeVar
 
 from games.options import Value
 
@@ -49,6 +49,9 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 A = TypeVar("A", bound="Action")
+
+Things: TypeAlias = tuple[Any, ...]
+"""What a game is played with, in an order: cards, tiles, seats. What they are is known to that game alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Drawn(Action):
     """The house has put things in order: the answer to a `Chance` of the same kind, a permutation of its things."""
 
     kind: str
-    order: tuple[Hashable, ...]
+    order: Things
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,36 +203,36 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Clause(Generic[S]):
-    """One row of a game's table: this kind of action, by these people, is judged by this rule."""
+    """
+    One row of a game's table: this kind of action, by these people, is judged by this rule.
+
+    The rule takes the state, the actor and an action of just that kind: `turn`, `others`, `anybody` and `house` see to
+    it that the three fit together.
+    """
 
     action: type[Action]
     who: Who
-    rule: Callable[[S, Actor, Action], Step[S]]
+    rule: Callable[..., Step[S]]
 
 
 def turn(action: type[A], rule: Callable[[S, Seat, A], Step[S]]) -> Clause[S]:
     """Return the row for something only a player on turn may do."""
-    return Clause(action, Who.TURN, cast("Callable[[S, Actor, Action], Step[S]]", rule))
+    return Clause(action, Who.TURN, rule)
 
 
 def others(action: type[A], rule: Callable[[S, Seat, A], Step[S]]) -> Clause[S]:
     """Return the row for something only players who are not on turn may do."""
-    return Clause(action, Who.OTHERS, cast("Callable[[S, Actor, Action], Step[S]]", rule))
+    return Clause(action, Who.OTHERS, rule)
 
 
 def anybody(action: type[A], rule: Callable[[S, Seat, A], Step[S]]) -> Clause[S]:
     """Return the row for something every player may do, on turn or not."""
-    return Clause(action, Who.ANY, cast("Callable[[S, Actor, Action], Step[S]]", rule))
+    return Clause(action, Who.ANY, rule)
 
 
 def house(action: type[A], rule: Callable[[S, A], Step[S]]) -> Clause[S]:
     """Return the row for something only the house does."""
-    plain = cast("Callable[[S, Action], Step[S]]", rule)
-
-    def ruled(state: S, _actor: Actor, done: Action) -> Step[S]:
-        return plain(state, done)
-
-    return Clause(action, Who.HOUSE, ruled)
+    return Clause(action, Who.HOUSE, lambda state, _house, done: rule(state, done))
 
 
 @dataclass(frozen=True, slots=True)

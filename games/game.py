@@ -23,6 +23,7 @@ from games.contract import (
     Setup,
     Sheet,
     Step,
+    Things,
     Viewer,
     Who,
 )
@@ -32,7 +33,7 @@ from games.service import Service
 
 V = TypeVar("V")
 
-Check: TypeAlias = "Callable[[Game[Any, Any], Any, Seat, Action], None]"
+Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
 
 
@@ -53,8 +54,8 @@ class Hands(Generic[S, V]):
         rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
     """
 
-    of: Callable[[S, Seat], tuple[Hashable, ...]] = lambda _state, _seat: ()
-    arrange: Callable[[S, Seat, tuple[Hashable, ...]], S] = lambda state, _seat, _cards: state
+    of: Callable[[S, Seat], Things] = lambda _state, _seat: ()
+    arrange: Callable[[S, Seat, Things], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
     rearranged: Callable[[V, S, Seat], V] | None = None
 
@@ -67,6 +68,7 @@ class Recording(Generic[S]):
     Attributes:
         stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
         headers: further header words.
+        piles: words of further lines that stack a pile of its own each; the first word behind one names the pile.
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
@@ -75,6 +77,7 @@ class Recording(Generic[S]):
 
     stack: Callable[[S, Wanted], tuple[Hashable, ...]]
     headers: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
@@ -203,6 +206,10 @@ class Game(Generic[S, V]):
         wanted = {Who.ANY, Who.TURN if seat in turns else Who.OTHERS}
         rows = (clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
         return tuple(action for action in rows if self.likely(state, seat, action))
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""Some game: its state and view are opaque to whoever is not that game."""
 
 
 def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:

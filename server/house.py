@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from commands.journal.replay import AnyTable
 from commands.lobby import replies
 from db import admission
 from db.engine import Database
 from db.writer import Writer
+from games.table import AnyTable
 from server.lobby.hall import Hall
 from server.lobby.router import Router
 from server.ops.clock import Clock

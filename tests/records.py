@@ -6,7 +6,7 @@ from pathlib import Path
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.partie import Mixer
-from commands.journal.replay import AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
 from tests.tiny.words import WORDS
 
 HERE = Path(__file__).parent

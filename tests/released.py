@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.replay import AnyTable, AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
 from games import table
+from games.table import AnyTable
 from tests.playouts import Match, played
 
 FOLDER = Path(__file__).with_name("journals")

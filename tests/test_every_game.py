@@ -19,19 +19,24 @@ from commands.journal.exports import played as replayed
 from commands.journal.keys import flatten
 from commands.journal.partie import check, parse
 from commands.journal.replay import is_house, understood
-from commands.language.reading import reading
-from commands.language.vocabulary import AnyName
+from commands.journal.wrong_deals import WRONG_DEALS
+from commands.language.names import AnyName
+from commands.table.people import TableNames, voice_for
+from commands.table.reading import reading
+from commands.table.refusals import REFUSALS, excuse
 from commands.table.tale import tale, view_of, waiting_line
-from commands.table.words import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from games import catalogue, table
 from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 from tests.playouts import deals, played, refusals, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids, records_of
 
 ROOT = Path(__file__).parents[1]
 EVERY_TABLE = ("games.table.rules", "games.game", "games.checks")
 """Where refusals are raised that every game shares."""
+EVERY_DEAL = ("games.kit.piles", "games.kit.chips", "games.kit.match")
+"""Where deals are refused that no game could make."""
 SEEDS = range(3)
 
 CARD_GAMES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.spelling is not None]
@@ -391,11 +396,11 @@ def test_every_action_is_used_in_a_record(vocabulary):
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
-def raised(modules):
-    """Yield reason and names of the facts for every `Refused(…)` in some modules."""
+def raised(modules, kind="Refused"):
+    """Yield reason and names of the facts for every `Refused(…)`, or another exception with a reason, in modules."""
     for module in modules:
         for node in ast.walk(ast.parse(inspect.getsource(module))):
-            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == kind and node.args):
                 continue
             reason = node.args[0]
             if isinstance(reason, ast.Attribute) and isinstance(reason.value, ast.Name):
@@ -416,6 +421,19 @@ def test_every_reason_has_a_sentence(vocabulary):
     for reason, facts in reasons:
         mentioned = set(re.findall(r"\{@?(\w+)\}", sentences[str(reason)]))
         assert None in facts or mentioned <= facts, f"{reason} knows no {mentioned - facts}"
+
+
+@every_game
+def test_every_wrong_deal_has_a_sentence(vocabulary):
+    """Whatever deal of a record cannot be, it is said why; and the sentence mentions only what it is told."""
+    sentences = {**WRONG_DEALS, **vocabulary.refusals}
+    reasons = list(raised([*modules_of(vocabulary.game), *map(importlib.import_module, EVERY_DEAL)], "BadDeal"))
+
+    assert set(WrongDeal) == set(WRONG_DEALS)
+    assert reasons
+    for reason, facts in reasons:
+        mentioned = set(re.findall(r"\{(\w+)\}", sentences[reason]))
+        assert mentioned <= facts | {"game"}, f"{reason} knows no {mentioned - facts}"
 
 
 @every_game

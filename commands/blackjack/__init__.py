@@ -21,4 +21,5 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     options=OPTIONS,
     subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),
+    unordered=frozenset({"blatt"}),
 )

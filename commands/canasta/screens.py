@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.canasta.tale import named, of, team, tiles
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
 from commands.language.vocabulary import Vocabulary
-from commands.table.words import whose_turn
+from commands.language.voice import Voice
+from commands.table.screens import whose_turn
 from games.canasta import Phase, State, View
 from games.canasta.scoring import SideResult
 from games.canasta.view import Cover

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.doppelkopf.verbs import ShowTrick
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
 from commands.language.spelling import SUIT_NAMES, spell
-from commands.table.words import heading, whose_turn
+from commands.language.voice import Voice
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.terms import Party, Phase, Said

@@ -12,14 +12,16 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from commands.journal import house_lines as haus
-from commands.journal.replay import AnyTable, AnyVocabulary, opened, understood
+from commands.journal.replay import opened, understood
 from commands.language.german import fold, listed
-from commands.language.vocabulary import Witnessed
-from commands.table.words import TableNames, lexicon_of, voice_for
+from commands.language.vocabulary import AnyVocabulary, Witnessed
+from commands.table.people import TableNames, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
 from games.kit.piles import missing
 from games.options import Special
+from games.table import AnyTable
 
 READABLE = (
     "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum lässt es sich nicht nachspielen."

@@ -19,8 +19,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 
-from commands.language.german import Voice
 from commands.language.vocabulary import Witnessed
+from commands.language.voice import Voice
 from games.contract import Seat
 from games.holdem import View
 from games.holdem.events import ForcedStakePaid, TableDealt

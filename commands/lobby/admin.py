@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from commands.language import grammar
-from commands.language.vocabulary import HouseWord, Verb
+from commands.language.verb import HouseWord, Verb
 
 
 class AdminWord(HouseWord):

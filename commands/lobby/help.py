@@ -12,14 +12,15 @@ from functools import cache
 from importlib.resources import files
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import Likeness, fold, listed, meant
-from commands.language.vocabulary import HouseWord, Lexicon, Verb
+from commands.language.lexicon import Lexicon
+from commands.language.verb import HouseWord, Verb
+from commands.language.vocabulary import AnyVocabulary
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"
 _IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
-_TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.words"})
+_TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.verbs"})
 """Where the actions and questions of every table are defined."""
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.profisort.sheet import chances, own_sheet, sheet_of
 from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.profisort import PROFISORT, Phase, State
 from games.profisort.groups import Display
@@ -129,7 +130,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         total = f"{counted(view.points[seat], 'Punkt', 'Punkte')}, " if view.counts_points else ""
         lines.append(f"{voice.name(seat)}: {total}{done}{extra}.")
     if view.mark is not None and not view.winners:
-        lines.append(f"Marke {view.mark}: {voice.says(view.dealer, 'gibst.', 'gibt.')}")
+        lines.append(f"Marke {view.mark}: {voice.does(view.dealer, 'gibst.')}")
     if view.ender is not None:
         lines.append(f"Den letzten Durchgang beendete {voice.name(view.ender)}.")
     if view.winners:
@@ -211,4 +212,5 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
+    unordered=frozenset({"asse"}),
 )

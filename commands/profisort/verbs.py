@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from commands.language import grammar
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Question, Verb
+from commands.language.verb import Question, Verb
 from games.contract import Seat
 from games.kit.cards import Suit, pack
 from games.profisort.actions import Add, Discard, Draw, Give, Lay, Place, Redeal, SitOut, Take, TakeBack

@@ -1,7 +1,6 @@
 """Texas Holdem: two hidden tiles each, five on the table for everybody."""
 
 from games.game import Game
-from games.holdem.moves import moves
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
 from games.holdem.view import View, view
@@ -18,6 +17,5 @@ HOLDEM: Game[State, View] = pot_game(
     options=options(CheckedThrough.BINDS),
     clauses=RULES,
     view=view,
-    moves=moves,
 )
 """H1: three to seven."""

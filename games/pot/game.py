@@ -36,7 +36,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
     options: tuple[Option, ...],
     clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]],
     view: Callable[[Match[X], Viewer], V],
-    moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]],
+    moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]] = potview.moves,
     on_turn: Callable[[Match[X]], tuple[Seat, ...]] = potdeal.on_turn,
 ) -> Game[Match[X], V]:
     """
@@ -49,7 +49,8 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start (R1).
         options: all it agrees on (`potmatch.options` and its own).
         clauses: phase -> rows.
-        view, moves: as in `Game`.
+        view: as in `Game`.
+        moves: as in `Game`, where a phase without betting knows further ones.
         on_turn: whom it waits for, where it has a phase without betting.
     """
     known = {clause.action for rows in clauses.values() for clause in rows}
@@ -67,17 +68,17 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         on_turn=on_turn,
         view=view,
         moves=moves,
-        likely=partial(potview.likely, rules),
+        likely=potview.likely,
         sheet=potdeal.sheet,
         deal=potdeal.deal,
         table=TableRules(
-            leave=partial(potdeal.leave, rules),
-            abort=partial(potdeal.abort, rules),
+            leave=potdeal.leave,
+            abort=potdeal.abort,
             starters=partial(potmatch.starters, seats),
             confirm=True,
         ),
         record=Recording(
-            stack=partial(potdeal.stack, rules),
+            stack=potdeal.stack,
             laid_open=potdeal.laid_open,
             headers=frozenset({chips.HEADER}),
         ),

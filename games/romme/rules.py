@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import cast
 
 from games.contract import (
     SHUFFLING,
@@ -34,7 +33,7 @@ from games.kit.match import clockwise
 from games.kit.melds import SHORTEST, count_jokers, numbered
 from games.kit.piles import fill, without
 from games.options import Value
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.romme.events import (
     DealerNext,
@@ -118,11 +117,11 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
         BadDeal: a hand too long or for nobody here, a card too often, or a line this game does not know.
     """
     if state.mixing is not Mixing.DEAL:
-        raise BadDeal("nur ein ganzes Spiel lässt sich bestellen")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     if wanted.upcards or wanted.others:
-        raise BadDeal("Rommé deckt keine Karte auf")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal("eine Hand gehört niemandem am Tisch")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     hands = [(wanted.hands.get(seat, ()), size) for seat, size in sizes(state).items()]
     return tuple(card for pile in fill(PACK, *hands, (wanted.stock, 0)) for card in pile)
 
@@ -269,9 +268,9 @@ _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
 }
 
 
-def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """R52: the same hand in another order."""
-    return evolve(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
+    return evolve(state, players=state.with_hand(seat, cards))
 
 
 # --- the table of clauses --------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ cards), and `settle` goes on with it as soon as the house has answered.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 from games.contract import Drawn, Event, Refused, Seat, Step
 from games.kit.cards import Face
@@ -88,7 +87,7 @@ def mixing_of(drawn: Drawn, things: tuple[Face, ...]) -> tuple[Face, ...]:
     Raises:
         ValueError: these are not the cards it was asked to mix.
     """
-    order = cast("tuple[Face, ...]", drawn.order)
+    order: tuple[Face, ...] = drawn.order
     if not same_cards(order, things):
         raise ValueError("the house mixed other cards than it was asked to")
     return order

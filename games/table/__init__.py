@@ -39,6 +39,7 @@ from games.table.events import (
 )
 from games.table.rules import MOST_EVER, opened, play
 from games.table.state import (
+    AnyTable,
     Person,
     Table,
     TablePhase,
@@ -55,13 +56,15 @@ from games.table.state import (
     turns,
     vacancies,
 )
-from games.table.view import TableView, glance, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
     "MOST_EVER",
     "Agree",
     "Agreed",
+    "AnyTable",
+    "AnyView",
     "Arranged",
     "Back",
     "Book",

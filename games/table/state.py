@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Seat, Setup, Sheet
-from games.game import Game
+from games.game import AnyGame, Game
 from games.kit.teams import partners
 from games.options import Value
 
@@ -64,7 +64,11 @@ class Table(Generic[S]):
     booked: bool = False
 
 
-def defaults(game: Game[Any, Any]) -> dict[str, Value]:
+AnyTable: TypeAlias = Table[Any]
+"""A table at which some game is played."""
+
+
+def defaults(game: AnyGame) -> dict[str, Value]:
     """Return the options of a game nobody has touched."""
     return {option.name: option.default for option in game.options if option.default is not None}
 

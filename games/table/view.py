@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic
+from typing import Any, Generic, TypeAlias
 
 from games.contract import Action, Seat, Shuffle, Viewer, evolve
 from games.game import Game
@@ -34,6 +34,10 @@ class TableView(Generic[V]):
     viewer: Viewer = None
     possible: tuple[type[Action], ...] = ()
     begun: bool = False
+
+
+AnyView: TypeAlias = TableView[Any]
+"""What is seen of a table at which some game is played."""
 
 
 def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import click
 
-from commands.journal.replay import AnyTable, AnyVocabulary
 from commands.language.german import counted, fold
+from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.journal import State, TableRow
 from db.results import Match, Outcome
 from games import table
+from games.table import AnyTable
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from commands.journal.exports import full
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from db import journal
 from db.journal import DamagedJournal
 from games.contract import Refused

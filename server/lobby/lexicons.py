@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.journal.replay import AnyVocabulary
-from commands.language.vocabulary import Lexicon
+from commands.language.lexicon import Lexicon
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import ADMIN_VERBS
 from commands.lobby.verbs import service_verb
-from commands.table.words import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from server.tournaments.services import NOBODY, services
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from commands.catalogue import vocabulary_of
-from commands.journal.replay import AnyGame, AnyVocabulary
 from commands.language.german import fold
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db import ranking, results
 from db.engine import Database
+from games.game import AnyGame
 
 RANKED = 20
 """How many places a ranking shows unless somebody asks for more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.journal.exports import in_form, personal
 from commands.journal.replay import MaterialGone
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from commands.lobby import replies
 from db import journal, results
 from db.engine import Database

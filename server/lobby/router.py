@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.vocabulary import Code, Misread, Question
+from commands.language.misread import Code, Misread
+from commands.language.verb import Question
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed

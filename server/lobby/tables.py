@@ -6,8 +6,8 @@ from functools import partial
 from itertools import islice
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold, nearest, title
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.lists import more_tables

@@ -12,7 +12,7 @@ from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
 from commands.language.german import FILLERS, fold
 from commands.language.spelling import RANK_WORDS
 from commands.lobby.admin import ADMIN_VERBS
-from commands.table.words import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.admission import subject_of
 from db.identity import PersonId
 from db.players import Guest, Player

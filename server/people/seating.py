@@ -10,12 +10,11 @@ from functools import partial
 
 import structlog
 
-from commands.journal.replay import AnyTable
 from commands.language.german import title
 from commands.lobby import replies
-from commands.table.words import ShowCards
+from commands.table.verbs import ShowCards
 from games.contract import Seat
-from games.table import Leave
+from games.table import AnyTable, Leave
 from server.ops.essentials import Essentials
 from server.people.guests import Guests
 from server.people.person import Person

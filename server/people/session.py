@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from commands.journal.replay import AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from games.contract import Seat, Viewer
 from server.ops.clock import Clock

@@ -2,8 +2,8 @@
 
 import structlog
 
-from commands.journal.replay import AnyTable
 from games import table
+from games.table import AnyTable
 from server.play.live import LiveTable
 
 log = structlog.get_logger()

@@ -13,14 +13,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
-from commands.journal.replay import AnyTable, AnyVocabulary
-from commands.language.german import Voice
-from commands.language.vocabulary import Question
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.people import TableNames, voice_for
+from commands.table.screens import answer
 from commands.table.tale import tale, waiting_line
-from commands.table.words import TableNames, answer, voice_for
 from games import table
 from games.contract import Event, Seat, Viewer
-from games.table import TableView
+from games.table import AnyTable, TableView
 
 Events = tuple[Event, ...]
 

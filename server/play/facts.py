@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from commands.journal.replay import AnyTable, AnyVocabulary
 from commands.language.german import title
+from commands.language.vocabulary import AnyVocabulary
 from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
 from games.contract import Seat, Sheet
+from games.table import AnyTable
 from server.play.eyes import Eyes
 from server.play.process import Standing
 

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from commands.journal.replay import AnyTable, AnyVocabulary, written
-from commands.table.words import TableNames
+from commands.journal.replay import written
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import TableNames
 from db.journal import TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, Seat, Step
+from games.table import AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
 from server.play.scorebook import Scored, entered

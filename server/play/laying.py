@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.journal.replay import opening_line, written
+from commands.language.vocabulary import AnyVocabulary
 from db import journal, results
 from db.journal import Entry, TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Event
-from games.table import Book
+from games.table import AnyTable, Book
 from server.ops.shuffler import Shuffle
 from server.play.judging import settled
 from server.play.rows import Owners, first_row

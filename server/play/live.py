@@ -11,15 +11,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from commands.journal.replay import AnyTable, AnyVocabulary
 from commands.language.german import fold
-from commands.language.vocabulary import Lexicon, Question
+from commands.language.lexicon import Lexicon
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
-from commands.table.words import ShowPeople
+from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.journal import TableRow
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
-from games.table import Join, Place, TableView
+from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
 from server.play.audience import Audience
 from server.play.duties import Duties

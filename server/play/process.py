@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from commands.table import notes
-from commands.table.words import excuse
+from commands.table.refusals import excuse
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId

@@ -18,7 +18,8 @@ from itertools import count
 import structlog
 
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import AnyTable, AnyVocabulary, opened, opening_line
+from commands.journal.replay import opened, opening_line
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.listing import table_line
 from db import journal, results
 from db.engine import Database
@@ -26,7 +27,7 @@ from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from games.contract import Seat
-from games.table import Book, TablePhase
+from games.table import AnyTable, Book, TablePhase
 from server.ops.incidents import Incident
 from server.ops.shuffler import Shuffle
 from server.play.judging import TableReferee

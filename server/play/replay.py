@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.replay import AnyTable, AnyVocabulary, MaterialGone, opened, read_opening, replay_line
-from commands.language.vocabulary import Misread
+from commands.journal.replay import MaterialGone, opened, read_opening, replay_line
+from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import voice_for
 from commands.table.tale import listeners, tale
-from commands.table.words import voice_for
 from db.journal import Entry, TableRow
 from games.contract import Seat
+from games.table import AnyTable
 
 WORTH_REPEATING = 30
 """Lines of the tale that are told again to whoever comes back after a restart."""

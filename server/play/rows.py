@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from commands.journal.replay import AnyTable, AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
 from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
 from games.contract import evolve
 from games.options import Special
+from games.table import AnyTable
 
 Owners = Sequence[PersonId | None]
 """Whose the seats of a table are, in seat order; None where nobody knows any more."""

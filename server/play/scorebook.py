@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from commands.journal.replay import AnyTable
 from commands.language.german import title
 from db import results
 from db.writer import Job
 from games import table
 from games.contract import Seat, Sheet
 from games.game import Game
+from games.table import AnyTable
 from server.play.rows import Owners
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from commands.journal.replay import AnyTable
 from commands.lobby import tournaments as told
 from db import journal
 from db.engine import Database
@@ -19,7 +18,7 @@ from db.journal import TableRow
 from games import table
 from games.contract import HOUSE, Seat, Sheet
 from games.service import TableEnded
-from games.table import Remove
+from games.table import AnyTable, Remove
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named

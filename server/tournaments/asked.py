@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import AnyVocabulary, opening_line, written
+from commands.journal.replay import opening_line, written
 from commands.language.german import fold, title
-from commands.language.vocabulary import Code, Misread, Question
+from commands.language.misread import Code, Misread
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import tournaments as told
 from commands.lobby import verbs as said
-from commands.table.words import ShowOwnTable, ShowServices, excuse, voice_for
+from commands.table.people import voice_for
+from commands.table.refusals import excuse
+from commands.table.verbs import ShowOwnTable, ShowServices
 from db import journal, players
 from db.errors import WriteFailed
 from db.identity import PersonId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
-from commands.journal.replay import AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
 from games import table
 from games.contract import Viewer

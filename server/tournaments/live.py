@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from commands.journal.replay import AnyTable, AnyVocabulary
 from commands.language.german import title
-from commands.language.vocabulary import Question
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
+from commands.table.people import voice_for
+from commands.table.screens import answer
 from commands.table.tale import tale
-from commands.table.words import answer, voice_for
 from db.identity import PersonId
 from db.journal import TableRow
 from games import table
 from games.contract import Action, Event, Seat
 from games.service import Booking, Service
+from games.table import AnyTable
 from server.people.person import Person
 from server.people.session import Session
 from server.play.eyes import PLAIN, Style

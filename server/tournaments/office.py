@@ -17,8 +17,9 @@ from functools import partial
 
 import structlog
 
-from commands.journal.replay import AnyTable, AnyVocabulary, read_opening, replay_line
-from commands.language.vocabulary import Misread
+from commands.journal.replay import read_opening, replay_line
+from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import tournaments as told
 from commands.lobby import verbs as said
@@ -29,7 +30,7 @@ from db.journal import Entry, State, TableRow
 from games import table
 from games.contract import Refused, Seat
 from games.service import Booking
-from games.table import Book
+from games.table import AnyTable, Book
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.person import Person

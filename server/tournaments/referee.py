@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from commands.journal.replay import AnyTable, AnyVocabulary, written
+from commands.journal.replay import written
 from commands.language.german import title
+from commands.language.vocabulary import AnyVocabulary
 from db import ranking
 from db.identity import PersonId
 from db.writer import Job
@@ -14,7 +15,7 @@ from games import table
 from games.contract import HOUSE, Seat
 from games.kit.ranking import Entry, key
 from games.service import Booking, TableOpened
-from games.table import Join
+from games.table import AnyTable, Join
 from server.ops.shuffler import Shuffle
 from server.play.judging import Lines, Motion, Ruling, step_of
 from server.play.laying import Laid

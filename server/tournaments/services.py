@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.replay import AnyTable, AnyVocabulary
-from commands.language.vocabulary import KnownNames
-from commands.table.words import lexicon_of
+from commands.language.names import KnownNames
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.verbs import lexicon_of
 from games import table
 from games.service import Service
+from games.table import AnyTable
 
 NOBODY = KnownNames(())
 """The people of no table: whoever is named in a line for a machine may be unknown to it."""

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.journal.replay import replay_line
-from commands.table.words import lexicon_of
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
 from games.options import Special

@@ -8,13 +8,16 @@ import pytest
 from commands import holdem, poker, studpoker
 from commands.holdem import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
-from commands.journal.replay import AnyVocabulary
-from commands.language.german import Voice
-from commands.language.reading import reading
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
 from commands.poker import POKER_WORDS
 from commands.pot import refusals, tale, terms
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table.words import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
+from commands.table.people import voice_for
+from commands.table.reading import reading
+from commands.table.refusals import excuse
+from commands.table.screens import answer, prompt
+from commands.table.verbs import ShowCards, ShowPossible, ShowScore
 from games import table
 from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events

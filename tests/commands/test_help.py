@@ -7,7 +7,7 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.language.german import fold
 from commands.lobby.help import help_on, rules_of, subjects
-from commands.table.words import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from tests.records import EVERY_VOCABULARY, ids
 
 ROMME = VOCABULARIES[0]

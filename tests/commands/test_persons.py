@@ -3,9 +3,8 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.german import Voice
-from commands.table.tale import tale
-from commands.table.words import tell
+from commands.language.voice import Voice
+from commands.table.tale import tale, tell
 from games.contract import Seat
 from games.table import Voted, WentMissing
 from server.lobby.rankings import Ranking

@@ -5,13 +5,16 @@ import random
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.vocabulary import KnownNames, Misread
+from commands.language.misread import Misread
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
 from commands.profisort import PROFISORT_WORDS
 from commands.profisort.tale import tell
 from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
+from commands.table.people import voice_for
+from commands.table.screens import answer, show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
-from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Event, Private, Public, Seat
 from games.kit.cards import Joker

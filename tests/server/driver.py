@@ -22,15 +22,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from commands.journal.replay import AnyTable, AnyVocabulary, read_opening, replay_line
+from commands.journal.replay import read_opening, replay_line
 from commands.language.german import fold
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
 from commands.table.tale import tale
-from commands.table.words import ShowCards, TableNames, answer, excuse, lexicon_of, voice_for
+from commands.table.verbs import ShowCards, lexicon_of
 from db import journal
 from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
+from games.table import AnyTable
 from server.play.replay import vocabulary_named
 
 PATIENCE = 20.0

@@ -19,8 +19,8 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import fold, title
+from commands.language.vocabulary import AnyVocabulary
 from db import players
 from db.engine import Database, open_database
 from db.errors import WriteFailed

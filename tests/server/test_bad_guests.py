@@ -22,9 +22,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from commands.lobby.verbs import Quit
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
 from db import players
 from db.writer import store
 from games import table

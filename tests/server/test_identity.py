@@ -230,7 +230,7 @@ async def test_a_seat_outlives_its_account_as_nobodys(doors):
     await doors.pass_time(doors.settings.idle.kick_absence_seconds + 1)
     await doors.type("Anna", "rauswerfen kunigunde")
     await doors.type("Kunigunde", f"mitspielen {host.number}")
-    assert stranger.session.seated.table is host
+    assert stranger.session.table is host
 
 
 async def test_a_new_name_and_other_rights_are_known_at_once(doors):
@@ -331,7 +331,7 @@ async def test_the_hand_of_a_deleted_account_is_nobodys(doors):
     await doors.type("Gustav", f"protokoll {host.number}")
     assert "Du hast dort nicht mitgespielt" in stranger.text
     await doors.type("Gustav", f"mitspielen {host.number}")
-    assert stranger.session.seated.table is host
+    assert stranger.session.table is host
     await doors.type("Gustav", f"protokoll {host.number}")
     assert {"?"} == hands_in(stranger.text).get("gustav", {"?"})
     people = journal.table(doors.database, host.number).people

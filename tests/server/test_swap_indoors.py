@@ -20,9 +20,11 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from commands.language.vocabulary import HouseWord, Misread, Question
+from commands.language.misread import Misread
+from commands.language.verb import HouseWord, Question
 from commands.lobby import verbs as said
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
 from db import journal
 from games import table
 from games.contract import HOUSE, Clock, Drawn, Seat

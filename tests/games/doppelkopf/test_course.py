@@ -13,7 +13,7 @@ from games.doppelkopf.events import DealerDrawn, DealForfeited
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import PACK
 from games.game import play
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 from games.table import defaults
 from tests.games.doppelkopf.dealing import (
     ANNA,
@@ -79,23 +79,25 @@ def test_gaps_are_filled_up():
 
 
 @pytest.mark.parametrize(
-    ("wanted", "message"),
+    ("wanted", "reason", "facts"),
     [
-        (Wanted(hands={ANNA: cards("a+ a+ a+")}), "nicht so oft"),
-        (Wanted(hands={ANNA: cards("8+")}), "nicht so oft"),
-        (Wanted(hands={ANNA: PACK[:13]}), "13"),
-        (Wanted(hands={ANNA: ("?",)}), "gibt es"),
-        (Wanted(hands={EMIL: cards("a+")}), "aussetzt"),
-        (Wanted(stock=cards("a+")), "liegen"),
+        (Wanted(hands={ANNA: cards("a+ a+ a+")}), WrongDeal.CARD_TOO_OFTEN, {"card": CARDS["a+"]}),
+        (Wanted(hands={ANNA: cards("8+")}), WrongDeal.CARD_TOO_OFTEN, {"card": CARDS["8+"]}),
+        (Wanted(hands={ANNA: PACK[:13]}), WrongDeal.PILE_TOO_LONG, {"named": 13, "size": 12}),
+        (Wanted(hands={ANNA: ("?",)}), WrongDeal.NO_SUCH_CARD, {}),
+        (Wanted(hands={EMIL: cards("a+")}), WrongDeal.NO_SUCH_HAND, {}),
+        (Wanted(stock=cards("a+")), WrongDeal.NO_SUCH_PILE, {}),
     ],
 )
-def test_deals_that_cannot_be(wanted, message):
+def test_deals_that_cannot_be(wanted, reason, facts):
     """A deal that no pack could give is refused with its reason."""
     circle = (ANNA, BERND, CLARA, DORA, EMIL)
     state = DOPPELKOPF.start(Setup(circle, ANNA, defaults(DOPPELKOPF), EMIL)).state
 
-    with pytest.raises(BadDeal, match=message):
+    with pytest.raises(BadDeal) as bad:
         DOPPELKOPF.record.stack(state, wanted)
+
+    assert (reason, facts) == (bad.value.reason, bad.value.facts)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from games.contract import HOUSE, Drawn, Setup, Shuffle
 from games.game import play
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 from games.romme import ROMME, Phase
 from games.romme.actions import Discard, Draw, Lay, LayOff, Take
 from games.romme.events import DealScored, MatchWon
@@ -66,8 +66,10 @@ def test_deal_that_cannot_be(wanted):
 
 def test_only_a_whole_deal_is_stacked():
     """A mixing in mid-deal has no order a record could ask for."""
-    with pytest.raises(BadDeal, match="ganzes Spiel"):
+    with pytest.raises(BadDeal) as bad:
         ROMME.record.stack(started(), Wanted())
+
+    assert WrongDeal.NOT_A_WHOLE_DEAL == bad.value.reason
 
 
 def test_house_mixes_what_it_was_asked_to():

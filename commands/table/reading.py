@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from commands.journal.replay import AnyVocabulary
-from commands.language.vocabulary import AnyName, KnownNames, Misread, Names
-from commands.table.words import lexicon_of
+from commands.language.misread import Misread
+from commands.language.names import AnyName, KnownNames, Names
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.verbs import lexicon_of
 
 
 def reading(vocabulary: AnyVocabulary, line: str, players: tuple[str, ...] = ()) -> str:
