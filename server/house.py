@@ -46,7 +46,7 @@ from server.people.throttle import Throttle, Window, household
 from server.play.live import OUR_FAULT, Due, Host
 from server.play.registry import Tables, line_of
 from server.tournaments.office import Tournaments
-from server.wire.telnet import Wire
+from server.wire.ports import Wire
 
 log = structlog.get_logger()
 

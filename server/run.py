@@ -21,7 +21,8 @@ from server.ops.failure import Failure
 from server.ops.metrics import Figures, MetricsServer, serve_metrics
 from server.people.passwords import common
 from server.people.person import reserved
-from server.wire.telnet import TelnetLimits, TelnetServer, serve
+from server.wire.ports import WireLimits
+from server.wire.telnet import TelnetServer, serve
 from server.wire.tls import reload, tls_context
 
 log = structlog.get_logger()
@@ -186,7 +187,7 @@ async def _open_door(
         Failure: the port cannot be had.
     """
     limits = settings.limits
-    telnet = TelnetLimits(
+    telnet = WireLimits(
         enabled=limits.enabled,
         lines_per_second=limits.lines_per_second,
         lines_burst=limits.lines_burst,

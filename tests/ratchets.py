@@ -242,7 +242,7 @@ class Ratchet:
 
 
 RATCHETS = (
-    Ratchet(f"classes over {LONGEST_CLASS} lines", 7, big_classes),
+    Ratchet(f"classes over {LONGEST_CLASS} lines", 6, big_classes),
     Ratchet(f"modules over {LONGEST_MODULE} lines", 10, big_modules),
     Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 3, long_functions),
     Ratchet("import circles", 1, import_circles),
@@ -250,7 +250,7 @@ RATCHETS = (
     Ratchet("cast(", 58, _counted(r"\bcast\(")),
     Ratchet("type: ignore", 10, _counted(r"type: ignore")),
     Ratchet("the word Any", 93, _counted(r"\bAny\b")),
-    Ratchet("German sentences outside commands/", 179, german_sentences),
+    Ratchet("German sentences outside commands/", 177, german_sentences),
     Ratchet("reads of a live table's inside from outside play/", 76, foreign_hands),
     Ratchet("lines of house.py", 737, house_lines),
 )
