@@ -14,7 +14,7 @@ import logging
 from typing import Final
 
 from server.ops.clock import Timer
-from server.wire.budget import PATIENCE, Budget
+from server.wire.budget import Budget
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import clean, decode
 from server.wire.ports import Guest
@@ -54,11 +54,11 @@ class Inbox:
         "guest",
     )
 
-    def __init__(self, transport: asyncio.Transport, hub: Hub, outbox: Outbox) -> None:
+    def __init__(self, transport: asyncio.Transport, hub: Hub, outbox: Outbox, budget: Budget | None) -> None:
         self._transport = transport
         self._hub = hub
         self._outbox = outbox
-        self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
+        self._budget = budget
         self._waiting: list[bytes] = []  # lines not handed over yet, the next one LAST
         self._held = False
         self._paused = False
@@ -73,19 +73,23 @@ class Inbox:
         """Whether the guest has sent, or may have sent, lines that he has to wait with."""
         return self._paused or bool(self._waiting)
 
-    def pay(self, count: int) -> bool:
-        """Have the guest pay for so many bytes; False if they are a flood."""
-        if self._budget is not None and (debt := self._budget.bytes.take(count)):
-            if debt > PATIENCE:
-                return False
-            self._rest(debt)
-        return True
-
     def add(self, lines: list[bytes]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
         lines.reverse()
         self._waiting = lines + self._waiting if self._waiting else lines
         return self._budget is None or len(self._waiting) <= self._budget.most_lines
+
+    def rest(self, seconds: float) -> None:
+        """Hand over and read nothing for some seconds (0: until the others had their turn)."""
+        if self._outbox.closed:
+            return
+        at = self._hub.clock.monotonic() + seconds
+        if self._resume is not None:
+            if at <= self._resume_at:
+                return
+            self._resume.cancel()
+        self._resume_at = at
+        self._resume = self._hub.clock.after(seconds, self._rested)
 
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on in the loop's next round."""
@@ -128,12 +132,12 @@ class Inbox:
             if budget is not None:
                 now = worked()
                 if debt := budget.pay_for_line(now - began):
-                    self._rest(debt)
+                    self.rest(debt)
                     break
                 began = now
                 turn = turn if now < over else 0
             if turn <= 0 and waiting:
-                self._rest(0)
+                self.rest(0)
                 break
         outbox.flush()
         if self._waiting or self._resume is not None or self._paused or self._ended:
@@ -154,18 +158,6 @@ class Inbox:
         elif self._paused:
             self._paused = False
             self._transport.resume_reading()
-
-    def _rest(self, seconds: float) -> None:
-        """Hand over and read nothing for some seconds (0: until the others had their turn)."""
-        if self._outbox.closed:
-            return
-        at = self._hub.clock.monotonic() + seconds
-        if self._resume is not None:
-            if at <= self._resume_at:
-                return
-            self._resume.cancel()
-        self._resume_at = at
-        self._resume = self._hub.clock.after(seconds, self._rested)
 
     def _rested(self) -> None:
         self._resume = None

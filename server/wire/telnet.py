@@ -18,6 +18,7 @@ from typing import Final, cast
 
 from commands.lobby.replies import STILL_HERE, TOO_MUCH, line_too_long
 from server.ops.clock import Clock, Timer
+from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.negotiation import (
@@ -173,11 +174,23 @@ class Connection(asyncio.BufferedProtocol):
     system calls and as much time as everything else we do about a line.
     """
 
-    __slots__ = ("_inbox", "_interpreter", "_outbox", "_part", "_server", "_splitter", "_terminal", "_transport")
+    __slots__ = (
+        "_budget",
+        "_inbox",
+        "_interpreter",
+        "_outbox",
+        "_part",
+        "_server",
+        "_splitter",
+        "_terminal",
+        "_transport",
+    )
 
     def __init__(self, server: TelnetServer) -> None:
         self._server = server
-        self._splitter = LineSplitter(server.hub.limits.line_bytes)
+        hub = server.hub
+        self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
+        self._splitter = LineSplitter(hub.limits.line_bytes)
         self._terminal = Terminal()
         self._interpreter: Interpreter | None = None
         self._part = 0
@@ -193,7 +206,7 @@ class Connection(asyncio.BufferedProtocol):
         peer = transport.get_extra_info("peername")
         hub = self._server.hub
         self._outbox = Outbox(self._transport, hub, peer[0] if peer else "")
-        self._inbox = Inbox(self._transport, hub, self._outbox)
+        self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
         self._outbox.watch()  # under TLS uvloop may call `pause_writing` from within
         self._part = self._server.add(self)
         self._outbox.gathering = True
@@ -229,9 +242,11 @@ class Connection(asyncio.BufferedProtocol):
         if self._outbox.closed:
             return
         self._outbox.gathering = True  # until the inbox has worked
-        if not self._inbox.pay(len(data)):
-            self._cut_off("bytes")
-            return
+        if self._budget is not None and (debt := self._budget.bytes.take(len(data))):
+            if debt > PATIENCE:
+                self._cut_off("bytes")
+                return
+            self._inbox.rest(debt)
         if COMMAND in data or (self._interpreter is not None and self._interpreter.in_command):
             data = self._interpret(data)
         if data:
