@@ -46,7 +46,7 @@ from server.play.live import LiveTable
 from server.play.process import TableContext
 from server.play.registry import Tables
 from server.tournaments.office import Tournaments
-from server.wire.telnet import Wire
+from server.wire.ports import Wire
 
 TICK_SECONDS = 1.0
 """How often the house looks who is gone or has fallen asleep."""

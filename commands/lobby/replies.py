@@ -7,6 +7,17 @@ from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
 
+# --- on the wire ---
+
+STILL_HERE = "[Ja, ich bin noch da.]\n"
+TOO_MUCH = "\nDas war zu viel auf einmal. Ich lege auf.\n"
+
+
+def line_too_long(most: int) -> str:
+    """Return what is said of a line that was thrown away; `most`: how long one may be."""
+    return f"Diese Zeile war zu lang: Mehr als {most} Zeichen lese ich nicht.\n"
+
+
 # --- at the door ---
 
 CLOSING = "Der Stammtisch schließt gerade. Versuch es bitte in ein paar Minuten wieder."

@@ -18,7 +18,7 @@ from server.people.roster import Roster
 from server.people.seating import Seating
 from server.people.session import Handlers, Session
 from server.play.registry import Tables
-from server.wire.telnet import Wire
+from server.wire.ports import Wire
 
 log = structlog.get_logger()
 

@@ -8,7 +8,7 @@ from commands.language.german import fold, nearest, title
 from commands.lobby import replies
 from db.identity import PersonId
 from server.people.session import Session
-from server.people.throttle import household
+from server.wire.address import household
 
 MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs: it takes 26 us for each of them."""

@@ -21,10 +21,10 @@ from server.people.person import Person
 from server.people.presence import Presence
 from server.people.roster import Roster
 from server.people.session import Session
-from server.people.throttle import household
 from server.play.live import LiveTable
 from server.play.places import Lost
 from server.play.registry import Tables
+from server.wire.address import household
 
 log = structlog.get_logger()
 

@@ -17,8 +17,8 @@ from server.ops.clock import Clock
 from server.people.person import Person
 from server.play.eyes import Style
 from server.play.live import LiveTable
-from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.telnet import Wire
+from server.wire.page import MAX_COLUMNS, Charset, Manner
+from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
@@ -127,7 +127,6 @@ class Session:
         if self._hidden:
             self._hidden = False
             self.wire.echo(True)
-            self.wire.send(b"\r\n")
         answer(line)
 
     def lost(self) -> None:
@@ -205,7 +204,7 @@ class Session:
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
-        self.wire.send(set_page(f"{text}\n", self._manner))
+        self.wire.send(f"{text}\n", self._manner)
 
     def reply(self, text: str) -> None:
         """Send text, then the prompt of where he is."""
@@ -224,7 +223,7 @@ class Session:
             self.say(said)
             return
         ending = "" if self._manner.reader else WAITING
-        self.wire.prompt(set_page(f"{said}\n{ending}" if said else ending, self._manner))
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
@@ -232,7 +231,7 @@ class Session:
         if hidden:
             self._hidden = True
             self.wire.echo(False)
-        self.wire.prompt(set_page(text, self._manner))
+        self.wire.prompt(text, self._manner)
 
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""

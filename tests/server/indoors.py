@@ -31,7 +31,7 @@ from server.ops.config import Settings
 from server.ops.texts import Texts
 from server.people.session import Session
 from server.play.live import LiveTable
-from server.wire.page import MAX_COLUMNS, Charset
+from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 
 T = TypeVar("T")
 
@@ -123,7 +123,8 @@ class Overheard:
     """
     A wire without a socket: whatever is called on it is a beat, by name and with all it is given.
 
-    So a way of telling that does not exist yet is overheard, too, as soon as somebody uses it.
+    So a way of telling that does not exist yet is overheard, too, as soon as somebody uses it. Pages are kept as the
+    bytes that a telnet client would get.
     """
 
     def __init__(self, beats: list[Beat], address: str = "192.0.2.1") -> None:
@@ -139,6 +140,14 @@ class Overheard:
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         return lambda *given, **named: self._beats.append((name, *given, *sorted(named.items())))
+
+    def send(self, text: str, manner: Manner) -> None:
+        """Keep a page as it would be read."""
+        self._beats.append(("send", set_page(text, manner)))
+
+    def prompt(self, text: str, manner: Manner) -> None:
+        """Keep a prompt as it would be read."""
+        self._beats.append(("prompt", set_page(text, manner)))
 
     def close(self) -> None:
         """Close, as a real wire does: the session hears of it in the loop's next round."""

@@ -9,7 +9,7 @@ from games import table
 from server.ops.clock import Clock
 from server.play.bell import PATIENCE, Bell
 from tests.server.indoors import Indoors, MovedClock
-from tests.server.test_telnet import eventually, open_house, visit
+from tests.server.wire.visitors import eventually, open_house, visit
 
 RUNG = "Zeit!"
 

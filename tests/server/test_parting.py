@@ -12,7 +12,8 @@ from server.house import House
 from server.ops.config import load
 from server.ops.texts import Texts
 from server.people.session import Session
-from server.wire.telnet import Connection, TelnetLimits, serve
+from server.wire.ports import WireLimits
+from server.wire.telnet import Connection, serve
 
 GO_AHEAD = b"\xff\xf9"
 TERMINAL_TYPE = b"\xff\xfb\x18\xff\xfa\x18\x00xterm\xff\xf0\xff\xfb\x1f\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0\xff\xfb\x2a"
@@ -50,7 +51,7 @@ async def test_whoever_goes_is_forgotten(tmp_path, typed):
     """At whatever question the line was lost."""
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite", serving=True) as database:
         house = House(load(None, {}, {}), database, asyncio.get_running_loop(), Texts("Willkommen!", "", ""))
-        server = await serve(house.welcome, "127.0.0.1", 0, TelnetLimits(enabled=False))
+        server = await serve(house.welcome, "127.0.0.1", 0, WireLimits(enabled=False))
         before = alive(Session), alive(Connection)
         for _ in range(2):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)

@@ -13,7 +13,8 @@ from db.engine import open_database
 from server.house import House
 from server.ops.config import load
 from server.ops.texts import Texts
-from server.wire.telnet import TelnetLimits, serve
+from server.wire.ports import WireLimits
+from server.wire.telnet import serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
 from tests.server.tourney import PASSWORD, Tourney
 
@@ -361,7 +362,7 @@ class Inside:
 
     async def open(self):
         """Open the door."""
-        self.server = await serve(self.house.welcome, "127.0.0.1", 0, TelnetLimits(enabled=False))
+        self.server = await serve(self.house.welcome, "127.0.0.1", 0, WireLimits(enabled=False))
 
     async def come(self, *names):
         """Return the connections of people who have just made themselves a name."""

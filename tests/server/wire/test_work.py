@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.server.test_telnet import Visitor, open_house, visit
+from tests.server.wire.visitors import Visitor, open_house, visit
 
 pytestmark = pytest.mark.asyncio
 
