@@ -7,15 +7,16 @@ from tests.contracts import HouseOfGames, OnlyHere
 
 
 def graph(*imports):
-    """Build a graph of a little house with two games, a shared file and a catalogue, plus these imports."""
+    """Build a graph of a little house with two games, a shared file, a family and a catalogue, plus these imports."""
     modules = ImportGraph()
     for name in ("games", "games.cards", "games.catalogue", "games.gin", "games.gin.rules", "games.skat"):
         modules.add_module(name)
-    for name in ("games.skat.rules", "server", "server.shuffler", "server.host"):
+    for name in ("games.skat.rules", "games.meld", "games.meld.turn", "server", "server.shuffler", "server.host"):
         modules.add_module(name)
     for name in ("enum", "random", "pyparsing"):
         modules.add_module(name, is_squashed=True)
-    for importer, imported in imports:
+    named = (("games.catalogue", "games.gin"), ("games.catalogue", "games.skat"))
+    for importer, imported in (*named, *imports):
         modules.add_import(importer=importer, imported=imported)
     return modules
 
@@ -29,6 +30,8 @@ def house():
     [
         ("games.gin.rules", "games.cards"),
         ("games.gin.rules", "games.gin"),
+        ("games.gin.rules", "games.meld.turn"),
+        ("games.meld.turn", "games.cards"),
         ("games.catalogue", "games.gin"),
         ("games.gin.rules", "enum"),
         ("server.host", "games.catalogue"),
@@ -45,6 +48,7 @@ def test_house_of_games_allows(importer, imported):
         ("games.gin.rules", "games.skat.rules"),
         ("games.gin.rules", "games.skat"),
         ("games.cards", "games.gin"),
+        ("games.meld.turn", "games.gin.rules"),
         ("games.gin.rules", "games.catalogue"),
         ("games.gin.rules", "pyparsing"),
         ("games.cards", "server.host"),

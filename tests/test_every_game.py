@@ -67,7 +67,7 @@ def modules_of(game):
     found = {module.__name__: module for module in own}
     waiting = list(own)
     while waiting:
-        for name in re.findall(r"^from (games\.\w+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
+        for name in re.findall(r"^from (games(?:\.\w+)+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
             if name not in found and name not in {"games.contract", "games.table", "games.catalogue"}:
                 found[name] = importlib.import_module(name)
                 waiting.append(found[name])

@@ -5,21 +5,21 @@ What belongs to every table stands in `games/table.py`: sorting (R52), breaking 
 dropping somebody who is gone (R59). How commands are typed (R60) and questions answered (R53) is known to `commands/`.
 """
 
-from games.cards import by_rank, by_suit
-from games.contract import Choice, Game, Number, Special, moment, running, switched, their_turn
-from games.romme.actions import Allow, Knock, Rebuild
+from games.contract import Choice, Game, Number, Special, switched
+from games.meld.actions import Rebuild
+from games.meld.game import agreed, meld_game
+from games.romme.actions import Allow, Knock
 from games.romme.moves import moves
-from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start
-from games.romme.scoring import sheet
+from games.romme.rules import ROMME_RULES, RULES, likely
 from games.romme.state import Phase, Refusal, State
 from games.romme.view import View, rearranged, view
 
 __all__ = ["ROMME", "Phase", "Refusal", "State", "View"]
 
-ROMME: Game[State, View] = Game(
-    id="romme",
+ROMME: Game[State, View] = meld_game(
+    ROMME_RULES,
+    word="romme",
     name="Rommé",
-    version=1,
     seats=range(2, 7),
     starters=lambda options: range(2 if options["zuzweit"] else 3, 7),
     options=(
@@ -30,30 +30,11 @@ ROMME: Game[State, View] = Game(
         Special("umbauen", default=False),
         Special("zuzweit", default=False),
     ),
-    start=start,
-    phase=lambda state: state.phase,
-    rules=RULES,
-    idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
-    over=frozenset({Phase.OVER}),
+    clauses=RULES,
     needs={Knock: "klopfen", Allow: "klopfen", Rebuild: "umbauen"},
-    checks=(
-        switched(agreed),
-        running,
-        their_turn,
-        moment,
-    ),
-    on_turn=on_turn,
-    chance=chance,
+    first_checks=(switched(agreed),),
     view=view,
     rearranged=rearranged,
     moves=moves,
     likely=likely,
-    sheet=sheet,
-    leave=leave,
-    deal=lambda state: state.deal,
-    stack=stack,
-    hand=hand,
-    arrange=arrange,
-    sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
-    fewest_wins=True,
 )

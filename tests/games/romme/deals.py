@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from games.cards import JOKER, PACK, Joker
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Wanted, play
+from games.meld.actions import Discard, Draw
 from games.melds import bare, read
 from games.romme import ROMME
-from games.romme.actions import Discard, Draw
 from games.romme.state import MELDS
 from games.romme.state import PACK as EVERY_CARD
 from games.table import defaults
