@@ -9,6 +9,7 @@ from commands.holdem import HOLDEM_WORDS
 from commands.poker import POKER_WORDS
 from commands.replay import AnyVocabulary
 from commands.romme import ROMME_WORDS
+from commands.rummy import RUMMY_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.turnier import TURNIER_WORDS
 
@@ -20,6 +21,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     STUDPOKER_WORDS,
     HOLDEM_WORDS,
     TURNIER_WORDS,
+    RUMMY_WORDS,
 )
 
 

@@ -10,8 +10,9 @@ from games.doppelkopf import DOPPELKOPF
 from games.holdem import HOLDEM
 from games.poker import POKER
 from games.romme import ROMME
+from games.rummy import RUMMY
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER)
+GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER, RUMMY)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

@@ -26,14 +26,18 @@ def accepted(clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]], state: Mat
 
 
 def beside(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
-    """Return the cards that could be added to a meld one by one."""
+    """Return the cards that could be added to a meld one by one; what is no meld yet has none."""
+    if meld.kind is Kind.PIECE:
+        return ()
     shown = meld.shown()
     if meld.kind is Kind.SET:
         held = {card.suit for card in shown}
         return tuple(Card(shown[0].rank, suit) for suit in Suit if suit not in held)
-    first, last = rules.row.place(shown[0].rank), rules.row.place(shown[-1].rank)
-    ranks = rules.row.ranks
-    return tuple(Card(ranks[place % len(ranks)], shown[0].suit) for place in (first - 1, last + 1))
+    row, longer = rules.row, len(shown) + 1
+    first = row.place(shown[0].rank)
+    front, back = row.stretch(first - 1, longer), row.stretch(first, longer)
+    ranks = (front[:1] if front else ()) + (back[-1:] if back else ())
+    return tuple(Card(rank, shown[0].suit) for rank in ranks)
 
 
 def layoffs(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:

@@ -1,0 +1,325 @@
+"""The German of Rummy: what it adds to `melds`, the first lay, the clock, `pruefen`, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from commands import melds
+from commands.chips import tiles_of
+from commands.german import Voice, counted
+from commands.table import heading, whose_turn
+from commands.vocabulary import Question, Verb, Vocabulary
+from games.cards import pack
+from games.chips import signed
+from games.contract import Action, Seat
+from games.meld import NoMove
+from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
+from games.meld.events import HandTucked, MatchWon, TurnCame
+from games.melds import Kind
+from games.rummy import RUMMY, Phase, Refusal, State
+from games.rummy.actions import Finish
+from games.rummy.events import DealScored, Dealt, DealVoid, Finished, NothingDrawn, PiecesTaken, Undone
+from games.rummy.view import View
+from games.table import TableView
+
+TILES = tiles_of(pack(copies=1, jokers=1))
+
+TERMS = melds.Terms(
+    kinds={Kind.SET: "Gruppe", Kind.RUN: "Straße", Kind.PIECE: "Teil"},
+    neither="keine Gruppe und keine Straße",
+    within="In einer Gruppe oder einer Straße",
+    one="Stein",
+    many="Steine",
+    what="einen Stein",
+    every="jeder Stein",
+    which="welchen Stein",
+    stock="Stock",
+    hand="auf der Bank",
+    from_hand="von der Bank",
+    bar="Zur Erstauslage",
+    at_once="gleich",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFaults(Question):
+    """`pruefen`: what is still wrong with the table before the turn can end."""
+
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+_HELP: Mapping[type[Action], str] = {
+    Lay: (
+        "Legt eine Straße oder eine Gruppe auf den Tisch. Deine erste Auslage im Spiel muss in einem Zug 51 Punkte "
+        "bringen. Wofür ein Joker steht, sagt sein Platz oder j=8o."
+    ),
+    LayOff: "Legt Steine an eine Auslage an, an die eigene oder eine fremde, vorn, hinten oder an beide Enden.",
+    Replace: (
+        "Tauscht den Joker einer Auslage gegen den Stein, für den er steht. Den Joker musst du gleich danach wieder "
+        "auslegen."
+    ),
+    Rebuild: (
+        "Nimmt Auslagen auseinander und setzt sie neu zusammen, auf Wunsch mit Steinen von der Bank. Du darfst das auf "
+        "mehrere Zeilen verteilen: Dazwischen können Teile aus einem oder zwei Steinen liegen. Mehrere neue Auslagen "
+        "trennt ein Strichpunkt."
+    ),
+    TakeBack: "Nimmt deinen letzten Schritt in diesem Zug zurück, mit „alles“ jeden dieses Zuges.",
+}
+
+VERBS: tuple[Verb, ...] = (
+    *melds.laying_verbs(TILES, TERMS, _HELP),
+    Verb(
+        ("pruefen",),
+        ShowFaults,
+        "pruefen",
+        help="Sagt, was auf dem Tisch noch fehlt, bevor du „fertig“ tippen kannst.",
+        example="pruefen",
+        idle=("tisch", "auslagen"),
+    ),
+    Verb(
+        ("=fertig",),
+        Finish,
+        "fertig",
+        help="Beendet deinen Zug, wenn du Steine ausgelegt hast und auf dem Tisch alles vollständig ist.",
+        example="fertig",
+        idle=("bin",),
+    ),
+    melds.drawing_verb("Nimmt einen Stein vom Stock und beendet deinen Zug. Nur du siehst ihn.", TERMS),
+)
+
+
+# --- the tale --------------------------------------------------------------------------------------------------------
+
+
+@singledispatch
+def tell(event: object, voice: Voice) -> str | None:
+    """Return the sentence for an event; None if the prompt says it anyway."""
+    return melds.tell(event, voice, TERMS)
+
+
+@tell.register
+def _(event: Dealt, voice: Voice) -> str:
+    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    return f"{mixed} Spiel {event.deal} von {event.deals}."
+
+
+@tell.register
+def _(event: TurnCame, voice: Voice) -> str | None:
+    return voice.says(event.seat, "fängst an.", "fängt an.") if event.first else None
+
+
+@tell.register
+def _(event: Finished, voice: Voice) -> str:
+    if not event.value:
+        return voice.says(event.seat, "bist fertig.", "ist fertig.")
+    points = counted(event.value, "Punkt", "Punkte")
+    return voice.says(
+        event.seat,
+        f"bist fertig und hast rausgelegt. Die Erstauslage zählt {points}.",
+        f"ist fertig und hat rausgelegt. Die Erstauslage zählt {points}.",
+    )
+
+
+@tell.register
+def _(event: Undone, voice: Voice) -> str:
+    whose = "Dein Zug" if event.seat == voice.you else f"Der Zug von {voice.name(event.seat)}"
+    gone = f"{whose} gilt nicht; der Tisch liegt wieder wie vorher." if event.whole else "Der Joker liegt wieder dort."
+    return f"{gone} Zurück auf der Bank: {voice.cards(event.cards)}." if event.cards else gone
+
+
+@tell.register
+def _(event: PiecesTaken, voice: Voice) -> str:
+    whose = "auf deine Bank" if event.seat == voice.you else f"auf die Bank von {voice.name(event.seat)}"
+    unfinished = "Unfertiges kommt" if len(event.numbers) == 1 else "Alles Unfertige kommt"
+    return f"{unfinished} {whose}: {voice.cards(event.cards)}."
+
+
+@tell.register
+def _(event: NothingDrawn, voice: Voice) -> str:
+    return f"Der Stock ist leer, {voice.whom(event.seat)} kostet das nur den Zug."
+
+
+@tell.register
+def _(_event: DealVoid, _voice: Voice) -> str:
+    return "Der Stock ist leer. Das Spiel endet ohne Wertung."
+
+
+@tell.register
+def _(event: HandTucked, voice: Voice) -> str:
+    come = "kommt" if event.count == 1 else "kommen"
+    return f"{TERMS.count(event.count)} von {voice.to_whom(event.seat)} {come} zurück in den Stock."
+
+
+@tell.register
+def _(event: DealScored, voice: Voice) -> str:
+    lines = [voice.says(event.winner, "gewinnst das Spiel.", "gewinnt das Spiel.")]
+    lines += [f"{voice.name(seat)} hat noch:{voice.held(hand)}" for seat, hand in event.hands.items()]
+    for seat, points in event.points.items():
+        lines.append(f"{voice.name(seat)}: {signed(points)}, zusammen {signed(event.totals[seat])}.")
+    return "\n".join(lines)
+
+
+@tell.register
+def _(event: MatchWon, voice: Voice) -> str:
+    totals = ", ".join(f"{voice.name(seat)} {signed(points)}" for seat, points in event.totals.items())
+    return f"{melds.won(event, voice)} Stand: {totals}."
+
+
+# --- screens ---------------------------------------------------------------------------------------------------------
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`: everything the viewer can see."""
+    rows = [_person(seat, view, table, voice) for seat in table.circle]
+    lines = [*_headlines(view, table, voice), "", *melds.lying(view.common, voice, TERMS)]
+    if view.common.open_jokers:
+        lines.append("Ein offener Joker muss jetzt auf den Tisch.")
+    lines += [f"Stock: {TERMS.count(view.common.stock)}.", "", *melds.people(rows, voice)]
+    return "\n".join([*lines, *melds.own_cards(view.common, voice, TERMS)])
+
+
+def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
+    first = f" {_first_lay(view)}" if view.laying else ""
+    return [
+        f"{heading(RUMMY_WORDS, voice)} Spiel {view.common.deal} von {view.deals}. {_time(view.seconds)}",
+        f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}{first}",
+    ]
+
+
+def _time(seconds: int) -> str:
+    if not seconds:
+        return "Ein Zug darf dauern, so lange er will."
+    minutes, rest = divmod(seconds, 60)
+    if rest:
+        return f"Ein Zug hat {seconds} Sekunden."
+    return f"Ein Zug hat {counted(minutes, 'Minute', 'Minuten')}."
+
+
+def _first_lay(view: View) -> str:
+    return f"Erstauslage: {view.first_lay} von {view.needed} Punkten."
+
+
+def _turn(table: TableView[View], voice: Voice) -> str:
+    if not table.turns:
+        return whose_turn(table, RUMMY_WORDS, voice)
+    seat = table.turns[0]
+    doing = ", mischen" if table.phase == Phase.SHUFFLING else ""
+    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}{doing}."
+
+
+def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> melds.Row:
+    common = view.common
+    return (
+        voice.name(seat),
+        TERMS.count(common.hands.get(seat, 0)),
+        melds.OUT if common.out.get(seat) else melds.NOT_OUT,
+        f"Stand {signed(common.points[seat])}",
+        melds.notes(("du", seat == voice.you), ("nicht da", seat in table.absent)),
+    )
+
+
+def score(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`: the points so far."""
+    common = view.common
+    lines = [f"{heading(RUMMY_WORDS, voice)} Spiel {common.deal} von {view.deals}. Wer am meisten Punkte hat, führt."]
+    width = max(len(voice.name(seat)) for seat in table.circle)
+    for seat in table.circle:
+        last = view.results.get(seat)
+        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
+        lately = "" if last is None else f", im letzten Spiel {signed(last)}"
+        lines.append(f"  {name}  Stand {signed(common.points[seat])}{lately}")
+    if common.winner is not None:
+        lines.append(f"Das letzte Spiel gewann {voice.name(common.winner)}.")
+    elif any(last is not None for last in view.results.values()):
+        lines.append("Das letzte Spiel endete ohne Wertung.")
+    if common.winners:
+        lines.append(f"Sieger der Partie: {voice.people(common.winners, you=False)}.")
+    return "\n".join(lines)
+
+
+def hint(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return what the player on turn must not forget: an open joker, a piece, a first lay that falls short."""
+    if voice.you not in table.turns or not view.moved:
+        return ""
+    if view.common.open_jokers:
+        return "Der offene Joker muss jetzt auf den Tisch."
+    unfinished = f"Noch unfertig: {melds.numbered(view.pieces)}." if view.pieces else ""
+    return " ".join(filter(None, (unfinished, _first_lay(view) if view.laying else "")))
+
+
+def check(view: View, table: TableView[View], voice: Voice, _question: ShowFaults) -> str:
+    """Return the answer to `pruefen`: everything that keeps the turn from ending, one item a line."""
+    if table.phase != Phase.TURN:
+        return "Gerade wird nicht gelegt. „befehle“ zeigt, was jetzt geht."
+    lines = [
+        line
+        for code in view.faults
+        if view.moved or code is not Refusal.FIRST_LAY_TOO_LOW
+        for line in _wrong(code, view, voice)
+    ]
+    if voice.you not in table.turns:
+        return "\n".join([whose_turn(table, RUMMY_WORDS, voice), *lines])
+    if not lines:
+        return "Alles in Ordnung: „fertig“ beendet deinen Zug."
+    return "\n".join(["Das fehlt noch, bevor du „fertig“ tippen kannst:", *lines])
+
+
+def _wrong(code: str, view: View, voice: Voice) -> list[str]:
+    match code:
+        case NoMove.JOKER_OPEN:
+            return ["  Der offene Joker muss mit dem nächsten Schritt in eine vollständige Auslage."]
+        case Refusal.UNFINISHED:
+            melds_by_number = view.common.melds
+            return [f"  Auslage {number} ist unfertig: {voice.row(melds_by_number[number])}." for number in view.pieces]
+        case Refusal.NOTHING_LAID:
+            return ["  Von der Bank liegt in diesem Zug noch kein Stein auf dem Tisch."]
+        case _:
+            lacking = counted(view.needed - view.first_lay, "Punkt", "Punkte")
+            return [f"  {_first_lay(view)} Es fehlen noch {lacking}."]
+
+
+# --- excuses ---------------------------------------------------------------------------------------------------------
+
+REFUSALS: Mapping[str, str] = {
+    **melds.refusals(TERMS, "rummy-auslegen"),
+    NoMove.JOKER_OPEN: (
+        "Erst muss der ersetzte Joker auf den Tisch, in eine vollständige Auslage. "
+        "Findest du keinen Platz für ihn, hilft „zuruecknehmen“."
+    ),
+    Refusal.UNFINISHED: (
+        "Auf dem Tisch ist noch etwas unfertig: Nummer {numbers}. Jede Auslage braucht mindestens drei Steine."
+    ),
+    Refusal.NOTHING_LAID: (
+        "Du hast in diesem Zug noch keinen Stein von deiner Bank ausgelegt. Wer nichts auslegt, muss „ziehen“."
+    ),
+    Refusal.FIRST_LAY_TOO_LOW: (
+        "Deine Erstauslage muss {needed} Punkte bringen, das sind erst {got}. "
+        "Leg mehr aus, oder hol mit „zuruecknehmen alles“ alles zurück."
+    ),
+    Refusal.ALREADY_LAID: (
+        "Du hast in diesem Zug schon etwas auf dem Tisch verändert. Beende ihn mit „fertig“, "
+        "oder nimm mit „zuruecknehmen alles“ alles zurück und zieh dann."
+    ),
+    Refusal.CAN_LAY: "Der Stock ist leer, und du kannst noch etwas auslegen, zum Beispiel {cards}.",
+}
+
+OPTIONS: Mapping[str, str] = {
+    "spiele": "so viele Spiele hat die Partie, 1 bis 20",
+    "zeitlimit": "Sekunden für einen Zug, 30 bis 600; mit 0 ohne Uhr",
+}
+
+RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=RUMMY,
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    spelling=TILES,
+    options=OPTIONS,
+    answers={ShowFaults: check},
+    subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
+)
