@@ -6,7 +6,7 @@ A game hands in what it calls things (`Terms`), so that what is the same reads t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -51,6 +51,8 @@ class Terms:
         stock: what is drawn from; hand: where the cards are held: `auf der Hand`; from_hand: `aus der Hand`.
         bar: what the first lay must reach: `Zum Startwert`.
         at_once: when a replaced joker must be laid again.
+        totals: what the points of a match are called.
+        points: how they are written.
     """
 
     kinds: Mapping[Kind, str]
@@ -66,6 +68,8 @@ class Terms:
     from_hand: str
     bar: str
     at_once: str
+    totals: str
+    points: Callable[[int], str] = str
 
     def count(self, number: int) -> str:
         """Return `1 Karte`, `3 Karten`."""
@@ -86,6 +90,7 @@ CARDS = Terms(
     from_hand="aus der Hand",
     bar="Zum Startwert",
     at_once="in diesem Zug",
+    totals="Verluste",
 )
 """A game played with cards."""
 
@@ -331,10 +336,12 @@ def _(event: DealerNext, voice: Voice, _terms: Terms) -> str:
     return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
 
 
-def won(event: MatchWon, voice: Voice) -> str:
-    """Return how a match ended and who has won it; the totals are the game's to tell."""
+@tell.register
+def _(event: MatchWon, voice: Voice, terms: Terms) -> str:
+    won = voice.victory(event.winners, " die Partie")
     why = "Alle anderen sind gegangen. " if event.alone else "Die Partie ist zu Ende. "
-    return f"{why}{voice.victory(event.winners, ' die Partie')}"
+    totals = ", ".join(f"{voice.name(seat)} {terms.points(points)}" for seat, points in event.totals.items())
+    return f"{why}{won} {terms.totals}: {totals}."
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------

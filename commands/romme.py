@@ -13,7 +13,7 @@ from commands.vocabulary import Verb, Vocabulary
 from games.cards import Suit, pack
 from games.contract import Action, Seat
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
-from games.meld.events import MatchWon, TurnCame
+from games.meld.events import TurnCame
 from games.romme import ROMME, Phase, Refusal, State
 from games.romme.actions import Allow, Knock
 from games.romme.events import Allowed, DealScored, Dealt, Knocked, NothingToTake, Penalised, PenaltyDrawn
@@ -148,12 +148,6 @@ def _(event: DealScored, voice: Voice) -> str:
         lines.append(f"{voice.name(seat)}: Verlust {event.losses[seat]}, zusammen {event.totals[seat]}.")
     lines.append(f"{voice.name(event.winner)}: Verlust 0, zusammen {event.totals[event.winner]}.")
     return "\n".join(lines)
-
-
-@tell.register
-def _(event: MatchWon, voice: Voice) -> str:
-    totals = ", ".join(f"{voice.name(seat)} {loss}" for seat, loss in event.totals.items())
-    return f"{melds.won(event, voice)} Verluste: {totals}."
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------

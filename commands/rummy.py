@@ -16,7 +16,7 @@ from games.chips import signed
 from games.contract import Action, Seat
 from games.meld import NoMove
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
-from games.meld.events import HandTucked, MatchWon, TurnCame
+from games.meld.events import HandTucked, TurnCame
 from games.melds import Kind
 from games.rummy import RUMMY, Phase, Refusal, State
 from games.rummy.actions import Finish
@@ -40,6 +40,8 @@ TERMS = melds.Terms(
     from_hand="von der Bank",
     bar="Zur Erstauslage",
     at_once="gleich",
+    totals="Stand",
+    points=signed,
 )
 
 
@@ -159,12 +161,6 @@ def _(event: DealScored, voice: Voice) -> str:
     for seat, points in event.points.items():
         lines.append(f"{voice.name(seat)}: {signed(points)}, zusammen {signed(event.totals[seat])}.")
     return "\n".join(lines)
-
-
-@tell.register
-def _(event: MatchWon, voice: Voice) -> str:
-    totals = ", ".join(f"{voice.name(seat)} {signed(points)}" for seat, points in event.totals.items())
-    return f"{melds.won(event, voice)} Stand: {totals}."
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------

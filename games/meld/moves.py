@@ -67,6 +67,7 @@ def rebuildings(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:
         yield Rebuild((number,), (), (plain,))
         if meld.kind is Kind.RUN and len(plain) > 5:
             yield Rebuild((number,), (), (plain[:3], plain[3:]))
+        fitting = beside(meld, state.rules.melds)
         for card in hand:
-            if card in beside(meld, state.rules.melds):
+            if card in fitting:
                 yield Rebuild((number,), (card,), ((*plain, card),))

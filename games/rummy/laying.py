@@ -20,7 +20,7 @@ from games.contract import evolve
 from games.meld.actions import Lay, LayOff
 from games.meld.moves import beside
 from games.meld.rules import Move, NoMove
-from games.melds import SHORTEST, End, Kind, Meld, Spread, add, bare, count_jokers, numbered, read, within
+from games.melds import SHORTEST, End, Kind, Meld, Spread, add, bare, count_jokers, meld_at, numbered, read, within
 from games.rummy.scoring import points
 from games.rummy.state import FIRST_LAY, MELDS, Placed, Refusal, State
 
@@ -64,7 +64,9 @@ def counted(before: State, after: State, move: Move) -> State:
 
 def worth(spread: Spread, placed: Sequence[Placed]) -> int:
     """R13: return the greatest sum of complete melds each of which may hold a tile of its own that was laid."""
-    melds = {number: points(meld) for number, meld in numbered(spread).items() if meld.kind is not Kind.PIECE}
+    touched = frozenset[int]().union(*(one.places for one in placed))
+    lying = ((number, meld_at(spread, number)) for number in touched)
+    melds = {number: points(meld) for number, meld in lying if meld.kind is not Kind.PIECE}
     covered: dict[int, int] = {}
     total = 0
     for number in sorted(melds, key=melds.__getitem__, reverse=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from games.cards import JOKER, Card, Face, Joker
 from games.contract import Action, Seat, Shuffle
@@ -48,12 +49,11 @@ def _turn(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
         yield from lays
         yield from layoffs(state, hand)
     yield Finish()
-    if not steady or pieces(state.spread) or state.open_jokers:
-        yield TakeBack(everything=True)
+    yield TakeBack(everything=True)
     yield Draw()
     yield from swaps(state, hand)
-    yield from rebuildings(state, hand)
-    yield from _splits(state)
+    yield from islice(rebuildings(state, hand), SAMPLES)
+    yield from islice(_splits(state), 1)
     if not steady:
         yield from lays
     yield TakeBack()
@@ -82,7 +82,7 @@ def _completing(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
 
 
 def _splits(state: State) -> Iterator[Action]:
-    """Yield a few rebuildings that leave a piece: a tile taken out of a meld."""
-    for number, meld in list(numbered(state.spread).items())[:SAMPLES]:
+    """Yield rebuildings that leave a piece: a tile taken out of a meld."""
+    for number, meld in numbered(state.spread).items():
         if meld.kind is not Kind.PIECE and not any(isinstance(card, Joker) for card in meld.cards):
             yield Rebuild((number,), (), (meld.cards[:-1], meld.cards[-1:]))
