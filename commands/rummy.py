@@ -127,7 +127,11 @@ def _(event: Finished, voice: Voice) -> str:
 @tell.register
 def _(event: Undone, voice: Voice) -> str:
     whose = "Dein Zug" if event.seat == voice.you else f"Der Zug von {voice.name(event.seat)}"
-    gone = f"{whose} gilt nicht; der Tisch liegt wieder wie vorher." if event.whole else "Der Joker liegt wieder dort."
+    gone = (
+        f"{whose} gilt nicht; der Tisch liegt wieder wie vorher."
+        if event.whole
+        else "Der Joker liegt wieder dort, wo er lag."
+    )
     return f"{gone} Zurück auf der Bank: {voice.cards(event.cards)}." if event.cards else gone
 
 
@@ -140,7 +144,7 @@ def _(event: PiecesTaken, voice: Voice) -> str:
 
 @tell.register
 def _(event: NothingDrawn, voice: Voice) -> str:
-    return f"Der Stock ist leer, {voice.whom(event.seat)} kostet das nur den Zug."
+    return f"Der Stock ist leer: {voice.says(event.seat, 'ziehst nichts.', 'zieht nichts.')}"
 
 
 @tell.register
@@ -194,6 +198,8 @@ def _time(seconds: int) -> str:
 
 
 def _first_lay(view: View) -> str:
+    if view.first_lay >= view.needed:
+        return f"Erstauslage: {view.first_lay} Punkte, das reicht."
     return f"Erstauslage: {view.first_lay} von {view.needed} Punkten."
 
 
@@ -241,7 +247,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         return ""
     if view.common.open_jokers:
         return "Der offene Joker muss jetzt auf den Tisch."
-    unfinished = f"Noch unfertig: {melds.numbered(view.pieces)}." if view.pieces else ""
+    unfinished = f"Noch unfertig: {melds.numbered(view.pieces)} („pruefen“)." if view.pieces else ""
     return " ".join(filter(None, (unfinished, _first_lay(view) if view.laying else "")))
 
 
@@ -249,31 +255,35 @@ def check(view: View, table: TableView[View], voice: Voice, _question: ShowFault
     """Return the answer to `pruefen`: everything that keeps the turn from ending, one item a line."""
     if table.phase != Phase.TURN:
         return "Gerade wird nicht gelegt. „befehle“ zeigt, was jetzt geht."
-    lines = [
-        line
-        for code in view.faults
-        if view.moved or code is not Refusal.FIRST_LAY_TOO_LOW
-        for line in _wrong(code, view, voice)
-    ]
     if voice.you not in table.turns:
-        return "\n".join([whose_turn(table, RUMMY_WORDS, voice), *lines])
+        lines = _unfinished(view, voice)
+        return "\n".join(["Auf dem Tisch fehlt noch:", *lines]) if lines else "Auf dem Tisch ist alles vollständig."
+    lines = [*_unfinished(view, voice), *_not_enough(view)]
     if not lines:
         return "Alles in Ordnung: „fertig“ beendet deinen Zug."
     return "\n".join(["Das fehlt noch, bevor du „fertig“ tippen kannst:", *lines])
 
 
-def _wrong(code: str, view: View, voice: Voice) -> list[str]:
-    match code:
-        case NoMove.JOKER_OPEN:
-            return ["  Der offene Joker muss mit dem nächsten Schritt in eine vollständige Auslage."]
-        case Refusal.UNFINISHED:
-            melds_by_number = view.common.melds
-            return [f"  Auslage {number} ist unfertig: {voice.row(melds_by_number[number])}." for number in view.pieces]
-        case Refusal.NOTHING_LAID:
-            return ["  Von der Bank liegt in diesem Zug noch kein Stein auf dem Tisch."]
-        case _:
-            lacking = counted(view.needed - view.first_lay, "Punkt", "Punkte")
-            return [f"  {_first_lay(view)} Es fehlen noch {lacking}."]
+def _unfinished(view: View, voice: Voice) -> list[str]:
+    """Return what is wrong with the table: an open joker, pieces."""
+    lines = ["  Der offene Joker muss mit dem nächsten Schritt in eine vollständige Auslage."]
+    lines = lines if view.common.open_jokers else []
+    for number in view.pieces:
+        piece = view.common.melds[number]
+        lacking = "fehlt mindestens ein Stein" if len(piece) > 1 else "fehlen mindestens zwei Steine"
+        lines.append(f"  Auslage {number} ist unfertig: {voice.row(piece)}. Da {lacking}.")
+    return lines
+
+
+def _not_enough(view: View) -> list[str]:
+    """Return what is missing from the own rack: any tile at all, or points of a first lay."""
+    if Refusal.NOTHING_LAID in view.faults:
+        return ["  Von deiner Bank liegt in diesem Zug noch kein Stein auf dem Tisch."]
+    if Refusal.FIRST_LAY_TOO_LOW in view.faults:
+        lacking = view.needed - view.first_lay
+        missing = "Es fehlt noch ein Punkt" if lacking == 1 else f"Es fehlen noch {lacking} Punkte"
+        return [f"  {_first_lay(view)} {missing}."]
+    return []
 
 
 # --- excuses ---------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 """
-Card games as pure state machines: one folder for each game, and files for what several of them share.
+Card games as pure state machines: one folder for each game, and files or a folder for what several of them share.
 
 A game is a value of type `contract.Game`: a frozen state, a table of clauses (phase by phase, who may do what),
 a view for every pair of eyes. Nothing in here knows a German sentence, a socket, a clock or a random number;
@@ -11,7 +11,8 @@ Every game stands on the first three shared files, and takes from the others wha
     table     the life of a table around any game: joining, options, votes, leaving, arranging a hand
     cards     the pack and its one notation; piles: hands and stocks as tuples
     match     several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    melds     laying down: sets, runs, jokers, points
+    melds     what lies on a table: sets, runs, jokers, points
+    meld/     a match of laying melds: its turn, its table, taking back, and what a `Variant` of it says
     tricks    following suit, who takes the trick
     chips     played for the chips of the table
     betting   bids, raises, side pots (BETTING.md is its law); knows no card

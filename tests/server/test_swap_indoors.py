@@ -21,6 +21,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from commands import house as said
+from commands.catalogue import VOCABULARIES
 from commands.table import TableNames, lexicon_of
 from commands.vocabulary import HouseWord, Misread, Question
 from db import journal
@@ -28,7 +29,7 @@ from games import table
 from games.contract import HOUSE, Clock, Drawn, Seat, Special
 from server.words import lexicon_for
 from tests.playouts import PEOPLE
-from tests.records import EVERY_VOCABULARY, ids
+from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
 from tests.swap import LeakError, Script, counterpart, run, samples, script_of
 
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 log = structlog.get_logger()
 
-KNOWN = [one for one in EVERY_VOCABULARY[1:] if one.game.secrets and one.game.waits]
+KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.waits]
 BYSTANDER = "Zita"
 """Sits in the lobby all evening."""
 
