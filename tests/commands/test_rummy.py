@@ -271,8 +271,15 @@ def test_every_refusal_has_its_sentence(code):
     assert "Karte" not in sentence or code is NoMove.STOCK_EMPTY or code is NoMove.PILE_EMPTY
 
 
-REBUILDING = [NoMeld.JOKER_UNCLEAR, NoMeld.NO_SUCH_MELD, NoMeld.DOES_NOT_FIT, NoMeld.NO_JOKER_THERE]
-REBUILDING += [NoMeld.CARD_UNUSED, NoMeld.CARD_FROM_NOWHERE, NoMove.NOTHING_TO_TAKE_BACK]
+REBUILDING = (
+    NoMeld.JOKER_UNCLEAR,
+    NoMeld.NO_SUCH_MELD,
+    NoMeld.DOES_NOT_FIT,
+    NoMeld.NO_JOKER_THERE,
+    NoMeld.CARD_UNUSED,
+    NoMeld.CARD_FROM_NOWHERE,
+    NoMove.NOTHING_TO_TAKE_BACK,
+)
 
 
 def test_rebuilding_reads_as_in_romme():

@@ -71,7 +71,7 @@ def is_meld(some):
 
 def test_simple_lay_is_found_exactly_if_there_is_one():
     """R23: over 1,000 racks, `kann_legen` knows of a meld or a fitting tile exactly if the search does."""
-    counted = Counter()
+    counted: Counter[bool] = Counter()
     for rack, melds in samples():
         expected = alone(Counter(map(tile_of, rack))) is not None or fits_somewhere(rack, melds)
         assert expected == any(True for _ in simple_lays(state_of(rack, melds))), (rack, melds)
@@ -90,7 +90,7 @@ def test_every_simple_lay_is_accepted():
 
 def test_rearranged_table_is_accepted_wherever_the_search_finds_one():
     """R14, R16: over 1,000 racks, a table that the search finds is taken as one `umbauen`, and the turn can end."""
-    counted = Counter()
+    counted: Counter[bool] = Counter()
     for rack, melds in samples():
         state = state_of(rack, melds)
         found = rearranged([tile_of(card) for meld in melds for card in bare(meld.cards)], [*map(tile_of, rack)])
