@@ -22,6 +22,7 @@ check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.ratchets
 
 bench: $(STAMP)
 	$(BIN)/python -m bench

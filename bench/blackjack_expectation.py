@@ -29,8 +29,9 @@ from games.blackjack.rules import on_turn
 from games.blackjack.scoring import BANK_STANDS, LIMIT
 from games.blackjack.state import Phase, State, to_play
 from games.blackjack.strategy import advice
-from games.cards import Card, Rank, Suit
-from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Seat, Setup, Shuffle, play
+from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Seat, Setup, Shuffle
+from games.game import play
+from games.kit.cards import Card, Rank, Suit
 from games.table import defaults
 
 PIPS = range(1, 11)

@@ -4,13 +4,13 @@ import time
 from dataclasses import replace
 
 from commands.catalogue import VOCABULARIES
-from commands.replay import AnyVocabulary, understood
-from commands.table import voice_for
-from commands.telling import listeners, tale, waiting_line
+from commands.journal.replay import AnyVocabulary, understood
+from commands.table.tale import listeners, tale, waiting_line
+from commands.table.words import voice_for
 from games import table
 from tests.playouts import played
 
-GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits)
+GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits)
 
 
 def measure(vocabulary: AnyVocabulary, seconds: float) -> float:

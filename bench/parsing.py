@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 
 from commands.catalogue import vocabulary_of
-from commands.table import lexicon_of
-from commands.vocabulary import KnownNames, Misread
+from commands.language.vocabulary import KnownNames, Misread
+from commands.table.words import lexicon_of
 
 ACCEPTED = (
     "ziehen",

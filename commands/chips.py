@@ -1,30 +1,15 @@
-"""The German of every game played for chips, and with the tiles of the pack: how both are counted, shown and lost."""
+"""The German of every game played for chips: how they are counted, shown and lost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
-from commands.german import Voice, counted
-from commands.grammar import Spelling
-from commands.spelling import playing_cards
-from games.cards import Face, Suit
-from games.chips import Eliminated
-
-_COLOURS: Mapping[str, Suit] = {
-    "schwarz": Suit.CLUBS,
-    "blau": Suit.SPADES,
-    "rot": Suit.HEARTS,
-    "gelb": Suit.DIAMONDS,
-}
+from commands.language.german import Voice, counted
+from games.kit.chips import Eliminated
 
 COINS = ("chips", "chip")
 """Words behind an amount that say what it is anyway."""
-
-
-def tiles_of(pack: Sequence[Face]) -> Spelling:
-    """Return how the tiles of a pack are typed and spoken: cards whose suits are colours too."""
-    return playing_cards(pack, _COLOURS)
 
 
 def coins(number: int) -> str:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from commands import betting
 from commands.chips import coins, laid_out
-from commands.german import Voice
-from commands.holdem_phh import history
-from commands.table import heading, whose_turn
-from commands.vocabulary import Vocabulary
+from commands.journal.phh import history
+from commands.language.german import Voice
+from commands.language.vocabulary import Vocabulary
+from commands.pot import refusals, tale, terms
+from commands.table.words import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.table import TableView
 
-MANNER = betting.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
+MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
 @singledispatch
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event."""
-    return betting.tell(event, voice, MANNER)
+    return tale.tell(event, voice, MANNER)
 
 
 @tell.register
-def _(event: ForcedStakePaid, voice: Voice) -> str:
+def _tell_forced_stake_paid(event: ForcedStakePaid, voice: Voice) -> str:
     which = "ganzen" if event.whole else "halben"
     paid = f"den {which} Mindesteinsatz: {coins(event.amount)}"
     last = ", mehr war nicht da" if event.all_in else ""
@@ -32,7 +32,7 @@ def _(event: ForcedStakePaid, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: TableDealt, voice: Voice) -> str:
+def _tell_table_dealt(event: TableDealt, voice: Voice) -> str:
     new = voice.row(event.tiles)
     if event.tiles == event.table:
         return f"Auf den Tisch kommen {new}."
@@ -44,35 +44,35 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     common = view.common
     return "\n".join(
         [
-            betting.headline(common, heading(HOLDEM_WORDS, voice), voice, MANNER),
+            terms.headline(common, heading(HOLDEM, voice), voice, MANNER),
             *([f"Tisch:{voice.held(view.table)}"] if view.table else []),
-            *laid_out(betting.rows(common, table.absent, voice, {}), voice),
-            *betting.own_tiles(common, voice),
-            *betting.closing(common, whose_turn(table, HOLDEM_WORDS, voice), hint(view, table, voice), voice),
+            *laid_out(terms.rows(common, table.absent, voice, {}), voice),
+            *terms.own_tiles(common, voice),
+            *terms.closing(common, whose_turn(table, HOLDEM, voice), hint(view, table, voice), voice),
         ]
     )
 
 
 def score(view: View, _table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`."""
-    return betting.score(view.common, heading(HOLDEM_WORDS, voice), voice)
+    return terms.score(view.common, heading(HOLDEM, voice), voice)
 
 
 def hint(view: View, _table: TableView[View], voice: Voice) -> str:
     """Return what the player on turn must know."""
-    return betting.hint(view.common, voice)
+    return terms.hint(view.common, voice)
 
 
 HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     game=HOLDEM,
-    verbs=(*betting.BIDDING, *betting.EXCHANGING),
+    verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,
     score=score,
     hint=hint,
-    refusals=betting.REFUSALS,
-    spelling=betting.TILES,
-    options=betting.OPTIONS,
+    refusals=refusals.REFUSALS,
+    spelling=terms.TILES,
+    options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
-    forms={betting.PHH: history},
+    forms={terms.PHH: history},
 )

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice, counted, listed, title
-from commands.grammar import Spelling
-from commands.vocabulary import Verb
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed, title
+from commands.language.grammar import Spelling
+from commands.language.vocabulary import Verb
 from games.contract import Action
+from games.kit.melds import End, Kind, Meld, NoMeld
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import (
@@ -36,7 +37,6 @@ from games.meld.events import (
     TurnCame,
 )
 from games.meld.view import MeldView
-from games.melds import End, Kind, Meld, NoMeld
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,50 +223,50 @@ def melds_in_words(melds: tuple[tuple[int, Meld], ...], voice: Voice, terms: Ter
 
 
 @tell.register
-def _(event: DealerDrawn, voice: Voice, _terms: Terms) -> str:
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _terms: Terms) -> str:
     return f"Das Los ist gefallen. {voice.says(event.seat, 'bist', 'ist')} der erste Geber."
 
 
 @tell.register
-def _(event: HandDealt, voice: Voice, terms: Terms) -> str:
+def _tell_hand_dealt(event: HandDealt, voice: Voice, terms: Terms) -> str:
     return f"Deine {terms.count(len(event.cards))}:{voice.held(event.cards)}"
 
 
 @tell.register
-def _(_event: TurnCame, _voice: Voice, _terms: Terms) -> None:
+def _tell_turn_came(_event: TurnCame, _voice: Voice, _terms: Terms) -> None:
     return None
 
 
 @tell.register
-def _(event: Discarded, voice: Voice, _terms: Terms) -> str:
+def _tell_discarded(event: Discarded, voice: Voice, _terms: Terms) -> str:
     card = voice.card(event.card)
     return voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
 
 
 @tell.register
-def _(event: CardDrawn, voice: Voice, terms: Terms) -> str:
+def _tell_card_drawn(event: CardDrawn, voice: Voice, terms: Terms) -> str:
     return f"{voice.who(event.seat)} zieht {terms.what}."
 
 
 @tell.register
-def _(event: Drew, voice: Voice, _terms: Terms) -> str:
+def _tell_drew(event: Drew, voice: Voice, _terms: Terms) -> str:
     return f"Du ziehst {voice.card(event.card)}."
 
 
 @tell.register
-def _(event: Took, voice: Voice, _terms: Terms) -> str:
+def _tell_took(event: Took, voice: Voice, _terms: Terms) -> str:
     card = voice.card(event.card)
     return voice.says(event.seat, f"nimmst {card} vom Ablagestapel.", f"nimmt {card} vom Ablagestapel.")
 
 
 @tell.register
-def _(event: Reshuffled, _voice: Voice, terms: Terms) -> str:
+def _tell_reshuffled(event: Reshuffled, _voice: Voice, terms: Terms) -> str:
     stock, cards = terms.stock, terms.count(event.count)
     return f"Der {stock} ist leer. Der Ablagestapel wird gemischt und ist der neue {stock}: {cards}."
 
 
 @tell.register
-def _(event: Laid, voice: Voice, terms: Terms) -> str:
+def _tell_laid(event: Laid, voice: Voice, terms: Terms) -> str:
     meld, points = meld_in_words(event.meld, voice, terms), counted(event.value, "Punkt", "Punkte")
     laid = voice.says(
         event.seat,
@@ -284,14 +284,14 @@ def missing(points: int, terms: Terms) -> str:
 
 
 @tell.register
-def _(event: LaidOff, voice: Voice, terms: Terms) -> str:
+def _tell_laid_off(event: LaidOff, voice: Voice, terms: Terms) -> str:
     cards = voice.cards(event.cards)
     laid = voice.says(event.seat, f"legst {cards} an", f"legt {cards} an")
     return f"{laid}. Auslage {event.number}: {meld_in_words(event.meld, voice, terms)}."
 
 
 @tell.register
-def _(event: Replaced, voice: Voice, terms: Terms) -> str:
+def _tell_replaced(event: Replaced, voice: Voice, terms: Terms) -> str:
     card, again = voice.card(event.card), f"{terms.at_once} wieder auslegen"
     done = voice.says(
         event.seat,
@@ -308,7 +308,7 @@ def numbered(numbers: Iterable[int]) -> str:
 
 
 @tell.register
-def _(event: Rebuilt, voice: Voice, terms: Terms) -> str:
+def _tell_rebuilt(event: Rebuilt, voice: Voice, terms: Terms) -> str:
     what = numbered(event.numbers)
     added = f" mit {voice.cards(event.added)}" if event.added else ""
     done = voice.says(event.seat, f"baust {what}{added} um.", f"baut {what}{added} um.")
@@ -316,7 +316,7 @@ def _(event: Rebuilt, voice: Voice, terms: Terms) -> str:
 
 
 @tell.register
-def _(event: TookBack, voice: Voice, terms: Terms) -> str:
+def _tell_took_back(event: TookBack, voice: Voice, terms: Terms) -> str:
     how = "den letzten Schritt" if event.moves == 1 else f"die letzten {event.moves} Schritte"
     done = voice.says(event.seat, f"nimmst {how} zurück.", f"nimmt {how} zurück.")
     back = f" Wieder {terms.hand}: {voice.cards(event.cards)}." if event.cards else ""
@@ -326,18 +326,18 @@ def _(event: TookBack, voice: Voice, terms: Terms) -> str:
 
 
 @tell.register
-def _(event: HandTucked, voice: Voice, terms: Terms) -> str:
+def _tell_hand_tucked(event: HandTucked, voice: Voice, terms: Terms) -> str:
     lie = "liegt" if event.count == 1 else "liegen"
     return f"{terms.count(event.count)} von {voice.to_whom(event.seat)} {lie} jetzt unter dem {terms.stock}."
 
 
 @tell.register
-def _(event: DealerNext, voice: Voice, _terms: Terms) -> str:
+def _tell_dealer_next(event: DealerNext, voice: Voice, _terms: Terms) -> str:
     return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
 
 
 @tell.register
-def _(event: MatchWon, voice: Voice, terms: Terms) -> str:
+def _tell_match_won(event: MatchWon, voice: Voice, terms: Terms) -> str:
     won = voice.victory(event.winners, " die Partie")
     why = "Alle anderen sind gegangen. " if event.alone else "Die Partie ist zu Ende. "
     totals = ", ".join(f"{voice.name(seat)} {terms.points(points)}" for seat, points in event.totals.items())

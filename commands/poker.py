@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import betting
-from commands.betting import Manner
 from commands.chips import laid_out
-from commands.german import Voice, counted
-from commands.table import heading, whose_turn
-from commands.vocabulary import Vocabulary
+from commands.language.german import Voice, counted
+from commands.language.vocabulary import Vocabulary
+from commands.pot import refusals, tale, terms
+from commands.pot.tale import Manner
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.poker import POKER, Phase, Refusal, State, View
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
@@ -29,23 +29,23 @@ MANNER = Manner(
 @singledispatch
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event."""
-    return betting.tell(event, voice, MANNER)
+    return tale.tell(event, voice, MANNER)
 
 
 @tell.register
-def _(event: ExchangeBegan, voice: Voice) -> str:
+def _tell_exchange_began(event: ExchangeBegan, voice: Voice) -> str:
     return f"Jetzt wird getauscht, bis zu drei Steine. {voice.says(event.first, 'beginnst.', 'beginnt.')}"
 
 
 @tell.register
-def _(event: ExchangedUnseen, voice: Voice) -> str:
+def _tell_exchanged_unseen(event: ExchangedUnseen, voice: Voice) -> str:
     if not event.count:
         return f"{voice.name(event.seat)} behält alle Steine."
     return f"{voice.name(event.seat)} tauscht {_stones(event.count)}."
 
 
 @tell.register
-def _(event: Exchanged, voice: Voice) -> str:
+def _tell_exchanged(event: Exchanged, voice: Voice) -> str:
     if not event.laid:
         return "Du behältst alle Steine."
     return f"Du legst {voice.row(event.laid)} weg und bekommst {voice.row(event.got)}."
@@ -61,10 +61,10 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     notes = {seat: _notes(seat, view) for seat in common.circle}
     return "\n".join(
         [
-            betting.headline(common, heading(POKER_WORDS, voice), voice, MANNER),
-            *laid_out(betting.rows(common, table.absent, voice, notes), voice),
-            *betting.own_tiles(common, voice),
-            *betting.closing(common, whose_turn(table, POKER_WORDS, voice), hint(view, table, voice), voice),
+            terms.headline(common, heading(POKER, voice), voice, MANNER),
+            *laid_out(terms.rows(common, table.absent, voice, notes), voice),
+            *terms.own_tiles(common, voice),
+            *terms.closing(common, whose_turn(table, POKER, voice), hint(view, table, voice), voice),
         ]
     )
 
@@ -82,7 +82,7 @@ def _notes(seat: Seat, view: View) -> list[str]:
 
 def score(view: View, _table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`."""
-    return betting.score(view.common, heading(POKER_WORDS, voice), voice)
+    return terms.score(view.common, heading(POKER, voice), voice)
 
 
 def hint(view: View, _table: TableView[View], voice: Voice) -> str:
@@ -94,17 +94,17 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
         return f"Pott: {common.pot}. Deine Steine: {voice.row(common.own.hand)}."
     if common.least is not None and not common.bid and not common.own.may_open:
         return f"Pott: {common.pot}. Eröffnen kannst du nicht, dazu fehlen zwei Buben oder mehr."
-    return betting.hint(common, voice)
+    return terms.hint(common, voice)
 
 
 REFUSALS: Mapping[str, str] = {
-    **betting.REFUSALS,
+    **refusals.REFUSALS,
     Refusal.TOO_WEAK_TO_OPEN: "Zum Eröffnen brauchst du mindestens ein Paar Buben. Du kannst schieben oder aussteigen.",
     Refusal.TOO_MANY: "Tauschen darfst du höchstens {most} Steine.",
 }
 
 OPTIONS: Mapping[str, str] = {
-    **betting.OPTIONS,
+    **refusals.OPTIONS,
     "jackpott": "eröffnen darf nur, wer mindestens ein Paar Buben hat",
 }
 
@@ -112,14 +112,14 @@ NO_PHH = "Beim einzigen Poker mit Tausch ohne Limit gewinnt dort das kleinste Bl
 
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
-    verbs=(*betting.BIDDING, *betting.EXCHANGING),
+    verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,
     score=score,
     hint=hint,
     refusals=REFUSALS,
-    spelling=betting.TILES,
+    spelling=terms.TILES,
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
-    forms={betting.PHH: betting.unknown_to_phh(NO_PHH)},
+    forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import grammar, melds
-from commands.german import Voice, counted, listed
-from commands.spelling import playing_cards
-from commands.table import heading, whose_turn
-from commands.vocabulary import Verb, Vocabulary
-from games.cards import Suit, pack
+from commands import melds
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed
+from commands.language.spelling import playing_cards
+from commands.language.vocabulary import Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Action, Seat
+from games.kit.cards import Suit, pack
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
 from games.romme import ROMME, Phase, Refusal, State
@@ -91,13 +92,13 @@ def tell(event: object, voice: Voice) -> str | None:
 
 
 @tell.register
-def _(event: Dealt, voice: Voice) -> str:
+def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
     return f"{mixed} Spiel {event.deal}, Spielrunde {event.round} von {event.rounds}."
 
 
 @tell.register
-def _(event: TurnCame, voice: Voice) -> str | None:
+def _tell_turn_came(event: TurnCame, voice: Voice) -> str | None:
     if not event.first:
         return None
     return voice.says(
@@ -108,38 +109,38 @@ def _(event: TurnCame, voice: Voice) -> str | None:
 
 
 @tell.register
-def _(event: NothingToTake, voice: Voice) -> str:
+def _tell_nothing_to_take(event: NothingToTake, voice: Voice) -> str:
     return "Es gibt keine Karte mehr aufzunehmen. " + voice.says(
         event.seat, "kannst gleich auslegen oder ablegen.", "kann gleich auslegen oder ablegen."
     )
 
 
 @tell.register
-def _(event: Knocked, voice: Voice) -> str:
+def _tell_knocked(event: Knocked, voice: Voice) -> str:
     card = voice.card(event.card)
     knock = voice.says(event.seat, f"klopfst und möchtest {card}.", f"klopft und möchte {card}.")
     return f"{knock} {voice.says(event.decides, 'entscheidest: erlauben oder nehmen.', 'entscheidet.')}"
 
 
 @tell.register
-def _(event: Allowed, voice: Voice) -> str:
+def _tell_allowed(event: Allowed, voice: Voice) -> str:
     card, knocker = voice.card(event.card), voice.to_whom(event.knocker)
     return voice.says(event.seat, f"überlässt {knocker} {card}.", f"überlässt {knocker} {card}.")
 
 
 @tell.register
-def _(event: PenaltyDrawn, voice: Voice) -> str:
+def _tell_penalty_drawn(event: PenaltyDrawn, voice: Voice) -> str:
     return f"{voice.who(event.seat)} zieht {counted(event.count, 'Strafkarte', 'Strafkarten')}."
 
 
 @tell.register
-def _(event: Penalised, voice: Voice) -> str:
+def _tell_penalised(event: Penalised, voice: Voice) -> str:
     word = "Strafkarte" if len(event.cards) == 1 else "Strafkarten"
     return f"Du ziehst {len(event.cards)} {word}: {voice.cards(event.cards)}."
 
 
 @tell.register
-def _(event: DealScored, voice: Voice) -> str:
+def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     lines = [voice.says(event.winner, "gewinnst das Spiel.", "gewinnt das Spiel.")]
     if event.handromme:
         lines[0] += " Das ist ein Handromme: Die Verluste der anderen zählen doppelt."
@@ -174,7 +175,7 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rules = f"Sonderregeln: {listed(f'mit {name}' for name in special)}." if special else "Ohne Sonderregeln."
     together = ", erstauslage summe" if options["erstauslage"] == "summe" else ""
     return [
-        f"{heading(ROMME_WORDS, voice)} Spiel {view.common.deal} von {view.deals}, {rounds}.",
+        f"{heading(ROMME, voice)} Spiel {view.common.deal} von {view.deals}, {rounds}.",
         f"Startwert {options['startwert']}{together}. {rules}",
         f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}",
     ]
@@ -183,7 +184,7 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
 def _turn(table: TableView[View], voice: Voice) -> str:
     doing = _DOING.get(table.phase)
     if doing is None or not table.turns:
-        return whose_turn(table, ROMME_WORDS, voice)
+        return whose_turn(table, ROMME, voice)
     seat = table.turns[0]
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
@@ -216,9 +217,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the losses so far, the fewest first in words."""
     common = view.common
-    lines = [
-        f"{heading(ROMME_WORDS, voice)} Spiel {common.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."
-    ]
+    lines = [f"{heading(ROMME, voice)} Spiel {common.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."]
     width = max(len(voice.name(seat)) for seat in table.circle)
     for seat in table.circle:
         last = view.losses.get(seat)

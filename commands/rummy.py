@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands import melds
-from commands.chips import tiles_of
-from commands.german import Voice, counted
-from commands.table import heading, whose_turn
-from commands.vocabulary import Question, Verb, Vocabulary
-from games.cards import pack
-from games.chips import signed
+from commands.language.german import Voice, counted
+from commands.language.spelling import tiles_of
+from commands.language.vocabulary import Question, Verb, Vocabulary
+from commands.table.words import heading, whose_turn
 from games.contract import Action, Seat
+from games.kit.cards import pack
+from games.kit.chips import signed
+from games.kit.melds import Kind
 from games.meld import NoMove
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import HandTucked, TurnCame
-from games.melds import Kind
 from games.rummy import RUMMY, Phase, Refusal, State
 from games.rummy.actions import Finish
 from games.rummy.events import DealScored, Dealt, DealVoid, Finished, NothingDrawn, PiecesTaken, Undone
@@ -102,18 +102,18 @@ def tell(event: object, voice: Voice) -> str | None:
 
 
 @tell.register
-def _(event: Dealt, voice: Voice) -> str:
+def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
     return f"{mixed} Spiel {event.deal} von {event.deals}."
 
 
 @tell.register
-def _(event: TurnCame, voice: Voice) -> str | None:
+def _tell_turn_came(event: TurnCame, voice: Voice) -> str | None:
     return voice.says(event.seat, "fängst an.", "fängt an.") if event.first else None
 
 
 @tell.register
-def _(event: Finished, voice: Voice) -> str:
+def _tell_finished(event: Finished, voice: Voice) -> str:
     if not event.value:
         return voice.says(event.seat, "bist fertig.", "ist fertig.")
     points = counted(event.value, "Punkt", "Punkte")
@@ -125,7 +125,7 @@ def _(event: Finished, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: Undone, voice: Voice) -> str:
+def _tell_undone(event: Undone, voice: Voice) -> str:
     whose = "Dein Zug" if event.seat == voice.you else f"Der Zug von {voice.name(event.seat)}"
     gone = (
         f"{whose} gilt nicht; der Tisch liegt wieder wie vorher."
@@ -136,30 +136,30 @@ def _(event: Undone, voice: Voice) -> str:
 
 
 @tell.register
-def _(event: PiecesTaken, voice: Voice) -> str:
+def _tell_pieces_taken(event: PiecesTaken, voice: Voice) -> str:
     whose = "auf deine Bank" if event.seat == voice.you else f"auf die Bank von {voice.name(event.seat)}"
     unfinished = "Unfertiges kommt" if len(event.numbers) == 1 else "Alles Unfertige kommt"
     return f"{unfinished} {whose}: {voice.cards(event.cards)}."
 
 
 @tell.register
-def _(event: NothingDrawn, voice: Voice) -> str:
+def _tell_nothing_drawn(event: NothingDrawn, voice: Voice) -> str:
     return f"Der Stock ist leer: {voice.says(event.seat, 'ziehst nichts.', 'zieht nichts.')}"
 
 
 @tell.register
-def _(_event: DealVoid, _voice: Voice) -> str:
+def _tell_deal_void(_event: DealVoid, _voice: Voice) -> str:
     return "Der Stock ist leer. Das Spiel endet ohne Wertung."
 
 
 @tell.register
-def _(event: HandTucked, voice: Voice) -> str:
+def _tell_hand_tucked(event: HandTucked, voice: Voice) -> str:
     come = "kommt" if event.count == 1 else "kommen"
     return f"{TERMS.count(event.count)} von {voice.to_whom(event.seat)} {come} zurück in den Stock."
 
 
 @tell.register
-def _(event: DealScored, voice: Voice) -> str:
+def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     lines = [voice.says(event.winner, "gewinnst das Spiel.", "gewinnt das Spiel.")]
     lines += [f"{voice.name(seat)} hat noch:{voice.held(hand)}" for seat, hand in event.hands.items()]
     for seat, points in event.points.items():
@@ -183,7 +183,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     first = f" {_first_lay(view)}" if view.laying else ""
     return [
-        f"{heading(RUMMY_WORDS, voice)} Spiel {view.common.deal} von {view.deals}. {_time(view.seconds)}",
+        f"{heading(RUMMY, voice)} Spiel {view.common.deal} von {view.deals}. {_time(view.seconds)}",
         f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}{first}",
     ]
 
@@ -205,7 +205,7 @@ def _first_lay(view: View) -> str:
 
 def _turn(table: TableView[View], voice: Voice) -> str:
     if not table.turns:
-        return whose_turn(table, RUMMY_WORDS, voice)
+        return whose_turn(table, RUMMY, voice)
     seat = table.turns[0]
     doing = ", mischen" if table.phase == Phase.SHUFFLING else ""
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}{doing}."
@@ -225,7 +225,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far."""
     common = view.common
-    lines = [f"{heading(RUMMY_WORDS, voice)} Spiel {common.deal} von {view.deals}. Wer am meisten Punkte hat, führt."]
+    lines = [f"{heading(RUMMY, voice)} Spiel {common.deal} von {view.deals}. Wer am meisten Punkte hat, führt."]
     width = max(len(voice.name(seat)) for seat in table.circle)
     for seat in table.circle:
         last = view.results.get(seat)

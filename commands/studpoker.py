@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import betting
 from commands.chips import laid_out
-from commands.german import Voice
-from commands.table import heading, whose_turn
-from commands.vocabulary import Vocabulary
+from commands.language.german import Voice
+from commands.language.vocabulary import Vocabulary
+from commands.pot import refusals, tale, terms
+from commands.table.words import heading, whose_turn
 from games.contract import Seat
-from games.potmatch import HandDealt
+from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, Phase, State, View
 from games.studpoker.events import DealtOpen
 from games.table import TableView
 
-MANNER = betting.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
+MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
 @singledispatch
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event."""
-    return betting.tell(event, voice, MANNER)
+    return tale.tell(event, voice, MANNER)
 
 
 @tell.register
-def _(event: HandDealt, voice: Voice) -> str:
+def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
     hidden, *_ = event.cards
     return f"Dein verdeckter Stein: {voice.card(hidden)}"
 
 
 @tell.register
-def _(event: DealtOpen, voice: Voice) -> str:
+def _tell_dealt_open(event: DealtOpen, voice: Voice) -> str:
     given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
     best = voice.says(event.first, "hast die höchste offene Kombination.", "hat die höchste offene Kombination.")
     return f"Offen gegeben: {given}. {best}"
@@ -44,10 +44,10 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     notes = {seat: _notes(seat, view, voice) for seat in common.circle}
     return "\n".join(
         [
-            betting.headline(common, heading(STUDPOKER_WORDS, voice), voice, MANNER),
-            *laid_out(betting.rows(common, table.absent, voice, notes), voice),
+            terms.headline(common, heading(STUDPOKER, voice), voice, MANNER),
+            *laid_out(terms.rows(common, table.absent, voice, notes), voice),
             *_own(view, voice),
-            *betting.closing(common, whose_turn(table, STUDPOKER_WORDS, voice), hint(view, table, voice), voice),
+            *terms.closing(common, whose_turn(table, STUDPOKER, voice), hint(view, table, voice), voice),
         ]
     )
 
@@ -63,35 +63,35 @@ def _own(view: View, voice: Voice) -> list[str]:
     """Return the viewer's tiles, the hidden one by itself."""
     own, you = view.common.own, voice.you
     if own is None or you is None or not own.hand:
-        return betting.own_tiles(view.common, voice)
+        return terms.own_tiles(view.common, voice)
     hidden = [tile for tile in own.hand if tile not in view.open[you]]
-    return [f"Dein verdeckter Stein: {voice.row(hidden)}", *betting.own_tiles(view.common, voice)]
+    return [f"Dein verdeckter Stein: {voice.row(hidden)}", *terms.own_tiles(view.common, voice)]
 
 
 def score(view: View, _table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`."""
-    return betting.score(view.common, heading(STUDPOKER_WORDS, voice), voice)
+    return terms.score(view.common, heading(STUDPOKER, voice), voice)
 
 
 def hint(view: View, _table: TableView[View], voice: Voice) -> str:
     """Return what the player on turn must know."""
-    return betting.hint(view.common, voice)
+    return terms.hint(view.common, voice)
 
 
-OPTIONS: Mapping[str, str] = {**betting.OPTIONS, "ante": "vor jedem Spiel bringt jeder einen Mindesteinsatz"}
+OPTIONS: Mapping[str, str] = {**refusals.OPTIONS, "ante": "vor jedem Spiel bringt jeder einen Mindesteinsatz"}
 
 NO_PHH = "Studpoker spielt man dort mit sieben Steinen und festen Einsätzen."
 
 STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
-    verbs=(*betting.BIDDING, *betting.EXCHANGING),
+    verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,
     score=score,
     hint=hint,
-    refusals=betting.REFUSALS,
-    spelling=betting.TILES,
+    refusals=refusals.REFUSALS,
+    spelling=terms.TILES,
     options=OPTIONS,
     subjects=("studpoker", "pott", "kombinationen"),
-    forms={betting.PHH: betting.unknown_to_phh(NO_PHH)},
+    forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
 )

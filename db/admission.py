@@ -1,8 +1,9 @@
 """
 Who may not come in and who may not speak: bans by name or address, and mutes, until a moment or for good.
 
-A subject is a folded name, an address or a network in text, exactly as the caller compares it; there is at most one
-sanction of a kind on a subject, and a new one takes the old one's place.
+A subject is a person, an address or a network, in text; there is at most one sanction of a kind on a subject, and a
+new one takes the old one's place. A person's is his name, for lists, and his id, which alone is compared
+(`subject_of`, `identity_of`).
 """
 
 from dataclasses import dataclass
@@ -13,8 +14,27 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
+from db.identity import PersonId
 from db.schema import microseconds, moment, sanctions
-from db.writer import Job
+from db.writer import Job, Write
+
+_BEHIND_NAME = "#"
+"""Parts a name from an id. No name has it."""
+
+
+def subject_of(key: str, who: PersonId) -> str:
+    """What a sanction against a person hangs on."""
+    return f"{key}{_BEHIND_NAME}{who}"
+
+
+def label_of(subject: str) -> str:
+    """A subject as a host would call it."""
+    return subject.partition(_BEHIND_NAME)[0]
+
+
+def identity_of(subject: str) -> str:
+    """What of a subject is compared: a person's id, an address, a network."""
+    return subject.partition(_BEHIND_NAME)[2] or subject
 
 
 class Kind(StrEnum):
@@ -44,7 +64,17 @@ LIFT = Statement(
     exact=False,
 )
 IMPOSE = Statement(sa.insert(sanctions).values({column: bindparam(column.name) for column in sanctions.columns}))
+MOVE = Statement(
+    sa.update(sanctions)
+    .where(sanctions.c.kind == bindparam("at_kind"), sanctions.c.subject == bindparam("at_subject"))
+    .values(subject=bindparam("subject")),
+    exact=False,
+)
 EXPIRE = Statement(sa.delete(sanctions).where(sanctions.c.until <= bindparam("now")), exact=False)
+FORGET_ADDRESSES = Statement(
+    sa.delete(sanctions).where(sanctions.c.kind == bindparam("address"), sanctions.c.since < bindparam("before")),
+    exact=False,
+)
 READ_SANCTIONS = sa.select(sanctions).order_by(sanctions.c.kind, sanctions.c.subject)
 
 
@@ -67,9 +97,25 @@ def lift(kind: Kind, subject: str) -> Job:
     return Job(f"lift {kind} from {subject}", ((LIFT, {"at_kind": kind.value, "at_subject": subject}),))
 
 
+def rename(old: str, new: str, who: PersonId) -> Job:
+    """What is in force against a person is listed under his new name."""
+    if old == new:
+        return Job("rename nobody", ())
+    subjects = {"at_subject": subject_of(old, who), "subject": subject_of(new, who)}
+    writes: tuple[Write, ...] = tuple((MOVE, {"at_kind": kind.value, **subjects}) for kind in (Kind.NAME, Kind.MUTE))
+    return Job("rename the subject of sanctions", writes)
+
+
 def forget_expired(when: datetime) -> Job:
     """Remove what no longer counts."""
     return Job("forget expired sanctions", ((EXPIRE, {"now": microseconds(when)}),))
+
+
+def forget_addresses(before: datetime) -> Job:
+    """Remove bans of addresses that were imposed before; whoever has the address now is somebody else."""
+    return Job(
+        "forget addresses", ((FORGET_ADDRESSES, {"address": Kind.ADDRESS.value, "before": microseconds(before)}),)
+    )
 
 
 def sanctions_known(database: Database) -> tuple[Sanction, ...]:

@@ -31,7 +31,7 @@ from sqlalchemy.pool import NullPool, PoolProxiedConnection, QueuePool
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from db import schema
-from db.errors import CannotOpen, DatabaseError, NewerSchema, ReadFailed, Trouble
+from db.errors import CannotOpen, Cause, DatabaseError, NewerSchema, OlderSchema, ReadFailed, Trouble
 from db.lock import OWNER_ONLY, ServingLock
 
 Parameter = int | str | None
@@ -49,6 +49,9 @@ VERSION = sa.Table(
 )
 READ_REVISION = sa.select(VERSION.c.version_num)
 
+
+MAGIC: Final = b"SQLite format 3\0"
+"""How every file begins that holds a database, unless it is empty."""
 
 TROUBLES: Final[Mapping[int, Trouble]] = {
     sqlite3.SQLITE_FULL: Trouble.FULL,
@@ -139,7 +142,7 @@ class Pen:
 
     def __init__(self, engine: sa.Engine, path: Path) -> None:
         self._pooled = engine.raw_connection()
-        self._driver = _driver(self._pooled)
+        self._driver = driver_of(self._pooled)
         self._path = path
         self._file = path.stat()
 
@@ -225,28 +228,18 @@ class Database:
             CannotOpen: a reference would dangle; nothing was changed.
         """
         with self.writing.connect() as connection:
-            _driver(connection.connection).execute("PRAGMA foreign_keys = OFF")
+            driver_of(connection.connection).execute("PRAGMA foreign_keys = OFF")
             with connection.begin():
                 yield connection
                 dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
                 if dangling:
                     raise CannotOpen(str(self.path), f"the migration would leave {len(dangling)} dangling references")
 
-    def back_up(self, target: Path) -> None:
-        """
-        Write a consistent, compact copy while others read and write; mode 0600. Takes as long as the database is big.
-
-        Raises:
-            CannotOpen: there is a file at `target` already, or none can be made there.
-            ReadFailed: the copy failed; nothing is left at `target`.
-        """
-        _make_file(target)
-        try:
-            with self.writing.connect() as connection:
-                _driver(connection.connection).execute("VACUUM INTO ?", (str(target),))
-        except DRIVER_ERRORS as error:
-            target.unlink(missing_ok=True)
-            raise ReadFailed(*diagnose(error)) from error
+    @property
+    def size(self) -> int:
+        """Bytes on the disk, what waits in the write-ahead log included."""
+        files = (self.path, self.path.with_name(self.path.name + "-wal"))
+        return sum(file.stat().st_size for file in files if file.exists())
 
     def damages(self) -> tuple[str, ...]:
         """What the database's own check of its pages, indexes and references finds; empty is good. For a thread."""
@@ -267,7 +260,12 @@ class Database:
 
 
 def open_database(
-    url: str, *, serving: bool = False, create: bool = True, write_patience: float = WRITE_PATIENCE
+    url: str,
+    *,
+    serving: bool = False,
+    create: bool = True,
+    migrate: bool = True,
+    write_patience: float = WRITE_PATIENCE,
 ) -> Database:
     """
     Open the database at `url` (`sqlite:///relative.db`, `sqlite:////absolute.db`), made or migrated where needed.
@@ -275,23 +273,24 @@ def open_database(
     Args:
         url: where it is, in SQLAlchemy's notation.
         serving: take the right to serve it and hold that until `close`.
-        create: whether a missing database is made.
+        create: whether a missing database is made; without it an empty file is none either.
+        migrate: whether an older schema is brought up to date; without it (and `create`) opening changes nothing.
         write_patience: seconds a writing transaction waits for another process's.
 
     Raises:
-        CannotOpen, NewerSchema, InUse
+        CannotOpen, NewerSchema, OlderSchema, InUse
     """
     path = _path(url)
     if create:
-        _make_file(path, or_use=True)
-    elif not path.is_file():
-        raise CannotOpen(str(path), "there is no such file")
+        _make_file(path)
+    _look_at(path, empty_will_do=create)
     database = Database(path, ServingLock(path), write_patience)
     try:
         if serving:
             database.lock.acquire()
-        _protect(path)
-        _bring_up_to_date(database)
+        if create or migrate:
+            _protect(path)
+        _bring_up_to_date(database, make=create, migrate=migrate)
     except DRIVER_ERRORS as error:
         database.close()
         raise CannotOpen(str(path), diagnose(error)[1]) from error
@@ -309,22 +308,42 @@ def _path(url: str) -> Path:
     try:
         parsed = make_url(url)
     except exc.ArgumentError:
-        raise CannotOpen(url, "this is no database URL") from None
+        raise CannotOpen(url, Cause.NO_URL) from None
     if parsed.get_backend_name() != "sqlite":
-        raise CannotOpen(parsed.render_as_string(hide_password=True), "only sqlite is served")
+        raise CannotOpen(parsed.render_as_string(hide_password=True), Cause.ONLY_SQLITE)
     if not parsed.database or parsed.database == ":memory:" or parsed.query:
-        raise CannotOpen(url, "the house needs a file that outlives it")
+        raise CannotOpen(url, Cause.NOT_LASTING)
     return Path(parsed.database).expanduser().resolve()
 
 
-def _make_file(path: Path, *, or_use: bool = False) -> None:
+def _make_file(path: Path) -> None:
     """Make an empty file nobody else can read, before the driver would make one with the umask's mode."""
-    flags = os.O_RDWR | os.O_CREAT | (0 if or_use else os.O_EXCL)
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, flags, OWNER_ONLY))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+    except FileNotFoundError:
+        raise CannotOpen(str(path), Cause.NO_FOLDER) from None
     except OSError as error:
         raise CannotOpen(str(path), error.strerror or str(error)) from error
+
+
+def _look_at(path: Path, *, empty_will_do: bool) -> None:
+    """
+    Make sure that a file may be a database before anything beside it is made or its mode changed.
+
+    Raises:
+        CannotOpen: there is none, it is no database, or it is an empty file where there should be one already.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(MAGIC))
+    except FileNotFoundError:
+        raise CannotOpen(str(path), Cause.MISSING) from None
+    except OSError as error:
+        raise CannotOpen(str(path), error.strerror or str(error)) from error
+    if not head and not empty_will_do:
+        raise CannotOpen(str(path), Cause.EMPTY)
+    if head and head != MAGIC:
+        raise CannotOpen(str(path), Cause.NO_DATABASE)
 
 
 def _protect(path: Path) -> None:
@@ -368,38 +387,47 @@ def _begin_reading(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def _driver(pooled: PoolProxiedConnection) -> sqlite3.Connection:
+def driver_of(pooled: PoolProxiedConnection) -> sqlite3.Connection:
     """The driver's own connection."""
     driver = pooled.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver
 
 
-def _bring_up_to_date(database: Database) -> None:
+def _bring_up_to_date(database: Database, *, make: bool, migrate: bool) -> None:
     """
-    Make or migrate the schema.
+    Make the schema, or migrate it, where that is wanted.
 
     Raises:
-        NewerSchema, InUse, CannotOpen
+        NewerSchema, OlderSchema, InUse, CannotOpen
     """
+    if make:
+        _write_ahead(database)
     revision = _revision(database)
-    if revision is None:
+    if revision is None and make:
         _create(database)
         revision = _revision(database)
     if revision == schema.HEAD:
         return
     if revision is None:
-        raise CannotOpen(str(database.path), "it holds tables of another program")
+        raise CannotOpen(str(database.path), Cause.NOT_OURS)
     if revision not in schema.REVISIONS:
         raise NewerSchema(str(database.path), revision, schema.HEAD)
+    if not migrate:
+        raise OlderSchema(str(database.path), revision, schema.HEAD)
     _migrate(database)
+
+
+def _write_ahead(database: Database) -> None:
+    """Let readers and the writer never wait for each other; a copy that is only looked at stays as it was written."""
+    with database.writing.connect() as connection:
+        driver_of(connection.connection).execute("PRAGMA journal_mode = WAL").close()
 
 
 def _revision(database: Database) -> str | None:
     """The stored revision of the schema, None for an empty file or one that is not ours."""
     with database.writing.connect() as connection:
-        driver = _driver(connection.connection)
-        driver.execute("PRAGMA journal_mode = WAL").close()
+        driver = driver_of(connection.connection)
         if driver.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
             return None
         row = driver.execute(str(READ_REVISION)).fetchone()

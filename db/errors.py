@@ -20,6 +20,21 @@ class Trouble(StrEnum):
     OTHER = "other"
 
 
+class Cause(StrEnum):
+    """Why a database cannot be opened, or a copy of one not be made, where the system has no words of its own."""
+
+    MISSING = "there is no such file"
+    NO_FOLDER = "there is no such folder"
+    EMPTY = "the file is empty"
+    NO_DATABASE = "file is not a database"
+    NOT_OURS = "it holds tables of another program"
+    NO_URL = "this is no database URL"
+    ONLY_SQLITE = "only sqlite is served"
+    NOT_LASTING = "the house needs a file that outlives it"
+    EXISTS = "the file exists"
+    UNDER_WAY = "another copy is being written there"
+
+
 class DatabaseError(Exception):
     """Everything the database can say no with; facts in attributes, sentences are made elsewhere."""
 
@@ -41,6 +56,10 @@ class NewerSchema(DatabaseError):
         self.where = where
         self.found = found
         self.known = known
+
+
+class OlderSchema(NewerSchema):
+    """The database was written by an older version of this house, and was not to be changed."""
 
 
 class InUse(DatabaseError):

@@ -19,6 +19,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
 from db.errors import DatabaseError, ReadFailed, Trouble
+from db.identity import PersonId
 from db.schema import journal, microseconds, moment, tables
 from db.writer import Job, Write
 
@@ -36,7 +37,8 @@ class State(StrEnum):
     """Its journal cannot be replayed; `note` says why."""
 
 
-OPEN_STATES: Final = (State.OPEN, State.AWAY)
+OVER: Final = (State.CLOSED, State.BROKEN)
+"""States of a table that nobody can play at any more; one in a state nobody knows is not over, but damaged."""
 
 
 class DamagedJournal(DatabaseError):
@@ -61,11 +63,20 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at a table: seat number, name as shown, account (None for a guest), there just now, gone for good."""
+    """
+    Somebody at a table.
+
+    Attributes:
+        seat: his number there.
+        name: as the table's journal calls him.
+        who: whose seat it is; None if nobody knows any more.
+        present: there just now.
+        left: gone for good.
+    """
 
     seat: int
     name: str
-    player: int | None
+    who: PersonId | None
     present: bool = True
     left: bool = False
 
@@ -132,7 +143,8 @@ CLOSE_TABLE = Statement(
 )
 
 READ_TABLE = sa.select(tables).where(tables.c.number == bindparam("number"))
-READ_TABLES = sa.select(tables).where(tables.c.state.in_(bindparam("states", expanding=True))).order_by(tables.c.number)
+READ_TABLES = sa.select(tables).order_by(tables.c.number)
+READ_OPEN = READ_TABLES.where(tables.c.state.not_in(bindparam("over", expanding=True)))
 READ_ENTRIES = (
     sa.select(journal)
     .where(journal.c.table_number == bindparam("number"), journal.c.number >= bindparam("first"))
@@ -263,7 +275,7 @@ def _entries(entries: Sequence[Entry]) -> list[Write]:
 def _state(row: TableRow) -> dict[str, Parameter]:
     """What may change with an entry."""
     return _progress(row) | {
-        "people": _people_text(row.people),
+        "people": people_text(row.people),
         "options": _options_text(row.options),
         "opener": row.opener,
         "closed": None if row.closed is None else microseconds(row.closed),
@@ -279,9 +291,10 @@ def _progress(row: TableRow) -> dict[str, Parameter]:
 
 # People and options hardly ever change from one entry to the next, so their text is made once.
 @lru_cache(maxsize=4096)
-def _people_text(people: tuple[Person, ...]) -> str:
+def people_text(people: tuple[Person, ...]) -> str:
+    """The people of a table as its row keeps them."""
     return json.dumps(
-        [[person.seat, person.name, person.player, person.present, person.left] for person in people],
+        [[one.seat, one.name, None if one.who is None else str(one.who), one.present, one.left] for one in people],
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -318,7 +331,23 @@ def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
         ReadFailed
     """
     with database.reading() as connection:
-        found = connection.execute(READ_TABLES, {"states": [state.value for state in OPEN_STATES]}).mappings().all()
+        found = connection.execute(READ_OPEN, {"over": [state.value for state in OVER]}).mappings().all()
+    return _sorted_out(found)
+
+
+def every_table(database: Database) -> tuple[tuple[TableRow, ...], tuple[DamagedJournal, ...]]:
+    """
+    All tables there ever were, by number, and those whose row cannot be read. Belongs in a thread.
+
+    Raises:
+        ReadFailed
+    """
+    with database.reading() as connection:
+        found = connection.execute(READ_TABLES).mappings().all()
+    return _sorted_out(found)
+
+
+def _sorted_out(found: Sequence[sa.RowMapping]) -> tuple[tuple[TableRow, ...], tuple[DamagedJournal, ...]]:
     rows: list[TableRow] = []
     damaged: list[DamagedJournal] = []
     for row in found:
@@ -329,26 +358,14 @@ def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
     return tuple(rows), tuple(damaged)
 
 
-def every_table(database: Database) -> tuple[TableRow, ...]:
+def tables_with(database: Database, who: PersonId) -> tuple[int, ...]:
     """
-    All tables there ever were, by number. Belongs in a thread.
-
-    Raises:
-        DamagedJournal, ReadFailed
-    """
-    with database.reading() as connection:
-        found = connection.execute(READ_TABLES, {"states": [state.value for state in State]}).mappings().all()
-    return tuple(_row(row) for row in found)
-
-
-def tables_with(database: Database, name: str) -> tuple[int, ...]:
-    """
-    The tables, open or put away, that still keep a seat for `name`. Belongs in a thread.
+    The tables, open or put away, that still keep a seat for somebody. Belongs in a thread.
 
     An account cannot be renamed or deleted as long as there is one: that table's journal speaks of it by its name.
     """
     rows, _ = open_tables(database)
-    return tuple(row.number for row in rows if any(person.name == name and not person.left for person in row.people))
+    return tuple(row.number for row in rows if any(one.who == who and not one.left for one in row.people))
 
 
 def next_number(database: Database) -> int:
@@ -403,8 +420,8 @@ def _entry(row: sa.RowMapping, expected: int) -> Entry:
 def _person(listed: object) -> Person:
     """One person from the stored list."""
     match listed:
-        case [int(seat), str(name), int() | None as player, bool(present), bool(left)]:
-            return Person(seat, name, player, present, left)
+        case [int(seat), str(name), str() | None as who, bool(present), bool(left)]:
+            return Person(seat, name, None if who is None else PersonId.read(who), present, left)
     raise TypeError(f"{listed!r} is no person")
 
 

@@ -1,6 +1,8 @@
 """
 Who has an account, and which guests have a word that gives them their seat back.
 
+A person is an id that is never given twice (`Player.who`, `Guest.who`); a name may be given up and taken by another.
+
 A key is a name folded by whoever calls (this package knows no German): two names with one key are one name. Passwords
 come here as hashes made by a slow function, words of return and invitations as hashes of long random words, which
 need no slow one.
@@ -16,8 +18,9 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
-from db.schema import guests, invitations, microseconds, moment, players, results
-from db.writer import Job
+from db.identity import PersonId
+from db.schema import account_changes, guests, invitations, microseconds, moment, players, results
+from db.writer import Job, Write
 
 Setting = str | int | bool
 
@@ -35,15 +38,34 @@ class Player:
     created: datetime
     last_seen: datetime
 
+    @property
+    def who(self) -> PersonId:
+        """Which person this is."""
+        return PersonId(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Guest:
     """Somebody without an account whose name is kept for him."""
 
+    id: int
     name: str
     key: str
     created: datetime
     last_seen: datetime
+
+    @property
+    def who(self) -> PersonId:
+        """Which person this is."""
+        return PersonId(self.id, guest=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An account was renamed, deleted or got other rights; changes are numbered as they come."""
+
+    number: int
+    player: int
 
 
 CREATE = Statement(
@@ -88,16 +110,23 @@ USE_INVITATION = Statement(
     .values(used_at=bindparam("used_at"), used_by=bindparam("used_by"))
 )
 
-ADMIT_GUEST = Statement(sa.insert(guests).values({column: bindparam(column.name) for column in guests.columns}))
-GUEST_SEEN = Statement(
-    sa.update(guests).where(guests.c.key == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
+CHANGED = Statement(sa.insert(account_changes).values(player=bindparam("player")))
+
+ADMIT_GUEST = Statement(
+    sa.insert(guests).values({column: bindparam(column.name) for column in guests.columns if column is not guests.c.id})
 )
-FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.key == bindparam("at")), exact=False)
+GUEST_SEEN = Statement(
+    sa.update(guests).where(guests.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
+)
+FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.id == bindparam("at")), exact=False)
 
 FIND = sa.select(players).where(players.c.key == bindparam("key"))
 FIND_BY_ID = sa.select(players).where(players.c.id == bindparam("id"))
 ALL = sa.select(players).order_by(players.c.key)
+LAST_CHANGE = sa.select(sa.func.max(account_changes.c.id))
+CHANGES = sa.select(account_changes).where(account_changes.c.id > bindparam("behind")).order_by(account_changes.c.id)
 FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
+FIND_GUEST_CALLED = sa.select(guests).where(guests.c.key == bindparam("key"))
 ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
 FIND_INVITATION = sa.select(invitations.c.word_hash).where(
     invitations.c.word_hash == bindparam("word_hash"),
@@ -162,7 +191,7 @@ def set_settings(player: int, settings: Mapping[str, Setting]) -> Job:
 
 def set_admin(player: int, admin: bool) -> Job:
     """Make somebody an admin, or no longer."""
-    return Job(f"set admin of player {player}", ((SET_ADMIN, {"at": player, "admin": admin}),))
+    return Job(f"set admin of player {player}", ((SET_ADMIN, {"at": player, "admin": admin}), _changed(player)))
 
 
 def seen(player: int, when: datetime) -> Job:
@@ -178,7 +207,11 @@ def rename(player: int, name: str, key: str) -> Job:
     """
     return Job(
         f"rename player {player}",
-        ((RENAME, {"at": player, "name": name, "key": key}), (RENAME_RESULTS, {"at": player, "name": name})),
+        (
+            (RENAME, {"at": player, "name": name, "key": key}),
+            (RENAME_RESULTS, {"at": player, "name": name}),
+            _changed(player),
+        ),
     )
 
 
@@ -190,8 +223,25 @@ def delete(player: int, neutral: str) -> Job:
     """
     return Job(
         f"delete player {player}",
-        ((RELEASE_RESULTS, {"at": player, "name": neutral}), (DELETE, {"at": player})),
+        ((RELEASE_RESULTS, {"at": player, "name": neutral}), (DELETE, {"at": player}), _changed(player)),
     )
+
+
+def _changed(player: int) -> Write:
+    """What a house that serves this database looks for."""
+    return CHANGED, {"player": player}
+
+
+def last_change(database: Database) -> int:
+    """The number of the last change of an account, 0 before the first. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return connection.execute(LAST_CHANGE).scalar() or 0
+
+
+def changes(database: Database, behind: int) -> tuple[Change, ...]:
+    """The changes of accounts after number `behind`, oldest first. Indexed, few or none: fine in the event loop."""
+    with database.reading() as connection:
+        return tuple(Change(row.id, row.player) for row in connection.execute(CHANGES, {"behind": behind}))
 
 
 def _player(found: sa.RowMapping | None) -> Player | None:
@@ -246,7 +296,11 @@ def use_invitation(word_hash: str, key: str, when: datetime) -> Job:
 
 
 def admit_guest(name: str, key: str, word_hash: str, when: datetime) -> Job:
-    """Keep a guest's name for the holder of the word; `Trouble.TAKEN` if the name or the word is somebody's."""
+    """
+    Keep a guest's name for the holder of the word; `Trouble.TAKEN` if the name or the word is somebody's.
+
+    Find the `guest` by his word afterwards for his id.
+    """
     now = microseconds(when)
     return Job(
         f"admit {name}",
@@ -261,21 +315,28 @@ def guest(database: Database, word_hash: str) -> Guest | None:
     return None if row is None else _guest(row)
 
 
+def guest_called(database: Database, key: str) -> Guest | None:
+    """The guest who is shown under this key now. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(FIND_GUEST_CALLED, {"key": key}).mappings().one_or_none()
+    return None if row is None else _guest(row)
+
+
 def guests_known(database: Database) -> tuple[Guest, ...]:
     """All guests whose names are kept, by key: what a house reads when it starts. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(_guest(row) for row in connection.execute(ALL_GUESTS).mappings())
 
 
-def guest_seen(key: str, when: datetime) -> Job:
+def guest_seen(guest: int, when: datetime) -> Job:
     """He was here."""
-    return Job(f"guest {key} seen", ((GUEST_SEEN, {"at": key, "last_seen": microseconds(when)}),))
+    return Job(f"guest {guest} seen", ((GUEST_SEEN, {"at": guest, "last_seen": microseconds(when)}),))
 
 
-def forget_guest(key: str) -> Job:
-    """His name is free again, his word worth nothing. For one who keeps no seat any more."""
-    return Job(f"forget guest {key}", ((FORGET_GUEST, {"at": key}),))
+def forget_guest(guest: int) -> Job:
+    """His name is free again, his word worth nothing, his id nobody's. For one who keeps no seat any more."""
+    return Job(f"forget guest {guest}", ((FORGET_GUEST, {"at": guest}),))
 
 
 def _guest(found: sa.RowMapping) -> Guest:
-    return Guest(found["name"], found["key"], moment(found["created"]), moment(found["last_seen"]))
+    return Guest(found["id"], found["name"], found["key"], moment(found["created"]), moment(found["last_seen"]))

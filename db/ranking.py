@@ -19,7 +19,7 @@ from sqlalchemy import bindparam
 from db.engine import Database, Parameter, Statement
 from db.schema import awards, microseconds, ranking_points
 from db.writer import Job, Write
-from games import ranking
+from games.kit import ranking
 
 Entry = ranking.Entry
 """A line of an all-time list, or of one award."""

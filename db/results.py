@@ -4,7 +4,7 @@ The score book: matches, every deal's points, and how each match ended for whom.
 Its jobs travel in the transaction of the entry that made them true (`journal.append(entries, row, deal_scored(…))`), so
 scores are counted exactly once, whatever happens to the server. A match is numbered through the whole house.
 
-Guests stand in matches under their names, but in no ranking: the next Gast1 is another person.
+Guests stand in matches under their names, but in no ranking.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
-from db.schema import deals, matches, microseconds, moment, results
+from db.schema import deals, matches, microseconds, moment, players, results
 from db.writer import Job
 
 
@@ -86,7 +86,13 @@ END = Statement(
     .where(matches.c.id == bindparam("at"), matches.c.outcome == bindparam("running"))
     .values(last_entry=bindparam("last_entry"), ended=bindparam("ended"), outcome=bindparam("outcome"))
 )
-RESULT = Statement(sa.insert(results).values({column: bindparam(column.name) for column in results.columns}))
+RESULT = Statement(
+    sa.insert(results).values(
+        {column: bindparam(column.name) for column in results.columns}
+        # Whose account has been deleted while he played is nobody: a match must end all the same.
+        | {results.c.player: sa.select(players.c.id).where(players.c.id == bindparam("player")).scalar_subquery()}
+    )
+)
 
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))

@@ -2,19 +2,22 @@
 What is kept, table by table.
 
 Conventions: a moment is a whole number of microseconds since 1970 in UTC (`microseconds`, `moment`); a list or a
-mapping is JSON text; whoever has an account is an id in `players` and never reused, whoever plays as a guest is a
-name and no id.
+mapping is JSON text; a person is an id, of `players` or of `guests`, that is never given twice (`db.identity`), and the
+names beside it are only what is shown.
 
 * `tables` holds one row per table the house ever opened, `journal` its entries, numbered from 0 without a gap. The row
   repeats what a list of tables must show, so that nobody has to replay a journal for it.
 * `matches`, `deals` and `results` are the score book. They are written in the transaction of the entry that made them
-  true. A guest stands in them under his name with `player` empty: he is part of that match, but of no ranking,
-  because the next Gast1 is another person. A deleted account looks the same, under a neutral name.
+  true. A guest stands in them under his name with `player` empty: he is part of that match, but of no ranking. A
+  deleted account looks the same, under a neutral name.
 * `awards` and `ranking_points` are the all-time lists: every import and every finished tournament is one award, a
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
   backwards.
+* `account_changes` says whose account the command line has changed or deleted: a running house looks for what is new.
 * `guests` keeps the word that gives a guest his seat back, `invitations` the words that open an account, `sanctions`
   who may not come in or not speak. Words are kept as hashes only.
+* `moderation` is what hosts and admins have done, in the house and at the command line; a running house reads on from
+  the last row it knows, and so learns what was done beside it.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -22,7 +25,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001",)
+REVISIONS: Final = ("0001", "0002", "0003")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -75,11 +78,21 @@ players = sa.Table(
 guests = sa.Table(
     "guests",
     metadata,
-    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("key", sa.Text, nullable=False, unique=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("word_hash", sa.Text, nullable=False, unique=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("last_seen", sa.BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+account_changes = sa.Table(
+    "account_changes",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("player", sa.Integer, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 invitations = sa.Table(
@@ -101,6 +114,20 @@ sanctions = sa.Table(
     sa.Column("until", sa.BigInteger),
     sa.Column("imposed_by", sa.Text, nullable=False),
     sa.Column("reason", sa.Text, nullable=False),
+)
+
+moderation = sa.Table(
+    "moderation",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("time", sa.BigInteger, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("deed", sa.String(16), nullable=False),
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("player", sa.Integer),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger),
+    sqlite_autoincrement=True,
 )
 
 tables = sa.Table(

@@ -1,26 +1,33 @@
 """
-Card games as pure state machines: one folder for each game, and files or a folder for what several of them share.
+Card games as pure state machines: one folder for each game, and files for what several of them share.
 
-A game is a value of type `contract.Game`: a frozen state, a table of clauses (phase by phase, who may do what),
+A game is a value of type `game.Game`: a frozen state, a table of clauses (phase by phase, who may do what),
 a view for every pair of eyes. Nothing in here knows a German sentence, a socket, a clock or a random number;
 it imports the standard library alone, and no game imports another.
 
-Every game stands on the first three shared files, and takes from the others what its family needs:
+Every game stands on the first group, and takes from the others what its family needs:
 
-    contract  what a game promises and what the house asks of it; `play`, the only way to move
-    table     the life of a table around any game: joining, options, votes, leaving, arranging a hand
-    cards     the pack and its one notation; piles: hands and stocks as tuples
-    match     several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    melds     what lies on a table: sets, runs, jokers, points
-    meld/     a match of laying melds: its turn, its table, taking back, and what a `Variant` of it says
-    tricks    following suit, who takes the trick
-    chips     played for the chips of the table
-    betting   bids, raises, side pots (BETTING.md is its law); knows no card
-      potmatch   a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
-      potdeal    the course of its deals; showdown: how each of them ends
-      potview    what one pair of eyes sees of it, what could be done
-      potgame    its title page
-    pokerhands  which hand is better
+    contract  what is done, what happens, what is refused: the types of the promise
+    options   properties and special rules; record: what a record asks of a game; checks: what is asked before a rule
+    game      a game, whole, and `play`, the only way to move; service: a machine that has games played at tables
+    table/    the life of a table around any game: joining, options, votes, leaving, arranging a hand
+
+    kit/cards    the pack and its one notation; piles: hands and stocks as tuples
+    kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
+    kit/melds    what lies on a table: sets, runs, jokers, points
+    kit/tricks   following suit, who takes the trick
+    kit/teams    partners for a whole match
+    kit/chips    played for the chips of the table
+
+    pot/betting  bids, raises, side pots (BETTING.md is its law); knows no card
+    pot/match    a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
+    pot/deal     the course of its deals; showdown: how each of them ends
+    pot/view     what one pair of eyes sees of it, what could be done
+    pot/game     its title page; hands: which hand is better
+
+    meld/rules   a match of laying melds at any moment, and what a `Variant` of it says
+    meld/turn    the course: dealing, drawing, discarding, leaving; table: what goes down; undo: taking it back
+    meld/view    what one pair of eyes sees of it; game: its title page
 
 How to add a game, in five steps:
 

@@ -5,14 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from games.blackjack import BLACKJACK
-from games.contract import Game
+from games.canasta import CANASTA
+from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
+from games.game import Game
+from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
+from games.profisort import PROFISORT
+from games.raeumab import RAEUMAB
 from games.romme import ROMME
 from games.rummy import RUMMY
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[Game[Any, Any], ...] = (ROMME, BLACKJACK, DOPPELKOPF, POKER, STUDPOKER, HOLDEM, TURNIER, RUMMY)
+GAMES: tuple[Game[Any, Any], ...] = (
+    ROMME,
+    PROFISORT,
+    DOPPELKOPF,
+    RAEUMAB,
+    BLACKJACK,
+    POKER,
+    STUDPOKER,
+    HOLDEM,
+    CANASTA,
+    GIN,
+    RUMMY,
+    DICKEZWEI,
+    TURNIER,
+)
 """Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""

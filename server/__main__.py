@@ -7,7 +7,7 @@ import click
 
 from server import __version__
 from server.cli.frame import LazyGroup, Subcommand, complaint
-from server.failure import Failure
+from server.ops.failure import Failure
 
 SUBCOMMANDS = (
     Subcommand("start", "server.cli.start", "öffnet den Stammtisch (auch ohne Befehl)"),

@@ -8,44 +8,51 @@ way in know each other only through it.
 from __future__ import annotations
 
 import asyncio
-import heapq
-import math
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 
 import structlog
 
-from commands.german import fold, meant, nearest, title
-from commands.replay import AnyTable
-from commands.table import ShowCards
-from commands.vocabulary import Code, Lexicon, Misread, Question
+from commands.journal.replay import AnyTable
+from commands.language.german import fold, meant, nearest, title
+from commands.language.vocabulary import Code, Lexicon, Misread, Question
+from commands.lobby.moderation import barred
+from commands.table.words import ShowCards
 from db import admission, players, results
-from db.admission import Kind, Sanction
 from db.engine import Database
-from db.errors import WriteFailed
+from db.errors import DatabaseError, WriteFailed
+from db.identity import PersonId
 from db.writer import Writer
 from games import table
 from games.contract import Action, Seat
 from games.table import Leave
-from server.clock import Clock
-from server.config import Settings
-from server.entrance import MOST_NAMED, Entrance, welcome
-from server.host import OUR_FAULT, Host
-from server.lag import Lag
-from server.metrics import Figures
-from server.passwords import Passwords
-from server.people import GUEST_NAME, Person
-from server.session import Session
-from server.shuffler import Shuffle, shuffled
-from server.tables import Tables, line_of
-from server.telnet import Wire
-from server.throttle import Throttle, Window, household
-from server.tournament import Tournaments
-from server.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
+from server.lobby.words import LOBBY, NO_NAMES, Words, lexicon_for, needs_a_table
+from server.ops.chronicle import chronicle
+from server.ops.clock import Clock
+from server.ops.config import Settings
+from server.ops.lag import Lag
+from server.ops.metrics import Figures
+from server.ops.packs import brought
+from server.ops.shuffler import Shuffle, shuffled
+from server.ops.texts import Texts
+from server.people.aside import Aside
+from server.people.bans import Bans
+from server.people.guests import Guests
+from server.people.login import MOST_NAMED, MOST_WAITING, Entrance, welcome
+from server.people.passwords import Passwords
+from server.people.person import Person
+from server.people.retention import forget
+from server.people.session import Session
+from server.people.throttle import Throttle, Window, household
+from server.play.live import OUR_FAULT, Due, Host
+from server.play.registry import Lost, Tables, line_of
+from server.tournaments.office import Tournaments
+from server.wire.telnet import Wire
 
 log = structlog.get_logger()
 
@@ -67,6 +74,14 @@ _LOST_TABLE = (
 )
 """Told to everybody who had a seat there, when he comes back."""
 
+_LOST_MATERIAL = "Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
+"""The same, where the rules could go on but not without what the host has taken away."""
+
+
+def _lost(lost: Lost) -> str:
+    return (_LOST_MATERIAL if lost.why else _LOST_TABLE).format(number=lost.number, why=lost.why)
+
+
 _MINUTE = 60.0
 _HOUR = 3600.0
 _DAY = 86_400.0
@@ -79,14 +94,6 @@ class Absence:
     since: float
     told: bool = False
     noted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Imposed:
-    """A sanction, and until when it counts by the clock that nobody corrects (monotonic seconds)."""
-
-    sanction: Sanction
-    ends: float
 
 
 class House:
@@ -114,9 +121,10 @@ class House:
         self.new_accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         self.greeting = greeting
         self.house_rules = house_rules
+        self.news = ""
         self.talk = Window(monotonic, settings.limits.talk_per_minute, _MINUTE)
         self.sessions: set[Session] = set()
-        self.here: dict[str, Session] = {}
+        self.here: dict[PersonId, Session] = {}
         self.started = monotonic()
         self.started_at = self.clock.now()
         self.failed_log_ins = 0
@@ -131,34 +139,31 @@ class House:
         self._entrances: dict[Session, Entrance] = {}
         self._per_address: dict[str, int] = {}
         self._opened_from: dict[int, str] = {}
-        self._absent: dict[str, Absence] = {}
-        self._accounts: dict[str, int] = {}
+        self._absent: dict[tuple[int, Seat], Absence] = {}
+        self._last_change = players.last_change(database)
         self._matches = count(results.next_match(database))
         self._mishaps = count(1)
-        self._sanctions: dict[tuple[Kind, str], Imposed] = {}
-        for one in admission.sanctions_known(database):
-            self.impose(one)
-        self._free_guests: list[int] = []
-        self._next_guest = 1
-        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines)
-        self._remember_people()
+        self.bans = Bans(self.clock, admission.sanctions_known(database))
+        brought_along = brought(settings.spiele)
+        self.tables = Tables(database, self.writer, self.clock, self, settings.limits.missed_lines, brought_along)
+        self.guests = Guests(database, self.writer, self._keeps)
         self.tournaments = Tournaments(self)
         self._words = Words(self)
+        self._aside = Aside(self)
 
-    def _remember_people(self) -> None:
-        """Learn whose seats wait, and which guests' names are taken; a guest without a seat is forgotten."""
-        for row in (*self.tables.all(), *self.tables.services.values()):
-            for person in row.people:
-                if person.player is not None:
-                    self._accounts[fold(person.name)] = person.player
-        taken = set()
-        for guest in players.guests_known(self.database):
-            if self.tables.sits_at(guest.key) is None:
-                self.writer.submit(players.forget_guest(guest.key), lambda _failure: None)
-            else:
-                taken.add(int(guest.key.removeprefix(GUEST_NAME.lower())))
-        self._next_guest = max(taken, default=0) + 1
-        self._free_guests = [number for number in range(1, self._next_guest) if number not in taken]
+    def _keeps(self, who: PersonId) -> bool:
+        """Tell whether somebody is here or has a seat."""
+        return who in self.here or self.tables.sits_at(who) is not None
+
+    def change(self, settings: Settings, texts: Texts) -> None:
+        """Let other limits and other words of the host count from now on."""
+        self.settings = settings
+        self.greeting, self.house_rules, self.news = texts.greeting, texts.rules, texts.news
+        limits = settings.limits
+        self.connects.most, self.talk.most = limits.connects_per_minute, limits.talk_per_minute
+        self.new_accounts.most = settings.konten.per_address_and_day
+        self.passwords.queue = limits.password_queue
+        self.tables.missed_lines = limits.missed_lines
 
     # --- coming in ---
 
@@ -191,62 +196,60 @@ class House:
             return "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
         return None
 
-    def barred(self, key: str, address: str) -> str | None:
+    def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may."""
-        for kind, subject in ((Kind.NAME, key), (Kind.ADDRESS, address), (Kind.ADDRESS, household(address))):
-            sanction = self.sanction(kind, subject) if subject else None
-            if sanction is not None:
-                until = "" if sanction.until is None else f" bis {sanction.until:%d.%m.%Y %H:%M} UTC"
-                reason = f" Grund: {sanction.reason}" if sanction.reason else ""
-                return f"Du darfst{until} nicht an den Stammtisch.{reason}"
-        return None
-
-    def sanction(self, kind: Kind, subject: str) -> Sanction | None:
-        """Return the sanction in force against a name or an address, None if there is none."""
-        found = self._sanctions.get((kind, subject))
-        return found.sanction if found is not None and self.clock.monotonic() < found.ends else None
-
-    def impose(self, sanction: Sanction) -> None:
-        """Keep a sanction in mind."""
-        left = math.inf if sanction.until is None else (sanction.until - self.clock.now()).total_seconds()
-        self._sanctions[sanction.kind, sanction.subject] = Imposed(sanction, self.clock.monotonic() + left)
-
-    def lift(self, kind: Kind, subject: str) -> bool:
-        """Forget a sanction; False if there was none in force."""
-        imposed = self._sanctions.pop((kind, subject), None)
-        return imposed is not None and self.clock.monotonic() < imposed.ends
-
-    def sanctions(self) -> list[Sanction]:
-        """Return the sanctions in force, by subject."""
-        now = self.clock.monotonic()
-        return [self._sanctions[at].sanction for at in sorted(self._sanctions) if now < self._sanctions[at].ends]
-
-    def _forget_sanctions(self, now: float) -> None:
-        """Drop what is over; by our own clock, so that a corrected one does not end a sanction before its time."""
-        for at, imposed in tuple(self._sanctions.items()):
-            if now >= imposed.ends:
-                del self._sanctions[at]
-        self.writer.submit(admission.forget_expired(self.cautious_now()), lambda _failure: None)
+        sanction = self.bans.against(subject, address)
+        return None if sanction is None else barred(sanction.until, sanction.reason)
 
     def guest_here(self, session: Session, typed: str) -> Session | None:
         """Return the session of somebody who is here, or say that he is not."""
         key = fold(typed)
-        found = self.here.get(key)
+        named = {other.person.key: other for other in self.here.values() if other.person is not None}
+        found = named.get(key)
         if found is None:
-            alike = [other for name, other in self.here.items() if name.startswith(key)]
+            alike = [other for name, other in named.items() if name.startswith(key)]
             found = alike[0] if len(alike) == 1 else None
         if found is None:
-            compared = self.here if len(self.here) <= MOST_COMPARED else ()
+            compared = named if len(named) <= MOST_COMPARED else ()
             hint = meant([title(name) for name in nearest(key, compared)])
             session.reply(f"„{typed[:40]}“ ist gerade nicht da.{hint} „wer“ zeigt alle.")
         return found
 
-    def guest_number(self) -> int:
-        """Return the lowest number no guest has; it is taken from now on."""
-        if self._free_guests:
-            return heapq.heappop(self._free_guests)
-        self._next_guest += 1
-        return self._next_guest - 1
+    # --- accounts that are changed while their owners are here ---
+
+    def learn_changes(self) -> None:
+        """
+        Learn what the command line has done to accounts, and tell whom it concerns.
+
+        It is asked every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+        """
+        try:
+            for change in players.changes(self.database, self._last_change):
+                self._account_changed(PersonId(change.player))
+                self._last_change = change.number
+        except DatabaseError as trouble:
+            log.warning("changes not read", why=str(trouble))
+
+    def _account_changed(self, who: PersonId) -> None:
+        session = self.here.get(who)
+        if session is None or session.person is None:
+            return
+        player = players.by_id(self.database, who.number)
+        if player is None:
+            log.info("account gone", name=session.person.name)
+            session.leave("Dein Konto ist gelöscht worden. Bis bald!")
+            session.lost()
+            return
+        before = session.person
+        session.person = replace(before, name=player.name, key=player.key, admin=player.admin)
+        if session.watching is not None:
+            session.watch(session.watching, title(player.name))
+        if player.name != before.name:
+            session.reply(f"Du heißt jetzt {title(player.name)}. Mit diesem Namen meldest du dich künftig an.")
+        if player.admin != before.admin:
+            session.reply("Du bist jetzt Admin." if player.admin else "Du bist jetzt kein Admin mehr.")
+
+    # --- coming in, by name and password ---
 
     def log_in_failed(self, session: Session, key: str) -> None:
         """Note a failed log-in, without anything that was typed but the name."""
@@ -256,28 +259,28 @@ class House:
     def admit(self, session: Session, person: Person) -> None:
         """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
         self._entrances.pop(session, None)
-        earlier = self.here.get(person.key)
+        self.learn_changes()
+        earlier = self.here.get(person.id)
         if earlier is not None and earlier.person is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session.person = person
         session.learned()
-        self.here[person.key] = session
-        if person.player is not None:
-            self._accounts[person.key] = person.player
-            self.writer.submit(players.seen(person.player, self.clock.now()), lambda _failure: None)
-        else:
-            self.writer.submit(players.guest_seen(person.key, self.clock.now()), lambda _failure: None)
+        self.here[person.id] = session
+        seen = players.guest_seen if person.id.guest else players.seen
+        self.writer.submit(seen(person.id.number, self.clock.now()), lambda _failure: None)
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
             self._take_over(earlier, session)
-        number = self.tables.sits_at(person.key)
+        number = self.tables.sits_at(person.id)
         if number is None:
-            others = list(islice(self._others_here(person.key), MOST_NAMED))
-            waiting = [line_of(row, free) for row, free in self.tables.waiting()]
-            lost = self.tables.bereft(person.key)
+            others = list(islice(self._others_here(person.id), MOST_NAMED))
+            waiting = [line_of(row, self.tables.room_at(row.number)) for row in self.tables.waiting(MOST_WAITING)]
+            lost = self.tables.bereft(person.id)
             if lost is not None:
-                session.say(_LOST_TABLE.format(number=lost))
-            session.reply(welcome(person, others, len(self.here) - 1, waiting))
+                session.say(_lost(lost))
+            if self.news:
+                session.say(self.news)
+            session.reply(welcome(person, others, len(self.here) - 1, waiting, self.tables.waiting_number))
             return
         self.go_to_seat(session, number)
 
@@ -291,10 +294,10 @@ class House:
 
         self.tables.wake(number, woken)
 
-    def _others_here(self, key: str) -> Iterator[str]:
+    def _others_here(self, who: PersonId) -> Iterator[str]:
         """Yield the names of the others, longest here first; thousands are here, and few names fit into a line."""
         for other, session in self.here.items():
-            if other != key and session.person is not None:
+            if other != who and session.person is not None:
                 yield title(session.person.name)
 
     def _take_over(self, earlier: Session, session: Session) -> None:
@@ -311,6 +314,8 @@ class House:
         """Give somebody his seat back, with the table as it is and what he has missed."""
         person = session.person
         if person is None or session.gone or session.replaced:
+            if host is not None:
+                self._miss(host)
             return
         if host is None and self.tables.row(number) is not None:
             session.reply(
@@ -319,14 +324,14 @@ class House:
             )
             return
         if host is None:
-            self.tables.bereft(person.key)
-            session.reply(f"Willkommen zurück, {title(person.name)}! {_LOST_TABLE.format(number=number)}")
+            lost = self.tables.bereft(person.id) or Lost(number)
+            session.reply(f"Willkommen zurück, {title(person.name)}! {_lost(lost)}")
             return
-        seat = host.names.exact(person.key)
+        seat = host.seat_of(person.id)
         if seat is None:
             session.reply(f"Willkommen zurück, {title(person.name)}!")
             return
-        absence = self._absent.pop(person.key, None)
+        absence = self._absent.pop((host.number, seat), None)
         self._miss(host)
         missed = host.attach(seat, session)
         session.sit(host, seat)
@@ -336,15 +341,19 @@ class House:
         session.say("\n".join(lines))
         host.ask(seat, ShowCards(), session)
         if absence is not None and absence.told:
-            self._tell_others(host, seat, f"{title(person.name)} ist wieder da.")
-        host.note_return(seat)
+            host.attend(partial(self._tell_return, host, seat))
+        host.note_return(seat, lambda: seat in host.seats)
+
+    def _tell_return(self, host: Host, seat: Seat) -> None:
+        """Let the others know that somebody is back, unless the journal is about to say so."""
+        if seat in host.sitting.circle and host.sitting.people[seat].present:
+            self._tell_others(host, seat, f"{host.voice(None).name(seat)} ist wieder da.")
 
     def _miss(self, host: Host) -> None:
         """Note who of a table that may just have been woken is not here: without them it falls asleep again."""
         for seat in host.sitting.circle:
-            key = host.names.key(seat)
-            if key not in self.here and key not in self._absent:
-                self._absent[key] = Absence(self.clock.monotonic(), told=True)
+            if host.owner(seat) not in self.here and (host.number, seat) not in self._absent:
+                self._absent[host.number, seat] = Absence(self.clock.monotonic(), told=True)
 
     def watch(self, session: Session, host: Host) -> None:
         """Let somebody watch a table that is awake, and show it to him as it is."""
@@ -377,8 +386,8 @@ class House:
     def belongs_to_enough(self, person: Person) -> str | None:
         """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""
         most = self.settings.limits.tables_per_person
-        running = sum(not desk.over and desk.seat(person.key) is not None for desk in self.tournaments.desks.values())
-        if self.tables.seats_of(person.key) + running < most:
+        running = sum(not desk.over and desk.seat_of(person.id) is not None for desk in self.tournaments.desks.values())
+        if self.tables.seats_of(person.id) + running < most:
             return None
         return f"Du bist schon an {most} Tischen und Turnieren dabei. Mehr geht nicht."
 
@@ -386,12 +395,18 @@ class House:
         """Seat somebody who opened a table; who joins one is seated by `changed`."""
         person = session.person
         assert person is not None
+        log.info("table opened", table=host.number, game=host.vocabulary.game.id)
         if person.player is None:
             self._opened_from[host.number] = household(session.wire.address)
-        seat = host.names.exact(person.key)
+        seat = host.seat_of(person.id)
         assert seat is not None
         host.attach(seat, session)
         session.sit(host, seat)
+
+    def _owner_here(self, host: Host, seat: Seat) -> Session | None:
+        """Return the connection of whose a seat is, wherever he is just now."""
+        owner = host.owner(seat)
+        return None if owner is None else self.here.get(owner)
 
     def seat_booked(self, host: Host) -> None:
         """Seat everybody of a table that was laid for him."""
@@ -400,10 +415,9 @@ class House:
 
     def _sit_booked(self, host: Host, seat: Seat) -> bool:
         """Seat somebody at a table that is booked for him, if he is here and free; else his seat waits."""
-        key = host.names.key(seat)
-        session = self.here.get(key)
+        session = self._owner_here(host, seat)
         if session is None:
-            self._absent[key] = Absence(self.clock.monotonic())
+            self._absent[host.number, seat] = Absence(self.clock.monotonic())
             return False
         old = session.host
         if old is not None and session.seat is not None and table.finished(old.vocabulary.game, old.sitting):
@@ -434,8 +448,8 @@ class House:
         if person is None or session.replaced:
             return
         session.look_away()
-        if self.here.get(person.key) is session:
-            del self.here[person.key]
+        if self.here.get(person.id) is session:
+            del self.here[person.id]
         log.info("went", name=person.name, address=session.wire.address)
         if self.closing:
             return  # nobody leaves or is missed: the house is gone with everybody in it
@@ -443,11 +457,11 @@ class House:
             host, seat = session.host, session.seat
             host.detach(seat, session)
             if table.finished(host.vocabulary.game, host.sitting):
-                host.act(seat, Leave(sure=True))
+                self.let_go(host, seat)
             else:
-                self._absent[person.key] = Absence(self.clock.monotonic())
-        elif person.player is None and self.tables.sits_at(person.key) is None:
-            self.forget_guest(person.key)
+                self._absent[host.number, seat] = Absence(self.clock.monotonic())
+        elif person.id.guest:  # a line that breaks in the lobby is often back at once
+            self.clock.after(self.settings.idle.grace_seconds, partial(self.guests.dismiss, person.id))
 
     def _release_address(self, address: str) -> None:
         address = household(address)
@@ -456,16 +470,6 @@ class House:
             self._per_address[address] = left
         else:
             self._per_address.pop(address, None)
-
-    def forget_guest(self, key: str) -> None:
-        """Forget a guest who has gone and keeps no seat; his number is free again."""
-        number = int(key.removeprefix(GUEST_NAME.lower()))
-
-        def forgotten(failure: object) -> None:
-            if failure is None:
-                heapq.heappush(self._free_guests, number)
-
-        self.writer.submit(players.forget_guest(key), forgotten)
 
     # --- what time brings ---
 
@@ -481,26 +485,24 @@ class House:
     def tick(self) -> None:
         """Look who is gone, who has fallen asleep, and which tables are without their people."""
         now = self.clock.monotonic()
+        self.learn_changes()
         self._tick_absent(now)
         self._tick_idle(now)
         self.tournaments.tick(now)
+        self._aside.look()
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
-            self._forget_sanctions(now)
+            self.bans.forget_expired()
+            self.guests.tidy()
+            forget(self.database, self.writer, self.settings.daten, self.cautious_now())
 
     def _tick_absent(self, now: float) -> None:
         idle = self.settings.idle
-        for key, absence in list(self._absent.items()):
-            number = self.tables.sits_at(key)
-            host = None if number is None else self.tables.awake.get(number)
-            if host is None:
-                if number is None:
-                    del self._absent[key]
-                continue
-            seat = host.names.exact(key)
-            if seat is None:
-                del self._absent[key]
+        for (number, seat), absence in list(self._absent.items()):
+            host = self.tables.awake.get(number)
+            if host is None or seat not in host.sitting.circle:
+                self._absent.pop((number, seat), None)
                 continue
             gone = now - absence.since
             if not absence.told and gone >= idle.grace_seconds:
@@ -508,21 +510,29 @@ class House:
                 self._tell_others(host, seat, f"Die Verbindung von {host.voice(None).name(seat)} ist weg.")
             if not absence.noted and gone >= idle.kick_absence_seconds and host.seats:
                 absence.noted = True
-                host.note_absence(seat)
+                host.note_absence(seat, partial(self._misses, host, seat, absence))
             if not host.seats and gone >= ASLEEP_AFTER_SECONDS and host.idle:
                 self._let_sleep(host)
 
+    def _misses(self, host: Host, seat: Seat, absence: Absence) -> bool:
+        """Tell whether somebody is still gone, and has not been back since: a later absence is another one."""
+        return self._absent.get((host.number, seat)) is absence
+
     def _let_sleep(self, host: Host) -> None:
         """Let a table without its people sleep; what never began and only guests have left behind is given up."""
-        keys = [host.names.key(seat) for seat in host.sitting.circle]
-        if host.sitting.state is None and all(key.startswith(GUEST_NAME.lower()) for key in keys):
+        owners = [host.owner(seat) for seat in host.sitting.circle]
+        if host.sitting.state is None and all(owner is None or owner.guest for owner in owners):
             for seat in host.sitting.circle:
-                host.act(seat, Leave(sure=True))
+                self.let_go(host, seat)
         else:
             self.tables.sleep(host)
-            for key in keys:  # whoever wakes it again waits for them afresh
-                if self.tables.sits_at(key) == host.number:
-                    self._absent.pop(key, None)
+            for seat in host.sitting.circle:  # whoever wakes it again waits for them afresh
+                self._absent.pop((host.number, seat), None)
+
+    @staticmethod
+    def let_go(host: Host, seat: Seat) -> None:
+        """Give up the seat of somebody who has gone, unless he is back by then."""
+        host.see_to(Due(seat, Leave(sure=True), lambda: seat in host.sitting.circle and seat not in host.seats))
 
     def _tell_others(self, host: Host, seat: Seat, line: str) -> None:
         for other, listener in host.listening():
@@ -565,7 +575,7 @@ class House:
         host, seat = session.table, session.seat
         lexicon = self._lexicon(session)
         try:
-            meaning = lexicon.read(line, NO_NAMES if host is None else host.names)
+            meaning = lexicon.heard(line, NO_NAMES if host is None else host.names)
         except Misread as misread:
             astray = host is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
             session.reply(LOBBY if astray else misread.sentence)
@@ -604,6 +614,7 @@ class House:
         """Seat whoever joined and show out whoever left."""
         self.moves += 1
         self._ailment = None
+        chronicle(host, before)
         after = host.sitting
         if before.circle is not after.circle:
             self._changed_circle(host, before, after)
@@ -615,9 +626,9 @@ class House:
     def _changed_circle(self, host: Host, before: AnyTable, after: AnyTable) -> None:
         for seat in after.circle:
             if seat not in before.circle:
-                key = host.names.key(seat)
-                self.tables.took_seat(host, key)
-                session = self.here.get(key)
+                owner, session = host.owner(seat), self._owner_here(host, seat)
+                if owner is not None:
+                    self.tables.took_seat(owner, host.number)
                 if after.booked:
                     if self._sit_booked(host, seat) and session is not None:
                         host.ask(seat, ShowCards(), session)
@@ -626,29 +637,39 @@ class House:
                     session.sit(host, seat)
                 else:
                     host.seats.pop(seat, None)
-                    self._absent[key] = Absence(self.clock.monotonic())
+                    self._absent[host.number, seat] = Absence(self.clock.monotonic())
         for seat in before.circle:
             if seat not in after.circle:
                 self._show_out(host, seat)
 
     def _show_out(self, host: Host, seat: Seat) -> None:
-        key = host.names.key(seat)
-        self.tables.left_seat(host, key)
-        self._absent.pop(key, None)
-        session = self.here.get(key)
+        owner, session = host.owner(seat), self._owner_here(host, seat)
+        self._absent.pop((host.number, seat), None)
+        if owner is None:
+            return
+        self.tables.left_seat(owner, host.number)
         if session is not None and session.host is host:
             host.detach(seat, session)
             session.host = session.seat = None
             session.reply("Du bist wieder im Vorraum.")
-        elif session is None and key.startswith(GUEST_NAME.lower()):
-            self.forget_guest(key)
+        self.guests.dismiss(owner)
 
     def join(self, session: Session, host: Host) -> None:
         """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
-        assert session.person is not None
+        person = session.person
+        assert person is not None
+        self.learn_changes()
+        if session.gone:
+            return
         self._miss(host)
         session.wire.hold(True)
-        host.join(title(session.person.name), session, lambda: session.wire.hold(False))
+        answered = self.guests.asking(person.id)
+
+        def settled() -> None:
+            session.wire.hold(False)
+            answered()
+
+        host.join(person, session, settled)
 
     # --- what tables need ---
 
@@ -656,14 +677,12 @@ class House:
         """Return a number for a match that begins."""
         return next(self._matches)
 
-    def account_of(self, name: str) -> int | None:
-        """Return the account of somebody, None for a guest."""
-        return self._accounts.get(fold(name))
-
     def mishap(self, host: Host | None, label: str, error: BaseException, entries: list[tuple[str, str]]) -> str:
         """Log a fault of ours under a number and keep the record so far, for the host of the house alone."""
         self.mishaps += 1
+        cause = ""
         if isinstance(error, WriteFailed):
+            cause = f"{error.trouble}: {error.detail}"
             self._ailment = f"Das Journal lässt sich nicht schreiben ({error.trouble})."
         number = f"{self.started_at:%y%m%d%H%M}-{next(self._mishaps)}"
         log.error(
@@ -673,6 +692,7 @@ class House:
             label=label,
             entry=None if host is None else host.row.last + 1,
             error=type(error).__name__,
+            cause=cause,
             trace="".join(traceback.format_tb(error.__traceback__)),
         )
         if host is not None and entries:

@@ -3,115 +3,95 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import importlib
 import signal
+import socket
 import ssl
 from collections.abc import Callable
 from importlib.util import find_spec
-from pathlib import Path
 
 import structlog
 
+from commands.lobby.greeting import GOODBYE, opened
 from db.engine import Database, open_database
-from server.clock import Clock
-from server.config import Settings
-from server.failure import Failure
 from server.house import TICK_SECONDS, House
-from server.metrics import Figures, MetricsServer, serve_metrics
-from server.passwords import common
-from server.people import reserved
-from server.telnet import TelnetLimits, TelnetServer, serve
-from server.tls import reload, tls_context
+from server.ops import descriptors, preflight
+from server.ops.clock import Clock
+from server.ops.complaints import Complaints
+from server.ops.config import Settings
+from server.ops.failure import Failure
+from server.ops.metrics import Figures, MetricsServer, serve_metrics
+from server.ops.notify import notify
+from server.ops.packs import brought
+from server.ops.texts import read_texts
+from server.people.passwords import common
+from server.people.person import reserved
+from server.reload import Reload, telnet_limits
+from server.wire.telnet import TelnetServer, serve
+from server.wire.tls import tls_context
 
 log = structlog.get_logger()
 
-GREETING = """Willkommen am Stammtisch!
-Hier spielen Freunde Karten, mit Worten statt mit Bildern.
-Tipp deinen Namen. Wer nur schauen und mitspielen will, tippt „gast“."""
-
-HOUSE_RULES = """Sei freundlich, spiel zu Ende, was du anfängst, und lass den anderen Zeit.
-Wer stört, den kann die Person, die den Stammtisch betreibt, vor die Tür setzen."""
-
-_GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 _UNSENT_SECONDS = 1.0
 _GC_THRESHOLDS = (50_000, 50, 100)
 """Full collections over thousands of sessions cost more than all commands together; young ones stay cheap."""
 
 
-def run(settings: Settings) -> int:
+def run(settings: Settings, again: Callable[[], Settings]) -> int:
     """
     Serve until somebody ends it, and return the exit code.
 
+    Args:
+        settings: what counts from the start.
+        again: reads the settings anew, when somebody asks for it (SIGHUP).
+
     Raises:
-        Failure: the port cannot be had, or the wanted loop is not installed.
+        Failure: the settings name what is not there, a port cannot be had, or a file of the host's is of no use.
         DatabaseError: the database cannot be served.
     """
-    greeting = _text(settings.texte.greeting, GREETING)
-    house_rules = _text(settings.texte.rules, HOUSE_RULES)
+    preflight.check(settings)
+    brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
     with (
         open_database(settings.datenbank.url, serving=True) as database,
         asyncio.Runner(loop_factory=factory) as runner,
     ):
-        runner.run(_serve(settings, database, greeting, house_rules))
+        runner.run(_serve(settings, again, database))
     return 0
 
 
 def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return what makes the event loop: uvloop's where it is wanted and there."""
-    if wanted == "asyncio":
-        return None
-    if find_spec("uvloop") is None:
-        if wanted == "uvloop":
-            raise Failure('server.loop = "uvloop": Das Paket uvloop ist nicht installiert.', 2)
+    if wanted == "asyncio" or find_spec("uvloop") is None:
         return None
     factory: Callable[[], asyncio.AbstractEventLoop] = importlib.import_module("uvloop").new_event_loop
     return factory
 
 
-def _text(file: Path | None, default: str) -> str:
-    """
-    Return the host's own words, or the house's.
-
-    Raises:
-        Failure: the file named in the settings cannot be read.
-    """
-    if file is None:
-        return default
-    try:
-        return file.read_text(encoding="utf-8").strip("\n")
-    except (OSError, UnicodeDecodeError) as trouble:
-        raise Failure(f"Die Datei {file} lässt sich nicht lesen ({trouble}).", 2) from trouble
-
-
-async def _serve(settings: Settings, database: Database, greeting: str, house_rules: str) -> None:
+async def _serve(settings: Settings, again: Callable[[], Settings], database: Database) -> None:
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(Complaints(Clock()).hear)
+    _make_room(settings)
     context = _tls_context(settings)
-    house = House(settings, database, loop, greeting, house_rules)
+    texts = read_texts(settings)
+    house = House(settings, database, loop, texts.greeting, texts.rules)
+    house.news = texts.news
     doors: list[TelnetServer] = []
     desk: MetricsServer | None = None
     try:
-        host = settings.server.host
-        doors.append(await _open_door(settings, house, host, settings.server.port))
-        if context is not None:
-            doors.append(await _open_door(settings, house, host, settings.tls.port, context))
+        await _open_doors(settings, house, doors, context)
         if settings.metrics.port:
             desk = await _open_desk(settings, house, doors)
     except Failure:
-        house.close(_GOODBYE)
+        house.close(GOODBYE)
         raise
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, house.end)
-    if context is not None:
-        loop.add_signal_handler(signal.SIGHUP, _change_lock, settings, context)
-    reserved()  # builds every lexicon: a tenth of a second in which nobody is to wait for his first answer
-    common()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_GC_THRESHOLDS)
-    print(f"Der Stammtisch ist offen: telnet {settings.server.host} {doors[0].port}", flush=True)  # noqa: T201
-    log.info("open", host=settings.server.host, ports=[door.port for door in doors])
+    loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
+    _warm_up()
+    _say_open(settings, doors, desk)
     house.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
@@ -119,14 +99,44 @@ async def _serve(settings: Settings, database: Database, greeting: str, house_ru
     finally:
         ticking.cancel()
         house.lag.stop()
+        notify("STOPPING=1")
         log.info("closing", sessions=len(house.sessions))
-        house.close(_GOODBYE)
+        house.close(GOODBYE)
         for door in doors:
             door.close()
         if desk is not None:
             desk.close()
         await asyncio.sleep(0 if not house.sessions else _UNSENT_SECONDS)
         log.info("closed")
+
+
+def _make_room(settings: Settings) -> None:
+    """Have as many descriptors as the settings promise sessions, or say that there are not."""
+    promised = settings.limits.sessions
+    room = descriptors.make_room(promised)
+    if room < promised:
+        log.warning("too few descriptors", sessions=promised, room=room, hint="ulimit -n, LimitNOFILE=")
+
+
+def _warm_up() -> None:
+    """Do now what would make the first guest wait, and let the collector forget everything that stays anyway."""
+    reserved()  # builds every lexicon: a tenth of a second
+    common()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GC_THRESHOLDS)
+
+
+def _say_open(settings: Settings, doors: list[TelnetServer], desk: MetricsServer | None) -> None:
+    """Tell the host, his log and his service manager where the house is open."""
+    hosts = (settings.server.host, settings.tls.host or settings.server.host)
+    named = list(zip(("telnet", "telnet mit TLS"), hosts, (door.port for door in doors), strict=False))
+    if desk is not None:
+        named.append(("Zahlen", settings.metrics.host, desk.port))
+    if settings.log.format == "text":
+        print(opened(named), flush=True)  # noqa: T201
+    log.info("open", doors=[f"{kind} {host} {port}" for kind, host, port in named])
+    notify("READY=1", f"STATUS={opened(named)}")
 
 
 def _tls_context(settings: Settings) -> ssl.SSLContext | None:
@@ -142,16 +152,23 @@ def _tls_context(settings: Settings) -> ssl.SSLContext | None:
     return tls_context(tls.certificate, tls.key)
 
 
-def _change_lock(settings: Settings, context: ssl.SSLContext) -> None:
-    """Serve the certificate that lies in the files now (SIGHUP); a bad one changes nothing."""
-    certificate, key = settings.tls.certificate, settings.tls.key
-    assert certificate is not None
-    assert key is not None
-    try:
-        reload(context, certificate, key)
-        log.info("certificate reloaded")
-    except Failure as trouble:
-        log.error("certificate not reloaded", why=trouble.sentence)  # noqa: TRY400 - the sentence says all
+async def _open_doors(
+    settings: Settings, house: House, doors: list[TelnetServer], context: ssl.SSLContext | None
+) -> None:
+    """
+    Listen for guests.
+
+    Raises:
+        Failure: a port cannot be had.
+    """
+    wanted: list[tuple[str, int, ssl.SSLContext | None]] = [(settings.server.host, settings.server.port, None)]
+    if context is not None:
+        wanted.append((settings.tls.host or settings.server.host, settings.tls.port, context))
+    for host, port, lock in wanted:
+        try:
+            doors.append(await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock()))
+        except OSError as trouble:
+            raise _no_port(host, port, trouble) from trouble
 
 
 async def _open_desk(settings: Settings, house: House, doors: list[TelnetServer]) -> MetricsServer:
@@ -173,31 +190,11 @@ async def _open_desk(settings: Settings, house: House, doors: list[TelnetServer]
 
 
 def _no_port(host: str, port: int, trouble: OSError) -> Failure:
-    return Failure(f"Auf {host}:{port} lässt sich nicht lauschen ({trouble.strerror}). Läuft dort schon etwas?", 2)
-
-
-async def _open_door(
-    settings: Settings, house: House, host: str, port: int, context: ssl.SSLContext | None = None
-) -> TelnetServer:
-    """
-    Listen for guests.
-
-    Raises:
-        Failure: the port cannot be had.
-    """
-    limits = settings.limits
-    telnet = TelnetLimits(
-        enabled=limits.enabled,
-        lines_per_second=limits.lines_per_second,
-        lines_burst=limits.lines_burst,
-        bytes_per_second=limits.bytes_per_second,
-        bytes_burst=limits.bytes_burst,
-        outbox_bytes=limits.outbox_bytes,
-    )
-    try:
-        return await serve(house.welcome, host, port, telnet, context, clock=Clock())
-    except OSError as trouble:
-        raise _no_port(host, port, trouble) from trouble
+    if isinstance(trouble, socket.gaierror):
+        return Failure(f"Die Adresse {host} kennt hier niemand ({trouble.strerror}).", 2)
+    if trouble.errno == errno.EADDRINUSE:
+        return Failure(f"Auf {host}:{port} lauscht schon ein anderes Programm.", 2)
+    return Failure(f"Auf {host}:{port} lässt sich nicht lauschen ({trouble.strerror}).", 2)
 
 
 async def _tick(house: House) -> None:

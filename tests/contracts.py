@@ -14,10 +14,10 @@ from importlinter import Contract, ContractCheck, fields, output
 
 class HouseOfGames(Contract):
     """
-    Folders that the catalogue names are games, all else is what games share; below them only the standard library.
+    Folders that the catalogue names are games, everything else is what games share; below only the standard library.
 
-    What is shared (a file, or the folder of a family) imports what is shared and no game; a game imports that and
-    itself. The catalogue alone may name every game, and nobody inside the package imports the catalogue.
+    A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
+    name every game, and nobody inside the package imports the catalogue.
 
     Configuration:
         package: the package of all games.
@@ -68,9 +68,12 @@ class OnlyHere(Contract):
 
 
 def _faults(graph: ImportGraph, package: str, catalogue: str) -> Iterator[str]:
-    named = graph.find_modules_directly_imported_by(catalogue)
-    games = {child for child in graph.find_children(package) if any(_within(one, child) for one in named)}
-    games = {game for game in games if graph.find_children(game)}
+    listed = graph.find_modules_directly_imported_by(catalogue)
+    games = {
+        child
+        for child in graph.find_children(package)
+        if graph.find_children(child) and any(_within(name, child) for name in listed)
+    }
     for importer in graph.find_descendants(package) | {package}:
         for imported in graph.find_modules_directly_imported_by(importer):
             if not _within(imported, package):

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from commands.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
 from games import table
-from games.contract import HOUSE, Action, Actor, Drawn, Event, Number, Refused, Seat, Shuffle
+from games.contract import HOUSE, Action, Actor, Drawn, Event, Refused, Seat, Shuffle
+from games.options import Number
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil", "Frida", "Gerd", "Heidi", "Ida", "Jan")
 
@@ -78,7 +79,7 @@ def shortest(vocabulary: AnyVocabulary) -> dict[str, str]:
 
     A machine that runs from its opening on is agreed on by its own moves.
     """
-    if not vocabulary.game.waits:
+    if not vocabulary.game.table.waits:
         return {}
     numbers = (option for option in vocabulary.game.options if isinstance(option, Number))
     return {option.name: str(option.low) for option in numbers}
@@ -108,7 +109,7 @@ def fill_seats(match: Match) -> None:
 
 def started(match: Match) -> Match:
     """Deal for the first time; a machine that does not wait has begun already."""
-    if match.vocabulary.game.waits:
+    if match.vocabulary.game.table.waits:
         match.act(Seat(0), Shuffle())
         match.settle()
     return match

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from commands.catalogue import VOCABULARIES
-from commands.partie import Mixer
-from commands.replay import AnyVocabulary
+from commands.journal.partie import Mixer
+from commands.journal.replay import AnyVocabulary
 from tests.tiny.minirummy import MINI_WORDS
 from tests.tiny.words import WORDS
 

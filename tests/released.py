@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from commands.catalogue import VOCABULARIES
-from commands.replay import AnyTable, AnyVocabulary
+from commands.journal.replay import AnyTable, AnyVocabulary
 from games import table
 from tests.playouts import Match, played
 

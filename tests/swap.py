@@ -17,15 +17,16 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from functools import partial
 
-from commands.exports import personal
-from commands.german import Voice
-from commands.keys import flatten
-from commands.replay import AnyTable, AnyVocabulary, opening_line, written
-from commands.table import ANSWERS, TableNames, answer, excuse, voice_for
-from commands.telling import tale, view_of, waiting_line
+from commands.journal.exports import personal
+from commands.journal.keys import flatten
+from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.language.german import Voice
+from commands.table.tale import tale, view_of, waiting_line
+from commands.table.words import ANSWERS, TableNames, answer, excuse, voice_for
 from games import table
-from games.cards import JOKER, Card, Joker
-from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Special, Viewer
+from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Viewer
+from games.kit.cards import JOKER, Card, Joker
+from games.options import Special
 from tests.playouts import Match, fill_seats, moves, seated, started, step
 
 LONGEST = 70
@@ -115,8 +116,8 @@ def _distractions(match: Match) -> Iterator[tuple[Seat, Action]]:
         yield seat, _mistaken(action, match)
     if chance.random() < 0.2 and not match.over:
         seat = chance.choice(match.sitting.circle)
-        hand = game.hand(match.sitting.state, seat)
-        if len(set(hand)) > 1 and game.sorting:
+        hand = game.hands.of(match.sitting.state, seat)
+        if len(set(hand)) > 1 and game.hands.sorting:
             card, anchor = chance.sample(sorted(set(hand), key=str), 2)
             yield seat, chance.choice([table.MoveCard(card, table.Side.BEFORE, anchor), table.SortAs(hand[::-1])])
 
@@ -180,7 +181,7 @@ def pulse(vocabulary: AnyVocabulary, outcome: Outcome, viewer: Viewer) -> tuple[
     )
 
 
-def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt], name: str) -> str:
+def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt], viewer: Viewer) -> str:
     """Return the personal record of a script that everybody agrees to break off."""
     entries = [("haus", opening_line(vocabulary.game, setting.people[0].name))]
     entries += [(person.name, "mitspielen") for person in setting.people[1:]]
@@ -196,7 +197,7 @@ def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt]
         sitting = outcome.after
     if not table.finished(vocabulary.game, sitting):
         entries += [(sitting.people[seat].name, "spiel abbrechen") for seat in sitting.circle]
-    return personal(vocabulary, entries, name)
+    return personal(vocabulary, entries, () if viewer is None else (viewer,))
 
 
 # --- exchanging two cards --------------------------------------------------------------------------------------------
@@ -298,7 +299,7 @@ def _shuffled(action: Action) -> tuple[Hashable, ...]:
 
 def _hands(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> list[Hashable]:
     others = (seat for seat in sitting.circle if seat != viewer)
-    return [card for seat in others for card in vocabulary.game.hand(sitting.state, seat)]
+    return [card for seat in others for card in vocabulary.game.hands.of(sitting.state, seat)]
 
 
 # --- samples ---------------------------------------------------------------------------------------------------------
@@ -333,7 +334,8 @@ def samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[t
     shown, held = script.shown(viewer), script.held(viewer)
     for _ in range(PAIRS):
         length = chance.randint(1, len(script.attempts))
-        hidden = sorted((card for card in script.faces if shown.get(card, length) >= length), key=str)
+        faces = script.faces - script.vocabulary.game.record.open_cards
+        hidden = sorted((card for card in faces if shown.get(card, length) >= length), key=str)
         inside = [card for card in hidden if held.get(card, length) < length]
         if not held:  # nobody ever holds a hand: what lies face down is what is turned up next
             inside = sorted((card for card in hidden if card in shown), key=shown.__getitem__)[:SOON]
@@ -376,10 +378,9 @@ def _survives(script: Script, viewer: Viewer, length: int, card: Hashable, other
         )
         moved = moved or _hand_differs(vocabulary, first.after, outcome.after)
     if (seed + length) % 3 == 0:
-        name = "zuschauer" if viewer is None else script.setting.people[viewer].name.lower()
         _same(
-            record(vocabulary, script.setting, script.attempts[:length], name).splitlines(),
-            record(vocabulary, script.setting, attempts, name).splitlines(),
+            record(vocabulary, script.setting, script.attempts[:length], viewer).splitlines(),
+            record(vocabulary, script.setting, attempts, viewer).splitlines(),
             where(length - 1),
         )
     return moved
@@ -416,7 +417,7 @@ def _exchanged(attempt: Attempt, viewer: Viewer, card: Hashable, other: Hashable
 
 
 def _hand_differs(vocabulary: AnyVocabulary, one: AnyTable, other: AnyTable) -> bool:
-    hand = vocabulary.game.hand
+    hand = vocabulary.game.hands.of
     return any(Counter(hand(one.state, seat)) != Counter(hand(other.state, seat)) for seat in one.circle)
 
 

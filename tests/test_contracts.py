@@ -7,7 +7,7 @@ from tests.contracts import HouseOfGames, OnlyHere
 
 
 def graph(*imports):
-    """Build a graph of a little house with two games, a shared file, a family and a catalogue, plus these imports."""
+    """Build a graph of a little house with two games, a shared file and a catalogue, plus these imports."""
     modules = ImportGraph()
     for name in ("games", "games.cards", "games.catalogue", "games.gin", "games.gin.rules", "games.skat"):
         modules.add_module(name)
@@ -15,8 +15,7 @@ def graph(*imports):
         modules.add_module(name)
     for name in ("enum", "random", "pyparsing"):
         modules.add_module(name, is_squashed=True)
-    named = (("games.catalogue", "games.gin"), ("games.catalogue", "games.skat"))
-    for importer, imported in (*named, *imports):
+    for importer, imported in (("games.catalogue", "games.gin"), ("games.catalogue", "games.skat"), *imports):
         modules.add_import(importer=importer, imported=imported)
     return modules
 
@@ -31,7 +30,6 @@ def house():
         ("games.gin.rules", "games.cards"),
         ("games.gin.rules", "games.gin"),
         ("games.gin.rules", "games.meld.turn"),
-        ("games.meld.turn", "games.cards"),
         ("games.catalogue", "games.gin"),
         ("games.gin.rules", "enum"),
         ("server.host", "games.catalogue"),

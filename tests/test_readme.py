@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from commands.catalogue import vocabulary_of
-from commands.partie import Play, Typed, check, parse
+from commands.journal.partie import Play, Typed, check, parse
 
 ROOT = Path(__file__).parent.parent
 

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.replay import read_opening, replay_line
+from commands.journal.replay import read_opening, replay_line
 from games import table
 from tests.records import ids
 from tests.released import ending_of, kept, path_of, read

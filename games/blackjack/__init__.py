@@ -4,7 +4,9 @@ from games.blackjack.moves import moves
 from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on_turn, sheet, stack, start, still_in
 from games.blackjack.state import Phase, Refusal, State
 from games.blackjack.view import View, view
-from games.contract import Choice, Game, Number, moment, their_turn
+from games.checks import has_the_turn, in_phase
+from games.game import Game, Recording, TableRules
+from games.options import Choice, Number
 
 __all__ = ["BLACKJACK", "Phase", "Refusal", "State", "View"]
 
@@ -34,14 +36,18 @@ BLACKJACK: Game[State, View] = Game(
     moves=moves,
     likely=likely,
     sheet=sheet,
-    leave=leave,
     deal=lambda state: state.dealt + 1,
-    stack=stack,
-    checks=(moment, still_in, their_turn),
+    table=TableRules(
+        leave=leave,
+        abort=abort,
+        confirm=True,
+    ),
+    record=Recording(
+        stack=stack,
+        headers=frozenset({"chips"}),
+    ),
+    checks=(in_phase, still_in, has_the_turn),
     chance=chance,
     clock=clock,
-    abort=abort,
-    headers=frozenset({"chips"}),
-    confirm=True,
 )
 """The game; its seats count the Bankhalter."""

@@ -41,8 +41,8 @@ from games.blackjack.state import (
     with_hand,
     with_spot,
 )
-from games.cards import Card
 from games.contract import SHUFFLING, Action, Drawn, Refused, Seat, Shuffle, Step, TimeRanOut, TimeUp
+from games.kit.cards import Card
 
 
 def hit(state: State, _seat: Seat, _action: Hit) -> Step[State]:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, cast
 
-from games import chips
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import FirstBank, Forfeited, Shuffled, StakesReturned
 from games.blackjack.playing import choices, double, hit, mixed, proceed, split, stand, thinking_over
@@ -35,17 +34,14 @@ from games.blackjack.state import (
     with_player,
     with_spot,
 )
-from games.cards import Card
 from games.contract import (
     DRAWING_LOTS,
     SHUFFLING,
     Action,
-    BadDeal,
     Chance,
     Clause,
     Clock,
     Drawn,
-    Game,
     No,
     Refused,
     Seat,
@@ -54,13 +50,16 @@ from games.contract import (
     Shuffle,
     Step,
     TimeUp,
-    Wanted,
     anybody,
     house,
     turn,
 )
-from games.match import from_the_left_of
-from games.piles import fill
+from games.game import Game
+from games.kit import chips
+from games.kit.cards import Card
+from games.kit.match import from_the_left_of
+from games.kit.piles import fill
+from games.record import BadDeal, Wanted
 
 # --- a match begins ---------------------------------------------------------------------------------------------------
 

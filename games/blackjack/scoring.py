@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from games.cards import Card, Rank
+from games.kit.cards import Card, Rank
 
 LIMIT = 21
 """B3: more points than this lose."""

@@ -36,9 +36,9 @@ from games.blackjack.state import (
     with_player,
     with_spot,
 )
-from games.chips import Eliminated
 from games.contract import Event, Seat, Step
-from games.match import from_the_left_of, leaders
+from games.kit.chips import Eliminated
+from games.kit.match import from_the_left_of, leaders
 
 
 def settle(state: State) -> Step[State]:

@@ -23,7 +23,7 @@ from games.blackjack.state import (
     with_player,
 )
 from games.contract import Event, No, Refused, Seat, Step, TimeRanOut, TimeUp
-from games.match import from_the_left_of
+from games.kit.match import from_the_left_of
 
 
 def stake(state: State, seat: Seat, action: Stake) -> Step[State]:

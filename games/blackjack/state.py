@@ -14,8 +14,9 @@ from enum import StrEnum
 from typing import TypeAlias, cast
 
 from games.blackjack.scoring import LIMIT, value
-from games.cards import PACK, Card
-from games.contract import Seat, Value
+from games.contract import Seat
+from games.kit.cards import PACK, Card
+from games.options import Value
 
 Results: TypeAlias = tuple[tuple[Seat, int], ...]
 

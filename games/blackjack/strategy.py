@@ -12,8 +12,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from games.blackjack.actions import Double, Hit, Split, Stand
 from games.blackjack.scoring import PIPS, value
-from games.cards import Card, Rank
 from games.contract import Action
+from games.kit.cards import Card, Rank
 
 ACE = PIPS[Rank.ACE]
 """Points of an ace in these tables."""

@@ -13,9 +13,10 @@ from typing import Generic, TypeVar
 
 from games.blackjack.scoring import is_black_jack, value
 from games.blackjack.state import Hand, Phase, Player, Spot, State, lying, points, spot, to_play, undecided
-from games.cards import Card
-from games.chips import signed
-from games.contract import Seat, Viewer, key
+from games.contract import Seat, Viewer
+from games.kit.cards import Card
+from games.kit.chips import signed
+from games.record import key
 
 T = TypeVar("T")
 

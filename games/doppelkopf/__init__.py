@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import cast
 
-from games.cards import Card, by_rank, by_suit
-from games.contract import Choice, Game, Number, Seat, Special, evolve, moment, their_turn
+from games.checks import has_the_turn, in_phase
+from games.contract import Seat, evolve
 from games.doppelkopf import course
 from games.doppelkopf.moves import moves
 from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
@@ -14,6 +14,9 @@ from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
 from games.doppelkopf.view import View, rearranged, view
+from games.game import Game, Hands, Recording, TableRules
+from games.kit.cards import Card, by_rank, by_suit
+from games.options import Choice, Number, Special
 
 __all__ = ["DOPPELKOPF", "State", "View"]
 
@@ -50,23 +53,29 @@ DOPPELKOPF: Game[State, View] = Game(
     moves=moves,
     likely=likely,
     sheet=sheet,
-    leave=course.leave,
     deal=deal_number,
-    stack=stack,
-    hand=_hand,
-    arrange=_arrange,
-    rearranged=rearranged,
-    sorting={
-        "trumpf": lambda state: (
-            sorting(state.running.kind or Kind.NORMAL, sau=state.running.sau is not None).__getitem__
-        ),
-        "farbe": lambda _state: by_suit,
-        "wert": lambda _state: by_rank,
-    },
-    checks=(moment, sits_out, their_turn),
+    table=TableRules(
+        leave=course.leave,
+        join=course.join,
+        vacancies=course.vacancies,
+        circle=lambda state: state.circle,
+    ),
+    record=Recording(
+        stack=stack,
+        headers=course.HEADERS,
+    ),
+    hands=Hands(
+        of=_hand,
+        arrange=_arrange,
+        rearranged=rearranged,
+        sorting={
+            "trumpf": lambda state: (
+                sorting(state.running.kind or Kind.NORMAL, sau=state.running.sau is not None).__getitem__
+            ),
+            "farbe": lambda _state: by_suit,
+            "wert": lambda _state: by_rank,
+        },
+    ),
+    checks=(in_phase, sits_out, has_the_turn),
     chance=chance,
-    join=course.join,
-    vacancies=course.vacancies,
-    circle=lambda state: state.circle,
-    headers=course.HEADERS,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.cards import Card
 from games.contract import UNKNOWN, Action, Secret, Unknown, Viewer
 from games.doppelkopf.terms import Level, Reservation
+from games.kit.cards import Card
 
 MaybeCard: TypeAlias = Card | Unknown
 

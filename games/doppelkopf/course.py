@@ -31,7 +31,7 @@ from games.doppelkopf.state import (
 )
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import ELDER, PACK, Kind, sorting
-from games.match import leaders
+from games.kit.match import leaders
 
 SOLO_DONE = "pflichtsolo"
 """Header of a match: `pflichtsolo NAME gespielt` – somebody has played his Pflicht-Solo before (a tournament knows)."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cards import Card
 from games.contract import Event, Private, Public, Seat
 from games.doppelkopf.terms import Level, Party, Result, Said
 from games.doppelkopf.trumps import Kind
+from games.kit.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

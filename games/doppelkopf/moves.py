@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cards import Card
 from games.contract import Action, Seat, Shuffle
 from games.doppelkopf.actions import (
     CallSolo,
@@ -25,7 +24,8 @@ from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import Deal, State, next_dealer
 from games.doppelkopf.terms import Level, Party, Phase
 from games.doppelkopf.trumps import SOLO_WORDS, Kind, order
-from games.tricks import playable
+from games.kit.cards import Card
+from games.kit.tricks import playable
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.cards import Card
 from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Play
 from games.doppelkopf.course import finish_deal
@@ -12,8 +11,9 @@ from games.doppelkopf.events import CardPlayed, MarriageBecameSolo, PartnerFound
 from games.doppelkopf.state import TRICKS, Deal, State, both_foxes
 from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, sorting
-from games.piles import without
-from games.tricks import Trick, allowed
+from games.kit.cards import Card
+from games.kit.piles import without
+from games.kit.tricks import Trick, allowed
 
 CLEARING_TRICKS = 3
 """R27, R28: a Hochzeit is cleared within so many tricks, or it is a solo."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.cards import Card
 from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Decline, GiveBack, MaybeCard, Push, Take
 from games.doppelkopf.events import CardsDeclined, CardsGivenBack, CardsPushed, CardsTaken, NobodyTook
@@ -12,7 +11,8 @@ from games.doppelkopf.playing import begin
 from games.doppelkopf.state import Deal, State
 from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, order, sorting
-from games.piles import missing, without
+from games.kit.cards import Card
+from games.kit.piles import missing, without
 
 PUSHED = 3
 """R22, R24: exactly three cards go each way."""

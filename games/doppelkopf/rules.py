@@ -10,21 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 
-from games.cards import Card
 from games.contract import (
     DRAWING_LOTS,
     Action,
-    BadDeal,
     Chance,
     Clause,
     Drawn,
-    Game,
     Refused,
     Seat,
     Sheet,
     Shuffle,
-    V,
-    Wanted,
     anybody,
     house,
     turn,
@@ -47,7 +42,10 @@ from games.doppelkopf.actions import (
 from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
 from games.doppelkopf.terms import Level, Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
-from games.piles import fill
+from games.game import Game, V
+from games.kit.cards import Card
+from games.kit.piles import fill
+from games.record import BadDeal, Wanted
 
 
 def chance(state: State) -> Chance | None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.cards import Card
 from games.contract import Seat
 from games.doppelkopf.state import TRICKS, Deal, highest_promise, is_silent, is_solo, party_of
 from games.doppelkopf.terms import LEVELS, Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import CHARLIE, FOX, WITH_FOXES, Kind, eyes
+from games.kit.cards import Card
 
 BELOW = {Level.NO_90: 90, Level.NO_60: 60, Level.NO_30: 30}
 """The other party has fewer Augen than this; for `schwarz` it has no trick."""

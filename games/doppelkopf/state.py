@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.cards import Card
 from games.contract import Seat
 from games.doppelkopf.terms import Level, Party, Phase, Result, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, WITH_FOXES, Kind, order
-from games.tricks import Order, Trick
+from games.kit.cards import Card
+from games.kit.tricks import Order, Trick
 
 DEALS_EACH = {4: 8, 5: 10}
 """R4: deals of a match by number of seats, so that everybody plays eight."""

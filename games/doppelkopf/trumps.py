@@ -11,9 +11,9 @@ from collections.abc import Hashable
 from enum import Enum, StrEnum
 from functools import cache
 
-from games.cards import PACK as ONE_PACK
-from games.cards import Card, Rank, Suit
-from games.tricks import Order
+from games.kit.cards import PACK as ONE_PACK
+from games.kit.cards import Card, Rank, Suit
+from games.kit.tricks import Order
 
 
 class Kind(StrEnum):

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.cards import Card
-from games.contract import Seat, Viewer, evolve, key
+from games.contract import Seat, Viewer, evolve
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
@@ -26,7 +25,9 @@ from games.doppelkopf.state import (
 )
 from games.doppelkopf.terms import Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
-from games.tricks import can_follow
+from games.kit.cards import Card
+from games.kit.tricks import can_follow
+from games.record import key
 
 NOBODY = "niemand"
 """`ergebnis.sieger` when both parties missed an Absage."""

@@ -1,12 +1,12 @@
 """Texas Holdem: two hidden tiles each, five on the table for everybody."""
 
-from games.contract import Game
+from games.game import Game
 from games.holdem.moves import moves
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
 from games.holdem.view import View, view
-from games.potgame import pot_game
-from games.potmatch import CheckedThrough, options
+from games.pot.game import pot_game
+from games.pot.match import CheckedThrough, options
 
 __all__ = ["HOLDEM", "Phase", "State", "View"]
 

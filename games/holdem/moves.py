@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games import potview
 from games.holdem.rules import TABLE_POKER
+from games.pot import view as potview
 
 moves = partial(potview.moves, TABLE_POKER)

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from games import betting, potdeal, showdown
-from games.betting import Betting, Outcome
 from games.contract import Clause, Seat, Step
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.holdem.state import Phase, State, Table
-from games.potmatch import Hand, Variant, from_the_dealers_left
+from games.pot import betting, showdown
+from games.pot import deal as potdeal
+from games.pot.betting import Betting, Outcome
+from games.pot.match import Hand, Variant, from_the_dealers_left
 
 TILES_BEFORE = {Phase.BETTING_2: 3, Phase.BETTING_3: 1, Phase.BETTING_4: 1}
 """H4, H6: how many tiles are laid on the table before a phase."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from games.potmatch import Hand, Match
+from games.pot.match import Hand, Match
 
 
 class Phase(StrEnum):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.contract import Viewer, key
+from games.contract import Viewer
 from games.holdem.rules import TABLE_POKER
 from games.holdem.state import State
-from games.potmatch import Hand
-from games.potview import PotView, picture
+from games.pot.match import Hand
+from games.pot.view import PotView, picture
+from games.record import key
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cards import Face
 from games.contract import Action
-from games.melds import End
+from games.kit.cards import Face
+from games.kit.melds import End
 
 
 @dataclass(frozen=True, slots=True)

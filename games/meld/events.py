@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.cards import Face
 from games.contract import Event, Private, Public, Seat
-from games.melds import Meld
+from games.kit.cards import Face
+from games.kit.melds import Meld
 
 
 @dataclass(frozen=True, slots=True)

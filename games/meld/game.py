@@ -7,10 +7,13 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
-from games.cards import by_rank, by_suit
-from games.contract import Action, Check, Clause, Clock, Game, Option, Seat, Value, Viewer, moment, running, their_turn
+from games.checks import deal_running, has_the_turn, in_phase
+from games.contract import Action, Clause, Clock, Seat, Viewer
+from games.game import Check, Game, Hands, Recording, TableRules
+from games.kit.cards import by_rank, by_suit
 from games.meld import turn
 from games.meld.rules import Match, Variant, X
+from games.options import Option, Value
 
 V = TypeVar("V")
 
@@ -65,18 +68,19 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         view=view,
         moves=moves,
         sheet=turn.sheet,
-        leave=turn.leave,
         deal=lambda state: state.deal,
-        stack=turn.stack,
-        hand=turn.hand,
-        arrange=turn.arrange,
-        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
-        checks=(*first_checks, running, their_turn, moment),
+        table=TableRules(leave=turn.leave, starters=starters),
+        record=Recording(stack=turn.stack),
+        hands=Hands(
+            of=turn.hand,
+            arrange=turn.arrange,
+            sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+            rearranged=rearranged,
+        ),
+        checks=(*first_checks, deal_running, has_the_turn, in_phase),
         needs=needs or {},
         chance=turn.chance,
         clock=clock,
-        starters=starters,
         likely=likely,
-        rearranged=rearranged,
         fewest_wins=rules.fewest,
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from games.cards import JOKER, Card, Face, Joker, Suit
 from games.contract import Action, Clause, Refused
+from games.kit.cards import JOKER, Face, Joker
+from games.kit.melds import Kind, Meld, beside, numbered
 from games.meld.actions import LayOff, Rebuild, Replace
 from games.meld.rules import Match, X
-from games.melds import Kind, Meld, MeldRules, numbered
 
 SAMPLES = 6
 """Of one kind of action no more than so many are offered."""
@@ -25,25 +25,15 @@ def accepted(clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]], state: Mat
     return True
 
 
-def beside(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
-    """Return the cards that could be added to a meld one by one; what is no meld yet has none."""
-    if meld.kind is Kind.PIECE:
-        return ()
-    shown = meld.shown()
-    if meld.kind is Kind.SET:
-        held = {card.suit for card in shown}
-        return tuple(Card(shown[0].rank, suit) for suit in Suit if suit not in held)
-    row, longer = rules.row, len(shown) + 1
-    first = row.place(shown[0].rank)
-    front, back = row.stretch(first - 1, longer), row.stretch(first, longer)
-    ranks = (front[:1] if front else ()) + (back[-1:] if back else ())
-    return tuple(Card(rank, shown[0].suit) for rank in ranks)
+def complete(state: Match[X]) -> dict[int, Meld]:
+    """Return the melds on the table that are complete, by number."""
+    return {number: meld for number, meld in numbered(state.spread).items() if meld.kind is not Kind.PIECE}
 
 
 def layoffs(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:
     """Yield what goes to a meld: a card that stands beside it, or a joker for that card; an open joker first."""
-    for number, meld in numbered(state.spread).items():
-        for card in beside(meld, state.rules.melds):
+    for number, meld in complete(state).items():
+        for card in beside(meld, state.rules.melds.row):
             if state.open_jokers:
                 yield LayOff(number, (Joker(card),))
             elif card in hand:
@@ -62,12 +52,12 @@ def swaps(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:
 
 def rebuildings(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:
     """Yield a few rebuildings: a card taken into a meld, a long run cut in two, and any meld laid anew as it lies."""
-    for number, meld in list(numbered(state.spread).items())[:SAMPLES]:
+    for number, meld in list(complete(state).items())[:SAMPLES]:
         plain = meld.cards
         yield Rebuild((number,), (), (plain,))
         if meld.kind is Kind.RUN and len(plain) > 5:
             yield Rebuild((number,), (), (plain[:3], plain[3:]))
-        fitting = beside(meld, state.rules.melds)
+        fitting = beside(meld, state.rules.melds.row)
         for card in hand:
             if card in fitting:
                 yield Rebuild((number,), (card,), ((*plain, card),))

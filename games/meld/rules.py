@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
-from games.cards import Face
-from games.contract import Seat, Step, Value, evolve
-from games.melds import End, Meld, MeldRules, Spread
+from games.contract import Seat, Step, evolve
+from games.kit.cards import Face
+from games.kit.melds import End, Meld, MeldRules, Spread
+from games.options import Value
 
 X = TypeVar("X")
 

@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.cards import JOKER, Face
 from games.contract import No, Refused, Seat, Step, evolve
-from games.meld.actions import Lay, LayOff, Rebuild, Replace
-from games.meld.events import Laid, LaidOff, Rebuilt, Replaced
-from games.meld.rules import Match, Moment, Move, NoMove, Player, X
-from games.melds import (
+from games.kit.cards import JOKER, Face
+from games.kit.melds import (
     SHORTEST,
     Meld,
     Spread,
@@ -30,7 +27,10 @@ from games.melds import (
     replace_joker,
     same_material,
 )
-from games.piles import missing, without
+from games.kit.piles import missing, without
+from games.meld.actions import Lay, LayOff, Rebuild, Replace
+from games.meld.events import Laid, LaidOff, Rebuilt, Replaced
+from games.meld.rules import Match, Moment, Move, NoMove, Player, X
 
 
 @dataclass(frozen=True, slots=True)

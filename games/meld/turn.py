@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import cast
 
-from games.cards import Face
 from games.contract import (
     DRAWING_LOTS,
     SHUFFLING,
-    BadDeal,
     Chance,
     Drawn,
     Event,
@@ -26,10 +24,11 @@ from games.contract import (
     Sheet,
     Shuffle,
     Step,
-    Wanted,
     evolve,
 )
-from games.match import clockwise, leaders, totals
+from games.kit.cards import Face
+from games.kit.match import clockwise, leaders, totals
+from games.kit.piles import fill, same_cards, without
 from games.meld.actions import Discard
 from games.meld.events import (
     DealerDrawn,
@@ -45,7 +44,7 @@ from games.meld.events import (
 )
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X
 from games.meld.undo import undo
-from games.piles import fill, same_cards, without
+from games.record import BadDeal, Wanted
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 

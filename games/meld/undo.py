@@ -6,13 +6,12 @@ What others did meanwhile stays (somebody may have left), and so does the order 
 
 from __future__ import annotations
 
-from games.cards import Face
 from games.contract import Refused, Seat, Step, evolve
+from games.kit.melds import numbered
+from games.kit.piles import missing, restored
 from games.meld.actions import TakeBack
 from games.meld.events import TookBack
 from games.meld.rules import Match, NoMove, Player, X
-from games.melds import numbered
-from games.piles import missing, without
 
 
 def take_back(state: Match[X], seat: Seat, action: TakeBack) -> Step[Match[X]]:
@@ -29,7 +28,7 @@ def undo(state: Match[X], seat: Seat, moves: int) -> Step[Match[X]]:
     returned = missing(now, moment.hand)
     after = evolve(
         state,
-        players=state.with_player(seat, Player(_restored(moment.hand, now), moment.out)),
+        players=state.with_player(seat, Player(restored(moment.hand, now), moment.out)),
         spread=moment.spread,
         open_jokers=moment.open_jokers,
         first_lay=moment.first_lay,
@@ -38,9 +37,3 @@ def undo(state: Match[X], seat: Seat, moves: int) -> Step[Match[X]]:
     )
     melds = tuple(numbered(after.spread).items())
     return Step(after, (TookBack(seat, returned, moves, melds, out=moment.out),))
-
-
-def _restored(before: tuple[Face, ...], now: tuple[Face, ...]) -> tuple[Face, ...]:
-    """Return the earlier hand; if its owner has sorted the rest meanwhile, that order and what comes back behind."""
-    returned = missing(now, before)
-    return before if without(before, returned) == now else (*now, *returned)

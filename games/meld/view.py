@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.cards import Face
-from games.contract import Seat, Viewer, evolve, key
+from games.contract import Seat, Viewer, evolve
+from games.kit.cards import Face
+from games.kit.melds import Kind, numbered
+from games.kit.piles import Order
 from games.meld.rules import Match, X
 from games.meld.turn import standings
-from games.melds import Kind, numbered
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Cards whose order matters, as a record writes them."""
-
-    cards: tuple[Face, ...]
-
-    def __str__(self) -> str:
-        return ",".join(map(str, self.cards))
+from games.record import key
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Draw Poker: five hidden tiles, one exchange, two jacks to open."""
 
-from games.contract import Game, Special
+from games.game import Game
+from games.options import Special
 from games.poker.moves import moves
 from games.poker.rules import DRAW, JACKPOT, RULES, Refusal, on_turn
 from games.poker.state import Phase, State
 from games.poker.view import View, view
-from games.potgame import pot_game
-from games.potmatch import CheckedThrough, options
+from games.pot.game import pot_game
+from games.pot.match import CheckedThrough, options
 
 __all__ = ["POKER", "Phase", "Refusal", "State", "View"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games import potview
 from games.contract import Action, Seat
 from games.poker.rules import DRAW, MOST_EXCHANGED
 from games.poker.state import Phase, State
-from games.potmatch import Exchange, Keep
+from games.pot import view as potview
+from games.pot.match import Exchange, Keep
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:

@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from games import potdeal, showdown
-from games.betting import Outcome
-from games.cards import Card, Rank
 from games.contract import Clause, No, Refused, Seat, Step, TimeRanOut, TimeUp, house, turn
-from games.match import beginning_with
-from games.piles import missing, without
+from games.kit.cards import Card, Rank
+from games.kit.match import beginning_with
+from games.kit.piles import missing, without
 from games.poker.events import ExchangeBegan, Exchanged
 from games.poker.state import Draw, Phase, State
-from games.pokerhands import Category, Strength, strength
-from games.potmatch import CheckedThrough, Ending, Exchange, Keep, Variant, from_the_dealers_left
+from games.pot import deal as potdeal
+from games.pot import showdown
+from games.pot.betting import Outcome
+from games.pot.hands import Category, Strength, strength
+from games.pot.match import CheckedThrough, Ending, Exchange, Keep, Variant, from_the_dealers_left
 
 JACKPOT = "jackpott"
 """R18: name of the special rule."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
-from games.potmatch import Match
+from games.pot.match import Match
 
 
 class Phase(StrEnum):

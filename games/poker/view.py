@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from games.contract import Seat, Viewer, key
+from games.contract import Seat, Viewer
 from games.poker.rules import DRAW, on_turn
 from games.poker.state import State
-from games.potview import PotView, picture
+from games.pot.view import PotView, picture
+from games.record import key
 
 
 @dataclass(frozen=True, slots=True)

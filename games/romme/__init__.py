@@ -5,9 +5,11 @@ What belongs to every table stands in `games/table.py`: sorting (R52), breaking 
 dropping somebody who is gone (R59). How commands are typed (R60) and questions answered (R53) is known to `commands/`.
 """
 
-from games.contract import Choice, Game, Number, Special, switched
+from games.checks import switched
+from games.game import Game
 from games.meld.actions import Rebuild
 from games.meld.game import agreed, meld_game
+from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock
 from games.romme.moves import moves
 from games.romme.rules import ROMME_RULES, RULES, likely

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.cards import Face
 from games.contract import Event, Private, Public, Seat
+from games.kit.cards import Face
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.cards import JOKER, Card, Face
 from games.contract import Action, Seat, Shuffle
+from games.kit.cards import JOKER, Card, Face
+from games.kit.melds import Meld, bare, within
+from games.kit.piles import without
 from games.meld.actions import Discard, Draw, Lay, Take, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
-from games.melds import Meld, bare, within
-from games.piles import without
 from games.romme.actions import Allow, Knock
 from games.romme.rules import RULES, likely
 from games.romme.scoring import loss, points

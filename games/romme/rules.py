@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, evolve, house, others, turn
+from games.kit.melds import SHORTEST, count_jokers, numbered
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.rules import Move, NoMove, Player, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
 from games.meld.turn import deal, discard, first_player, from_pile, from_stock, mixed, settle, shuffle
 from games.meld.undo import take_back
-from games.melds import SHORTEST, count_jokers, numbered
 from games.romme.actions import Allow, Knock
 from games.romme.events import Dealt, NothingToTake
 from games.romme.knocking import allow, knock, pay

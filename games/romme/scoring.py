@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.cards import Face, Rank
 from games.contract import Step, evolve
+from games.kit.cards import Face, Rank
+from games.kit.melds import Kind, Meld, card_values, hand_value
 from games.meld.rules import DealResult
 from games.meld.turn import next_deal, standings
-from games.melds import Kind, Meld, card_values, hand_value
 from games.romme.events import DealScored
 from games.romme.state import State
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from games.cards import Face, pack
 from games.contract import Seat
+from games.kit.cards import Face, pack
+from games.kit.melds import RING, MeldRules
 from games.meld.rules import Match
-from games.melds import RING, MeldRules
 
 PACK = pack(copies=2, jokers=6)
 """110 cards: two packs and six jokers (R5)."""

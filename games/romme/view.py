@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.cards import Face
-from games.contract import Seat, Viewer, evolve, key
+from games.contract import Seat, Viewer, evolve
+from games.kit.cards import Face
 from games.meld.view import MeldView, picture
 from games.meld.view import rearranged as common_rearranged
+from games.record import key
 from games.romme.state import State, offered, rounds, start_value
 
 

@@ -4,8 +4,9 @@ Rummy for two to four: melds on one table that anybody may rearrange within his 
 What belongs to every table stands in `games/table.py`: breaking off (R30), settings (R31), sorting and questions (R32).
 """
 
-from games.contract import Game, Number
+from games.game import Game
 from games.meld.game import meld_game
+from games.options import Number
 from games.rummy.clock import clock
 from games.rummy.moves import moves
 from games.rummy.rules import RULES, RUMMY_RULES, likely

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from games.contract import Clock, Step, TimeRanOut, TimeUp, evolve
+from games.kit.melds import Spread, count_jokers, numbered, rebuilt
+from games.kit.piles import missing
 from games.meld.rules import Player
 from games.meld.turn import from_stock, pass_turn
 from games.meld.undo import undo
-from games.melds import Spread, count_jokers, numbered, rebuilt
-from games.piles import missing
 from games.rummy.events import NothingDrawn, PiecesTaken, Undone
 from games.rummy.laying import pieces, simple_lays, worth
 from games.rummy.scoring import void

@@ -15,12 +15,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-from games.cards import JOKER, Card, Face, Joker, Rank, Suit
 from games.contract import evolve
+from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+from games.kit.melds import (
+    SHORTEST,
+    End,
+    Kind,
+    Meld,
+    Spread,
+    add,
+    bare,
+    beside,
+    count_jokers,
+    meld_at,
+    numbered,
+    read,
+    within,
+)
 from games.meld.actions import Lay, LayOff
-from games.meld.moves import beside
 from games.meld.rules import Move, NoMove
-from games.melds import SHORTEST, End, Kind, Meld, Spread, add, bare, count_jokers, meld_at, numbered, read, within
 from games.rummy.scoring import points
 from games.rummy.state import FIRST_LAY, MELDS, Placed, Refusal, State
 
@@ -115,7 +128,7 @@ def simple_lays(state: State) -> Iterator[Lay | LayOff]:
         yield Lay(tuple(Joker(Card(rank, Suit.CLUBS)) for rank in (Rank.TWO, Rank.THREE, Rank.FOUR)))
     held = set(hand)
     for number, meld in numbered(state.spread).items():
-        for card in beside(meld, MELDS):
+        for card in beside(meld, MELDS.row):
             if card in held:
                 yield LayOff(number, (card,))
             elif JOKER in held:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from games.cards import JOKER, Card, Face, Joker
 from games.contract import Action, Seat, Shuffle
+from games.kit.cards import JOKER, Card, Face, Joker
+from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules, bare, numbered, within
+from games.kit.piles import missing
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
-from games.melds import RING, SHORTEST, Kind, Meld, MeldRules, bare, numbered, within
-from games.piles import missing
 from games.rummy.actions import Finish
 from games.rummy.laying import pieces
 from games.rummy.rules import RULES, likely

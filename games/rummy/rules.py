@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, TimeUp, evolve, house, turn
+from games.kit.melds import SHORTEST, Kind, count_jokers, numbered
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.rules import NoMove, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
 from games.meld.turn import deal, mixed, pass_turn, shuffle
 from games.meld.undo import take_back
-from games.melds import SHORTEST, Kind, count_jokers, numbered
 from games.rummy.actions import Finish
 from games.rummy.clock import can_lay, draw_and_pass, lay_stands, time_up
 from games.rummy.events import Dealt, Finished

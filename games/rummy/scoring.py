@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.cards import Face
 from games.contract import Step, evolve
+from games.kit.cards import Face
+from games.kit.melds import Meld, card_values, hand_value
 from games.meld.rules import DealResult
 from games.meld.turn import next_deal, standings
-from games.melds import Meld, card_values, hand_value
 from games.rummy.events import DealScored, DealVoid
 from games.rummy.state import State
 

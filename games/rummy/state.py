@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from games.cards import Face, pack
+from games.kit.cards import Face, pack
+from games.kit.melds import RING, MeldRules
 from games.meld.rules import Match
-from games.melds import RING, MeldRules
 
 PACK = pack(copies=2, jokers=6)
 """R1: 110 tiles."""

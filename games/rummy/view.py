@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.contract import Seat, Viewer, evolve, key
+from games.contract import Seat, Viewer, evolve
 from games.meld.view import MeldView, picture
 from games.meld.view import rearranged as common_rearranged
+from games.record import key
 from games.rummy.laying import faults, pieces
 from games.rummy.state import FIRST_LAY, Phase, State, deals, seconds
 

@@ -1,8 +1,9 @@
 """Studpoker: one hidden tile, four open ones, the best open hand speaks first."""
 
-from games.contract import Game, Special
-from games.potgame import pot_game
-from games.potmatch import CheckedThrough, options
+from games.game import Game
+from games.options import Special
+from games.pot.game import pot_game
+from games.pot.match import CheckedThrough, options
 from games.studpoker.moves import moves
 from games.studpoker.rules import ANTE, RULES, STUD
 from games.studpoker.state import Phase, State

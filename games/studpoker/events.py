@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cards import Card
 from games.contract import Public, Seat
+from games.kit.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

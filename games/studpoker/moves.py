@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games import potview
+from games.pot import view as potview
 from games.studpoker.rules import STUD
 
 moves = partial(potview.moves, STUD)

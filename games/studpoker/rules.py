@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from games import potdeal, showdown
-from games.betting import Outcome
 from games.contract import Clause, Seat, Step
-from games.pokerhands import strength_of_ranks
-from games.potmatch import Variant, from_the_dealers_left
+from games.pot import deal as potdeal
+from games.pot import showdown
+from games.pot.betting import Outcome
+from games.pot.hands import strength_of_ranks
+from games.pot.match import Variant, from_the_dealers_left
 from games.studpoker.events import DealtOpen
 from games.studpoker.state import OpenTiles, Phase, State, open_tiles
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
-from games.potmatch import Hand, Match
+from games.pot.match import Hand, Match
 
 
 class Phase(StrEnum):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from games.contract import Action, Choice, Game, Seat, Service, Sheet, Step, moment
+from games.checks import in_phase
+from games.contract import Action, Seat, Sheet, Step
+from games.game import Game, Recording, TableRules
+from games.options import Choice
+from games.service import Service
 from games.turnier import rules
 from games.turnier.actions import HandOver, Open, Substitute, Withdraw
 from games.turnier.moves import moves
@@ -55,15 +59,19 @@ TURNIER: Game[State, View] = Game(
     moves=moves,
     likely=rules.likely,
     sheet=_sheet,
-    leave=_leave,
     deal=lambda state: len(state.rounds),
-    stack=lambda _state, _wanted: (),
-    checks=(rules.exists, rules.leads, moment),
+    table=TableRules(
+        leave=_leave,
+        join=rules.join,
+        waits=False,
+        meet=rules.meet,
+        presence=rules.presence,
+    ),
+    record=Recording(
+        stack=lambda _state, _wanted: (),
+    ),
+    checks=(rules.exists, rules.leads, in_phase),
     chance=rules.chance,
-    join=rules.join,
-    waits=False,
-    meet=rules.meet,
-    presence=rules.presence,
     service=Service(
         opens=Open,
         leaves=Withdraw(),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.contract import Public, Seat, Value
+from games.contract import Public, Seat
+from games.options import Value
 
 
 @dataclass(frozen=True, slots=True)

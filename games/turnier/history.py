@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.ranking import Entry, read_list
+from games.kit.ranking import Entry, read_list
 
 WIELANDSTRASSE = """
 1;Uwe;200

@@ -9,25 +9,22 @@ from enum import StrEnum
 from games.contract import (
     DRAWING_LOTS,
     Action,
-    Booking,
     Chance,
     Clause,
     Drawn,
     Event,
-    Game,
     No,
-    Number,
     Refused,
     Seat,
     Setup,
     Step,
-    TableEnded,
-    TableOpened,
-    V,
     anybody,
     house,
 )
-from games.ranking import key
+from games.game import Game, V
+from games.kit.ranking import key
+from games.options import Number
+from games.service import Booking, TableEnded, TableOpened
 from games.turnier.actions import (
     Abort,
     Begin,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from games.contract import Seat
-from games.ranking import Entry
+from games.kit.ranking import Entry
 
 PLAYED = "doppelkopf"
 """The game that is played, by its id."""

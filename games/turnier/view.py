@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.contract import Seat, Viewer, key
-from games.ranking import Entry, all_time
+from games.contract import Seat, Viewer
+from games.kit.ranking import Entry, all_time
+from games.record import key
 from games.turnier.scoring import (
     final_points,
     overall,

@@ -4,17 +4,20 @@ from pathlib import Path
 
 import click
 
-from commands.german import fold
-from db import players, ranking
+from commands.language.german import fold
+from db import admission, players, ranking
+from db.engine import Database
+from db.moderation import Deed
+from db.players import Player
 from db.writer import store
-from server.cli.accounts import free_of_tables, known
-from server.cli.database import opened
-from server.cli.frame import Command, Group
+from server.cli.accounts import free_of_tables, known, noted
+from server.cli.database import is_served, opened
+from server.cli.frame import Command, Group, sure
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.people import objection
-
-GONE = "ehemaliger Gast"
+from server.ops.clock import Clock
+from server.ops.failure import Failure
+from server.people.erasure import erased, forget_evidence, neutral_name, still_played
+from server.people.person import objection
 
 
 @click.group(cls=Group, help="Löscht ein Konto oder gibt ihm einen anderen Namen.")
@@ -23,24 +26,44 @@ def command() -> None:
 
 
 @command.command(
-    cls=Command, name="loeschen", help="Löscht das Konto NAME; seine Ergebnisse bleiben ohne Namen stehen."
+    cls=Command,
+    name="loeschen",
+    help="Löscht das Konto NAME. Ergebnisse und Protokolle bleiben, unter einem Namen, der niemanden nennt.",
 )
 @click.argument("name", metavar="NAME")
 @click.option("--ja", is_flag=True, help="Fragt nicht nach.")
 @config_option
 @database_option
 def delete(name: str, file: Path | None, datenbank: str | None, *, ja: bool) -> None:
-    """Remove an account for good, after asking."""
+    """Remove an account for good, after asking, and its name from everything that stays."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
         player = known(database, fold(name), name)
         free_of_tables(database, player)
-        if not ja and not click.confirm(
-            f"{player.name} wirklich löschen? Das lässt sich nicht zurücknehmen.", err=True
-        ):
+        _free_of_running_tables(database, player)
+        if not ja and not sure(f"{player.name} wirklich löschen? Das lässt sich nicht zurücknehmen."):
             raise Failure("Es bleibt alles, wie es ist.")
-        store(database, players.delete(player.id, GONE))
-        click.echo(f"Das Konto {player.name} ist gelöscht.")
+        neutral = neutral_name(player)
+        gone = noted(Deed.DELETE_ACCOUNT, fold(neutral), player.id)
+        store(database, erased(database, player, Clock().now()) + gone)
+        forget_evidence(settings.server.state_dir / "pannen", player)
+        click.echo(f"Das Konto {player.name} ist gelöscht. Wo es mitgespielt hat, steht jetzt {neutral}.")
+        click.echo("In Sicherungen von früher und im Log steht der Name noch, bis du sie löschst.")
+
+
+def _free_of_running_tables(database: Database, player: Player) -> None:
+    """
+    Make sure no table that a running house holds in memory names somebody.
+
+    Raises:
+        Failure: one does.
+    """
+    tables = still_played(database, player)
+    if tables and is_served(database):
+        raise Failure(
+            f"An Tisch {', '.join(map(str, tables))} geht es noch weiter, und {player.name} kommt im Protokoll vor. "
+            "Schließ ihn vorher als Admin („tisch schliessen“) oder beende solange den Stammtisch."
+        )
 
 
 @command.command(
@@ -62,5 +85,7 @@ def rename(name: str, new: str, file: Path | None, datenbank: str | None) -> Non
         if key != player.key and players.find(database, key) is not None:
             raise Failure(f"Den Namen {new} hat schon jemand.")
         free_of_tables(database, player)
-        store(database, players.rename(player.id, new, key) + ranking.rename(player.key, key, new))
+        renamed = players.rename(player.id, new, key) + ranking.rename(player.key, key, new)
+        renamed += admission.rename(player.key, key, player.who) + noted(Deed.RENAME_ACCOUNT, key, player.id)
+        store(database, renamed)
         click.echo(f"{player.name} heißt jetzt {new}.")

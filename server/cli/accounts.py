@@ -1,10 +1,15 @@
 """Accounts as a subcommand finds them by name."""
 
-from commands.german import meant, nearest
-from db import journal, players
+from datetime import datetime
+
+from commands.language.german import meant, nearest
+from db import journal, moderation, players
 from db.engine import Database
+from db.moderation import COMMAND_LINE, Deed, Done
 from db.players import Player
-from server.failure import Failure
+from db.writer import Job
+from server.ops.clock import Clock
+from server.ops.failure import Failure
 
 
 def known(database: Database, key: str, typed: str) -> Player:
@@ -28,10 +33,15 @@ def free_of_tables(database: Database, player: Player) -> None:
     Raises:
         Failure: one does.
     """
-    tables = journal.tables_with(database, player.name)
+    tables = journal.tables_with(database, player.who)
     if tables:
         numbers = ", ".join(map(str, tables))
         raise Failure(
             f"{player.name} sitzt noch an Tisch {numbers}, und dessen Protokoll nennt diesen Namen. "
             f"Lass {player.name} den Tisch verlassen oder schließ ihn: „tisch schliessen {tables[0]}“ als Admin."
         )
+
+
+def noted(deed: Deed, subject: str = "", player: int | None = None, *, until: datetime | None = None) -> Job:
+    """Return the job that keeps a deed of the command line: a running house learns of it by that."""
+    return moderation.note(Done(Clock().now(), COMMAND_LINE, deed, subject, player, until=until))

@@ -4,13 +4,15 @@ from pathlib import Path
 
 import click
 
-from commands.german import fold, meant, nearest
+from commands.language.german import fold, meant, nearest
 from db import players
+from db.moderation import Deed
 from db.writer import store
+from server.cli.accounts import noted
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 @click.command(cls=Command, help="Macht NAME zum Admin; mit --entziehen wieder zum gewöhnlichen Gast.")
@@ -32,5 +34,6 @@ def command(name: str, file: Path | None, datenbank: str | None, *, entziehen: b
         if player.admin is not entziehen:
             click.echo(f"{player.name} ist {'schon' if player.admin else 'ohnehin kein'} Admin.")
             return
-        store(database, players.set_admin(player.id, not entziehen))
+        deed = Deed.TAKE_ADMIN if entziehen else Deed.MAKE_ADMIN
+        store(database, players.set_admin(player.id, not entziehen) + noted(deed, player.key, player.id))
         click.echo(f"{player.name} ist jetzt {'kein Admin mehr' if entziehen else 'Admin'}.")

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import click
 
+from db.backup import back_up
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 @click.command(cls=Command, help="Schreibt eine Sicherung der Datenbank nach ZIEL, auch während gespielt wird.")
@@ -20,5 +21,5 @@ def command(target: Path, file: Path | None, datenbank: str | None) -> None:
     with opened(settings.datenbank.url) as database:
         if target.exists():
             raise Failure(f"{target} gibt es schon; eine Sicherung überschreibt nichts. Nimm einen anderen Namen.")
-        database.back_up(target)
+        back_up(database, target)
     click.echo(f"Gesichert nach {target} ({target.stat().st_size // 1024} KiB).")

@@ -1,9 +1,9 @@
 """The games as a subcommand is told of them."""
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.german import listed
-from commands.replay import AnyVocabulary
-from server.failure import Failure
+from commands.journal.replay import AnyVocabulary
+from commands.language.german import listed
+from server.ops.failure import Failure
 
 
 def vocabulary(game: str) -> AnyVocabulary:

@@ -1,26 +1,55 @@
 """The database as a subcommand opens it, and what to tell the host when it says no."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Final
 
 from db.engine import Database, open_database
-from db.errors import CannotOpen, DatabaseError, InUse, NewerSchema
-from server.failure import Failure
+from db.errors import CannotOpen, Cause, DatabaseError, InUse, NewerSchema, OlderSchema
+from server.ops.failure import Failure
+
+_CAUSES: Final[Mapping[str, str]] = {
+    Cause.MISSING: "die Datei gibt es nicht",
+    Cause.NO_FOLDER: "das Verzeichnis gibt es nicht",
+    Cause.EMPTY: "die Datei ist leer",
+    Cause.NO_DATABASE: "das ist keine Datenbank",
+    Cause.NOT_OURS: "sie gehört einem anderen Programm",
+    Cause.NO_URL: "so sieht keine Adresse aus",
+    Cause.ONLY_SQLITE: "hier geht nur SQLite",
+    Cause.NOT_LASTING: "es muss eine Datei sein, die bleibt",
+    Cause.EXISTS: "die Datei gibt es schon",
+    Cause.UNDER_WAY: "dorthin wird gerade schon gesichert",
+}
+"""In German what the database says in codes; the words of the system stay as they are."""
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Database]:
+def opened(url: str, *, migrate: bool = True) -> Iterator[Database]:
     """
     Open a database that is there already, also while a server runs on it.
+
+    Args:
+        url: where it is.
+        migrate: whether one of an older version is brought up to date; without it nothing is changed.
 
     Raises:
         Failure: it says no, now or later; nothing was changed. Exit code 2.
     """
     try:
-        with open_database(url, create=False) as database:
+        with open_database(url, create=False, migrate=migrate) as database:
             yield database
     except DatabaseError as error:
         raise Failure(explain(error), 2) from error
+
+
+def is_served(database: Database) -> bool:
+    """Whether a house is open on this database just now."""
+    try:
+        database.lock.acquire()
+    except InUse:
+        return True
+    database.lock.release()
+    return False
 
 
 def explain(error: DatabaseError) -> str:
@@ -28,8 +57,13 @@ def explain(error: DatabaseError) -> str:
     match error:
         case CannotOpen():
             return (
-                f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen ({error.cause}). "
+                f"{error.where} lässt sich nicht öffnen oder anlegen: {_CAUSES.get(error.cause, error.cause)}. "
                 "Der Schlüssel datenbank.url sagt, wo sie liegt; der erste Start legt sie an."
+            )
+        case OlderSchema():
+            return (
+                f"Die Datenbank {error.where} stammt von einer älteren Fassung des Stammtischs (Schema {error.found}, "
+                f"heute {error.known}). Der nächste Start hebt sie an; vorher bleibt sie, wie sie ist."
             )
         case NewerSchema():
             return (

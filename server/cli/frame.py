@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import click
 
-from commands.german import listed, meant, nearest
+from commands.language.german import fold, listed, meant, nearest
 
 _HEADINGS = {"Commands": "Befehle", "Options": "Optionen", "Positional arguments": "Angaben"}
 
@@ -108,6 +108,12 @@ class LazyGroup(Group):
         if args[0] not in self.table:
             raise click.NoSuchCommand(args[0], possibilities=self.table, ctx=ctx)
         return super().resolve_command(ctx, args)
+
+
+def sure(question: str) -> bool:
+    """Ask for a yes in German; only a yes is one, and whoever types nothing has said no."""
+    answer = click.prompt(f"{question} [j/N]", default="", show_default=False, err=True)
+    return fold(str(answer).strip()) in {"j", "ja", "y", "yes"}
 
 
 def complaint(error: click.ClickException) -> str:

@@ -5,30 +5,38 @@ from pathlib import Path
 
 import click
 
-from db import journal, results
+from commands.journal.replay import AnyTable, AnyVocabulary
+from commands.language.german import counted, fold
+from db import journal, players, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.journal import State, TableRow
-from db.results import Outcome
+from db.results import Match, Outcome
 from games import table
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.tables import CannotReplay, replayed
+from server.play.live import options_of
+from server.play.registry import CannotReplay, replayed
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")
 @config_option
 @database_option
 def command(file: Path | None, datenbank: str | None) -> int:
-    """Print every finding; exit code 1 if there is one."""
+    """Print every finding; exit code 1 if there is one. Nothing is made, changed or brought up to date."""
     settings = read_settings(file, {"datenbank.url": datenbank})
-    with opened(settings.datenbank.url) as database:
-        tables = journal.every_table(database)
-        findings = [*_stored(database), *(line for row in tables for line in _played(database, row))]
+    with opened(settings.datenbank.url, migrate=False) as database:
+        rows, damaged = journal.every_table(database)
+        findings = [
+            *_stored(database),
+            *(f"Tisch {damage.table}: Die Zeile ist unlesbar ({damage.detail})." for damage in damaged),
+            *(line for row in rows for line in _checked(database, row)),
+        ]
     for line in findings:
         click.echo(line)
-    click.echo(f"{len(tables)} Tische geprüft, {len(findings)} Mängel.")
+    tables = counted(len(rows) + len(damaged), "Tisch", "Tische")
+    click.echo(f"{tables} geprüft, {counted(len(findings), 'Mangel', 'Mängel')}.")
     return 1 if findings else 0
 
 
@@ -41,6 +49,14 @@ def _stored(database: Database) -> Iterator[str]:
         yield f"Partie {match}: Ende und Ergebnis passen nicht zusammen."
 
 
+def _checked(database: Database, row: TableRow) -> Iterator[str]:
+    """All findings at one table; what cannot be read is one of them, and no reason not to look at the next table."""
+    try:
+        yield from _played(database, row)
+    except (DatabaseError, ValueError, TypeError) as problem:
+        yield f"Tisch {row.number}: Was dazu gespeichert ist, lässt sich nicht lesen ({problem})."
+
+
 def _played(database: Database, row: TableRow) -> Iterator[str]:
     """Replay a table's journal and compare how it ends with what is stored of it."""
     if row.state is State.BROKEN:
@@ -51,16 +67,48 @@ def _played(database: Database, row: TableRow) -> Iterator[str]:
     except (CannotReplay, DatabaseError) as problem:
         yield f"Tisch {row.number}: Das Protokoll lässt sich nicht nachspielen ({problem})."
         return
+    yield from _row(row, vocabulary, sitting)
+    if row.state is not State.CLOSED:
+        yield from _accounts(database, row)
+    for match in results.matches_of_table(database, row.number):
+        yield from _match(database, match, vocabulary, sitting)
+
+
+def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
+    """What the table's row says otherwise than its journal."""
     phase = table.phase(vocabulary.game, sitting).value
     if phase != row.phase:
         yield f"Tisch {row.number}: steht als „{row.phase}“ da, nachgespielt ist es „{phase}“."
+    stored = [(person.name, person.present, person.left) for person in row.people]
+    if stored != [(person.name, person.present, person.left) for person in sitting.people]:
+        yield f"Tisch {row.number}: Die Leute sind andere als im Protokoll."
+    opener = "" if sitting.opener is None else sitting.people[sitting.opener].name
+    if opener != row.opener:
+        yield f"Tisch {row.number}: Als Eröffner steht „{row.opener}“ da, nachgespielt ist es „{opener}“."
+    if row.options != options_of(vocabulary, sitting):
+        yield f"Tisch {row.number}: Vereinbart ist im Protokoll etwas anderes."
+
+
+def _accounts(database: Database, row: TableRow) -> Iterator[str]:
+    """Seats that belong to nobody, or to somebody of another name."""
+    for person in row.people:
+        if person.who is None or person.who.account is None or person.left:
+            continue
+        account = players.by_id(database, person.who.account)
+        if account is None:
+            yield f"Tisch {row.number}: Den Platz von {person.name} hält ein Konto, das es nicht gibt."
+        elif account.key != fold(person.name):
+            yield f"Tisch {row.number}: Den Platz von {person.name} hält das Konto von {account.name}."
+
+
+def _match(database: Database, match: Match, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
+    """What the score book says otherwise than the journal."""
     sheet = table.sheet(vocabulary.game, sitting)
-    for match in results.matches_of_table(database, row.number):
-        played = () if sheet is None else sheet.deals
-        deals = tuple({int(seat): points for seat, points in deal} for deal in played)
-        if tuple(map(dict, results.deals_of(database, match.id))) != deals:
-            yield f"Partie {match.id}, Tisch {row.number}: Die Spiele sind anders ausgegangen als aufgeschrieben."
-        if match.outcome is Outcome.ENDED and sheet is not None:
-            stored = {one.seat: one.points for one in results.results_of(database, match.id)}
-            if stored != {int(seat): points for seat, points in sheet.totals}:
-                yield f"Partie {match.id}, Tisch {row.number}: Das Ergebnis ist ein anderes als aufgeschrieben."
+    played = () if sheet is None else sheet.deals
+    deals = tuple({int(seat): points for seat, points in deal} for deal in played)
+    if tuple(map(dict, results.deals_of(database, match.id))) != deals:
+        yield f"Partie {match.id}, Tisch {match.table}: Die Spiele sind anders ausgegangen als aufgeschrieben."
+    if match.outcome is Outcome.ENDED and sheet is not None:
+        stored = {one.seat: one.points for one in results.results_of(database, match.id)}
+        if stored != {int(seat): points for seat, points in sheet.totals}:
+            yield f"Partie {match.id}, Tisch {match.table}: Das Ergebnis ist ein anderes als aufgeschrieben."

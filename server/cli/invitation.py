@@ -6,13 +6,15 @@ from pathlib import Path
 import click
 
 from db import players
+from db.moderation import Deed
 from db.writer import store
+from server.cli.accounts import noted
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.clock import Clock
-from server.entrance import hashed
-from server.shuffler import word_of_return
+from server.ops.clock import Clock
+from server.ops.shuffler import word_of_return
+from server.people.login import hashed
 
 
 @click.command(cls=Command, help="Macht ein Wort, mit dem genau eine Person ein Konto anlegen kann.")
@@ -27,7 +29,9 @@ def command(tage: int | None, file: Path | None, datenbank: str | None) -> None:
     with opened(settings.datenbank.url) as database:
         now = Clock().now()
         word = word_of_return()
-        store(database, players.invite(hashed(word), now, None if tage is None else now + timedelta(days=tage)))
+        until = None if tage is None else now + timedelta(days=tage)
+        store(database, players.invite(hashed(word), now, until) + noted(Deed.INVITE, until=until))
     click.echo(f"Das Wort der Einladung: {word}")
+    click.echo("Es gilt einmal" + (f", bis {until.astimezone():%d.%m.%Y %H:%M} Uhr." if until is not None else "."))
     if settings.konten.neu != "einladung":
         click.echo('Gefragt wird danach erst, wenn konten.neu = "einladung" eingestellt ist.')

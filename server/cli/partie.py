@@ -11,12 +11,12 @@ from pathlib import Path
 import click
 
 from commands.catalogue import vocabulary_of
-from commands.keys import flatten
-from commands.partie import BadRecord, Play, Typed, check, parse
-from commands.telling import view_of
-from server import shuffler
+from commands.journal.keys import flatten
+from commands.journal.partie import BadRecord, Play, Typed, check, parse
+from commands.table.tale import view_of
 from server.cli.frame import Command, imported
 from server.cli.options import config_option, database_option
+from server.ops import shuffler
 
 UNMET, UNREADABLE = 1, 2
 

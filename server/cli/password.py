@@ -3,17 +3,17 @@
 from pathlib import Path
 
 import click
-from argon2 import PasswordHasher
 
-from commands.german import fold
+from commands.language.german import fold
 from db import players
+from db.moderation import Deed
 from db.writer import store
-from server.cli.accounts import known
+from server.cli.accounts import known, noted
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.passwords import weak
+from server.ops.failure import Failure
+from server.people.passwords import HASHER, weak
 
 
 @click.command(cls=Command, help="Setzt ein neues Passwort für NAME; es wird zweimal verdeckt abgefragt.")
@@ -31,5 +31,6 @@ def command(name: str, file: Path | None, datenbank: str | None) -> None:
             raise Failure(reason)
         if click.prompt("Noch einmal", hide_input=True, err=True) != typed:
             raise Failure("Das war nicht zweimal dasselbe. Das bisherige Passwort gilt weiter.")
-        store(database, players.set_password(player.id, PasswordHasher().hash(typed)))
+        kept = noted(Deed.RESET_ACCESS, player.key, player.id)
+        store(database, players.set_password(player.id, HASHER.hash(typed)) + kept)
         click.echo(f"{player.name} hat ein neues Passwort.")

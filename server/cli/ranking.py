@@ -5,15 +5,15 @@ from pathlib import Path
 import click
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.german import counted, listed, meant, nearest
+from commands.language.german import counted, listed, meant, nearest
 from db import ranking
 from db.writer import store
-from games.ranking import BadList, Entry, Fault, key, read_list, write_list
+from games.kit.ranking import BadList, Entry, Fault, key, read_list, write_list
 from server.cli.database import opened
 from server.cli.frame import Command, Group
 from server.cli.settings import config_option, database_option, read_settings
-from server.clock import Clock
-from server.failure import Failure
+from server.ops.clock import Clock
+from server.ops.failure import Failure
 
 SOURCE = "import"
 """The award of what was imported: importing again replaces it, and what was earned in this house stays."""
@@ -128,8 +128,8 @@ def _game(typed: str) -> str:
         Failure: there is none like it, or it plays no cards itself.
     """
     vocabulary = vocabulary_of(typed)
-    if vocabulary is None or not vocabulary.game.waits:
-        games = listed(one.game.id for one in VOCABULARIES if one.game.waits)
+    if vocabulary is None or not vocabulary.game.table.waits:
+        games = listed(one.game.id for one in VOCABULARIES if one.game.table.waits)
         raise Failure(f"Das Spiel {typed} gibt es hier nicht. Es gibt: {games}.")
     return vocabulary.game.id
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from server.cli.options import config_option, database_option
-from server.config import ConfigError, Settings, load
-from server.failure import Failure
+from server.ops.config import ConfigError, Settings, load
+from server.ops.failure import Failure
 
 __all__ = ["config_option", "database_option", "read_settings"]
 

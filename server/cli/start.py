@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from db.errors import DatabaseError
-from server import log
 from server.cli.database import explain
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
+from server.ops import log
+from server.ops.config import Settings
+from server.ops.failure import Failure
 from server.run import run
 
 
@@ -20,9 +21,14 @@ from server.run import run
 @database_option
 def command(file: Path | None, host: str | None, port: str | None, datenbank: str | None) -> int:
     """Open the house; the exit code is that of `server.run`."""
-    settings = read_settings(file, {"server.host": host, "server.port": port, "datenbank.url": datenbank})
+    options = {"server.host": host, "server.port": port, "datenbank.url": datenbank}
+
+    def again() -> Settings:
+        return read_settings(file, options)
+
+    settings = again()
     log.configure(settings.log)
     try:
-        return run(settings)
+        return run(settings, again)
     except DatabaseError as error:
         raise Failure(explain(error), 2) from error

@@ -4,16 +4,17 @@ from pathlib import Path
 
 import click
 
-from commands.exports import full
-from commands.vocabulary import Misread
+from commands.journal.exports import full
+from commands.language.vocabulary import Misread
 from db import journal
 from db.journal import DamagedJournal
 from games.contract import Refused
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.failure import Failure
-from server.tables import vocabulary_named
+from server.ops.failure import Failure
+from server.ops.packs import brought
+from server.play.registry import vocabulary_named
 
 
 @click.command(cls=Command, help="Schreibt das volle Protokoll von Tisch NUMMER.")
@@ -22,8 +23,9 @@ from server.tables import vocabulary_named
 @database_option
 def command(number: int, file: Path | None, datenbank: str | None) -> None:
     """Write the record to the standard output."""
-    url = read_settings(file, {"datenbank.url": datenbank}).datenbank.url
-    click.echo(_record_of(url, number), nl=False)
+    settings = read_settings(file, {"datenbank.url": datenbank})
+    brought(settings.spiele)
+    click.echo(_record_of(settings.datenbank.url, number), nl=False)
 
 
 def _record_of(url: str, number: int) -> str:

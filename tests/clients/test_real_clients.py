@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.german import listed
+from commands.language.german import listed
 from tests.server.driver import ServerProcess, flat
 
 PATIENCE = 20.0

@@ -2,14 +2,15 @@
 
 import pytest
 
-from commands.replay import replay_line
-from commands.table import lexicon_of
+from commands.journal.replay import replay_line
+from commands.table.words import lexicon_of
 from games import table
-from games.contract import Seat, Special
+from games.contract import Seat
+from games.options import Special
 from games.table import Agree, Switch
 from tests.records import EVERY_VOCABULARY, ids
 
-AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.waits]
+AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.table.waits]
 
 
 @pytest.mark.parametrize("vocabulary", AT_TABLES, ids=ids(AT_TABLES))

@@ -5,27 +5,29 @@ from pathlib import Path
 
 import pytest
 
-from commands import betting as words
 from commands import holdem, poker, studpoker
-from commands.german import Voice
 from commands.holdem import HOLDEM_WORDS
-from commands.partie import Typed, begin, parse
+from commands.journal.partie import Typed, begin, parse
+from commands.journal.replay import AnyVocabulary
+from commands.language.german import Voice
+from commands.language.reading import reading
 from commands.poker import POKER_WORDS
-from commands.reading import reading
-from commands.replay import AnyVocabulary
+from commands.pot import refusals, tale, terms
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
-from games import betting, potmatch, table
-from games.betting import Checked, Folded, Held, Opened, Raised
-from games.chips import Eliminated
+from commands.table.words import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
+from games import table
 from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events
 from games.holdem.events import ForcedStakePaid, TableDealt
+from games.kit.chips import Eliminated
 from games.poker import Phase, Refusal
 from games.poker import events as poker_events
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
-from games.pokerhands import strength
-from games.potmatch import (
+from games.pot import betting
+from games.pot import match as potmatch
+from games.pot.betting import Checked, Folded, Held, Opened, Raised
+from games.pot.hands import strength
+from games.pot.match import (
     AntePaid,
     ChipsTakenAway,
     DealBegan,
@@ -302,12 +304,12 @@ def test_every_event_has_a_sentence(game, modules):
         if issubclass(kind, Event) and kind not in {Event, Public, Private}
     }
     assert 20 < len(kinds)
-    assert set() == kinds - set(game.tell.registry) - set(words.tell.registry)
+    assert set() == kinds - set(game.tell.registry) - set(tale.tell.registry)
 
 
 def test_every_refusal_and_every_option_has_its_sentence():
     """No code reaches a guest without words, and every property is explained."""
-    assert set(betting.Refusal) <= set(words.REFUSALS)
+    assert set(betting.Refusal) <= set(refusals.REFUSALS)
     assert set(Refusal) <= set(POKER_WORDS.refusals)
     for vocabulary in WORDS.values():
         assert {option.name for option in vocabulary.game.options} == set(vocabulary.options)
@@ -332,7 +334,7 @@ def test_every_refusal_and_every_option_has_its_sentence():
 )
 def test_hands_by_name(hand, name):
     """R10: every combination has its name, unfinished ones too."""
-    assert name == words.strength_in_words(strength(tiles(hand)))
+    assert name == tale.strength_in_words(strength(tiles(hand)))
 
 
 # --- prompts and screens ---------------------------------------------------------------------------------------------
@@ -590,5 +592,5 @@ def test_too_many_for_32_tiles():
 @pytest.mark.parametrize("subject", ["poker", "studpoker", "holdem", "pott", "kombinationen"])
 def test_help_fits_a_terminal(subject):
     """No line of a help text is wider than 78 columns."""
-    text = (Path(words.__file__).parent / "hilfe" / f"{subject}.md").read_text("utf-8")
+    text = (Path(terms.__file__).parents[1] / "lobby" / "hilfe" / f"{subject}.md").read_text("utf-8")
     assert [] == [line for line in text.splitlines() if len(line) > 78]

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.blackjack import BLACKJACK_WORDS, OPTIONS, REFUSALS, tell
-from commands.german import Voice
-from commands.partie import Typed, begin, parse
-from commands.reading import reading
-from commands.table import ShowCards, ShowScore, TableNames, answer, lexicon_of, prompt, sentence, voice_for
-from commands.telling import tale
+from commands.blackjack import BLACKJACK_WORDS
+from commands.blackjack.refusals import OPTIONS, REFUSALS
+from commands.blackjack.tale import tell
+from commands.journal.partie import Typed, begin, parse
+from commands.language.german import Voice
+from commands.language.reading import reading
+from commands.table.tale import tale
+from commands.table.words import ShowCards, ShowScore, TableNames, answer, lexicon_of, prompt, sentence, voice_for
 from games import table
 from games.blackjack import BLACKJACK, Refusal, events
 from games.blackjack.events import (
@@ -39,8 +41,8 @@ from games.blackjack.events import (
     TileGiven,
 )
 from games.blackjack.scoring import Outcome
-from games.chips import Eliminated
 from games.contract import HOUSE, Drawn, Event, Public, Seat, TimeRanOut
+from games.kit.chips import Eliminated
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, tiles
 from tests.records import seeded
 
@@ -402,6 +404,6 @@ def test_every_action_can_be_written_and_read():
 @pytest.mark.parametrize("subject", BLACKJACK_WORDS.subjects)
 def test_help_fits_a_screen(subject):
     """At most 78 columns, a title first."""
-    lines = (Path(commands.__file__).parent / "hilfe" / f"{subject}.md").read_text("utf-8").splitlines()
+    lines = (Path(commands.__file__).parent / "lobby" / "hilfe" / f"{subject}.md").read_text("utf-8").splitlines()
     assert lines[0].startswith("Black Jack – ")
     assert [] == [line for line in lines if len(line) > 78]

@@ -5,18 +5,19 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.doppelkopf import DOPPELKOPF_WORDS, tell
-from commands.german import Voice
-from commands.partie import Typed, begin, parse
-from commands.table import lexicon_of, show_cards, voice_for
-from commands.telling import view_of
-from commands.vocabulary import KnownNames, Misread
+from commands.doppelkopf import DOPPELKOPF_WORDS, terms
+from commands.doppelkopf.tale import tell
+from commands.journal.partie import Typed, begin, parse
+from commands.language.german import Voice
+from commands.language.vocabulary import KnownNames, Misread
+from commands.table.tale import view_of
+from commands.table.words import lexicon_of, show_cards, voice_for
 from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
 from games.doppelkopf.terms import Code, Level, Party, Refusal
 from tests.games.doppelkopf.dealing import cards
 
-HELP = Path(commands.__file__).parent / "hilfe"
+HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
 NAMES = {Seat(place): name for place, name in enumerate(("Anna", "Bernd", "Clara", "Dora"))}
 
 
@@ -170,7 +171,7 @@ def test_a_hand_read_aloud_has_no_columns():
 def test_every_code_is_explained():
     """The score sheet knows every item, and every refusal has a sentence."""
     assert [] == [code for code in Refusal if code not in DOPPELKOPF_WORDS.refusals]
-    assert set(Code) == set(commands.doppelkopf._REASONS)
+    assert set(Code) == set(terms.REASONS)
 
 
 @pytest.mark.parametrize("subject", DOPPELKOPF_WORDS.subjects)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from commands import haus
-from commands.exports import READABLE, STILL_RUNNING, full, personal
-from commands.partie import Play, Typed, begin, check, parse
-from commands.replay import opening_line, replay_line
-from commands.table import TableNames
+from commands.journal import house_lines as haus
+from commands.journal.exports import READABLE, STILL_RUNNING, full, personal
+from commands.journal.partie import Play, Typed, begin, check, parse
+from commands.journal.replay import opening_line, replay_line
+from commands.table.words import TableNames
 from games import table
 from games.contract import Seat, Setup
 from tests.tiny.game import HIGH_CARD
@@ -78,13 +78,13 @@ anna: ausspielen a+
 bernd: ausspielen k*
 """
 
-    assert expected == personal(WORDS, journal(OPENING, FIRST, SECOND, LAST), "anna")
+    assert expected == personal(WORDS, journal(OPENING, FIRST, SECOND, LAST), (Seat(0),))
 
 
-@pytest.mark.parametrize("who", ["anna", "bernd"])
-def test_personal_record_says_nothing_of_a_running_deal(who):
+@pytest.mark.parametrize("seat", [0, 1])
+def test_personal_record_says_nothing_of_a_running_deal(seat):
     """A deal that still runs is left out, not only its cards."""
-    record = personal(WORDS, journal(OPENING, FIRST, SECOND), who)
+    record = personal(WORDS, journal(OPENING, FIRST, SECOND), (Seat(seat),))
 
     assert STILL_RUNNING in record
     assert "ausspielen 10+" in record
@@ -93,7 +93,7 @@ def test_personal_record_says_nothing_of_a_running_deal(who):
 
 def test_personal_record_shows_a_stranger_no_hand():
     """Who never sat there reads what everybody saw."""
-    assert "hand       anna ? ?" in personal(WORDS, journal(OPENING, FIRST, SECOND, LAST), "clara")
+    assert "hand       anna ? ?" in personal(WORDS, journal(OPENING, FIRST, SECOND, LAST), ())
 
 
 def test_lines_of_the_house_order_exactly_what_is_to_be_ordered():

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.german import fold
-from commands.help import help_on, rules_of, subjects
-from commands.table import lexicon_of, lobby_lexicon
+from commands.language.german import fold
+from commands.lobby.help import help_on, rules_of, subjects
+from commands.table.words import lexicon_of, lobby_lexicon
 from tests.records import EVERY_VOCABULARY, ids
 
 ROMME = VOCABULARIES[0]
@@ -110,7 +110,7 @@ def test_games_are_listed_with_their_names():
         one.game.id for one in VOCABULARIES if re.search(rf"^  {one.game.id} +{one.game.name}", said, re.MULTILINE)
     }
 
-    assert {one.game.id for one in VOCABULARIES if one.game.waits} == listed
+    assert {one.game.id for one in VOCABULARIES if one.game.table.waits} == listed
 
 
 @pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))

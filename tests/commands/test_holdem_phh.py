@@ -9,19 +9,19 @@ from random import Random
 import pytest
 from pokerkit.notation import HandHistory
 
-from commands import holdem_phh
-from commands.exports import in_form
-from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
+from commands.journal import phh as holdem_phh
+from commands.journal.exports import in_form
+from commands.language.vocabulary import Witnessed
 from commands.poker import POKER_WORDS
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table import voice_for
-from commands.vocabulary import Witnessed
+from commands.table.words import voice_for
 from games import table
-from games.betting import AllIn, Bid, Check, Fold, Hold, Raise
-from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle, Wanted
-from games.potmatch import HandDealt, Show, Shown
+from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.match import HandDealt, Show, Shown
+from games.record import Wanted
 from tests.games.potplay import tiles
 from tests.playouts import PEOPLE, Match, played, seated, started
 
@@ -68,7 +68,7 @@ def _move_wildly(match):
 
 def history(match, seat=0):
     """Return the history of a match as one person gets it."""
-    return in_form(match.vocabulary, match.entries, fold(match.sitting.people[seat].name), "phh")
+    return in_form(match.vocabulary, match.entries, (seat,), "phh")
 
 
 def hands(text):
@@ -213,7 +213,7 @@ def test_a_deal_of_uneven_chips_that_does_not_fit(chips, moves, says):
     match.act(Seat(0), Shuffle())
     assert match.sitting.state is not None
     royal = Wanted(stock=tiles("10+ b+ d+ k+ a+"))
-    match.act(HOUSE, Drawn(SHUFFLING, game.stack(match.sitting.state, royal)))
+    match.act(HOUSE, Drawn(SHUFFLING, game.record.stack(match.sitting.state, royal)))
     for action in moves:
         match.act(game.on_turn(match.sitting.state)[0], action)
     _end_the_deal(match)
@@ -270,7 +270,7 @@ def test_games_without_a_history(vocabulary, says):
 
 def test_an_unknown_form_names_those_there_are():
     """A mistyped form is answered with what could be typed."""
-    told = in_form(HOLDEM_WORDS, fresh(6, 3).entries, "anna", "pgn")
+    told = in_form(HOLDEM_WORDS, fresh(6, 3).entries, (), "pgn")
     assert all(word in told for word in ("„pgn“", "„phh“"))
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from commands.keys import flatten
-from games.cards import Card, Rank, Suit
-from games.contract import Seat, key
+from commands.journal.keys import flatten
+from games.contract import Seat
+from games.kit.cards import Card, Rank, Suit
+from games.record import key
 
 TEN = Card(Rank.TEN, Suit.CLUBS)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.reading import reading
+from commands.language.reading import reading
 
 EXAMPLES = [
     line.split("\t")

@@ -8,25 +8,25 @@ from hypothesis import strategies as st
 
 import commands
 from commands import melds
-from commands.german import Voice
-from commands.partie import Typed, begin, parse
+from commands.journal.partie import Typed, begin, parse
+from commands.language.german import Voice
+from commands.language.vocabulary import KnownNames
 from commands.romme import ROMME_WORDS, tell
-from commands.table import lexicon_of, show_cards, show_rules, show_score, voice_for
-from commands.telling import waiting_line
-from commands.vocabulary import KnownNames
+from commands.table.tale import waiting_line
+from commands.table.words import lexicon_of, show_cards, show_rules, show_score, voice_for
 from games import table
-from games.cards import Joker
 from games.contract import Event, Private, Public, Seat
+from games.kit.cards import Joker
+from games.kit.melds import NoMeld, read
 from games.meld import events as shared
 from games.meld.actions import LayOff, TakeBack
 from games.meld.rules import NoMove
-from games.melds import NoMeld, read
 from games.romme import ROMME, Refusal, events
 from games.romme.actions import Allow
 from games.romme.state import MELDS
 from tests.games.romme.deals import cards, done, started
 
-HELP = Path(commands.__file__).parent / "hilfe"
+HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
 
 PLAYED = """
 spiel      romme

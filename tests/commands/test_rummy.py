@@ -6,23 +6,23 @@ import pytest
 
 import commands
 from commands import melds
-from commands.german import Voice
-from commands.partie import Typed, begin, parse
+from commands.journal.partie import Typed, begin, parse
+from commands.language.german import Voice
+from commands.language.vocabulary import KnownNames
 from commands.romme import ROMME_WORDS
 from commands.rummy import RUMMY_WORDS, TERMS, ShowFaults, tell
-from commands.table import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
-from commands.telling import waiting_line
-from commands.vocabulary import KnownNames
+from commands.table.tale import waiting_line
+from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
 from games import table
 from games.contract import Event, Private, Public, Seat
+from games.kit.melds import NoMeld
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
-from games.melds import NoMeld
 from games.rummy import RUMMY, Refusal, events
 from tests.games.rummy.deals import spread, tiles
 
-HELP = Path(commands.__file__).parent / "hilfe"
+HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
 
 PLAYED = """
 spiel      rummy

@@ -2,19 +2,19 @@
 
 import pytest
 
-from commands.exports import personal
-from commands.german import fold
 from commands.holdem import HOLDEM_WORDS
+from commands.journal.exports import personal
+from commands.language.german import fold
 from commands.poker import POKER_WORDS
 from commands.studpoker import STUDPOKER_WORDS
-from games.contract import HOUSE, Drawn
-from games.potmatch import Exchange, Shown
+from games.contract import HOUSE, Drawn, Seat
+from games.pot.match import Exchange, Shown
 from tests.playouts import moves, seated, shortest, started
 
 
-def written_hands(match, who):
+def written_hands(match, seat):
     """Return the `hand` lines of a personal record, deal by deal: name -> cards."""
-    record = personal(match.vocabulary, match.entries, who).splitlines()
+    record = personal(match.vocabulary, match.entries, (Seat(seat),)).splitlines()
     found: list[dict[str, list[str]]] = []
     fresh = True
     for line in record:
@@ -34,7 +34,7 @@ def dealt_and_shown(match):
     for one in match.done:
         if isinstance(one.action, Drawn) and one.action.kind == "mischen" and one.actor is HOUSE:
             names = {seat: fold(person.name) for seat, person in enumerate(one.after.people)}
-            hands = {seat: game.hand(one.after.state, seat) for seat in one.after.circle}
+            hands = {seat: game.hands.of(one.after.state, seat) for seat in one.after.circle}
             found.append(({names[seat]: hand for seat, hand in hands.items() if hand}, {}, set()))
         for event in one.events:
             if isinstance(event, Shown):
@@ -53,9 +53,7 @@ def test_hands_shown_are_filled_in(vocabulary):
         while not match.over:  # anything, so that people also bid
             match.act(*match.chance.choice(moves(match)))
             match.settle()
-        for written, (dealt, shown, exchanged) in zip(
-            written_hands(match, "anna"), dealt_and_shown(match), strict=True
-        ):
+        for written, (dealt, shown, exchanged) in zip(written_hands(match, 0), dealt_and_shown(match), strict=True):
             assert written.keys() == dealt.keys()
             for name in dealt.keys() - {"anna"}:
                 told = name in shown and name not in exchanged

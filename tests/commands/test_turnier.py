@@ -2,13 +2,15 @@
 
 import pytest
 
-from commands.german import Voice
-from commands.replay import written
-from commands.table import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
-from commands.turnier import TURNIER_WORDS, VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
-from commands.vocabulary import Code, KnownNames, Misread
+from commands.journal.replay import written
+from commands.language.german import Voice
+from commands.language.vocabulary import Code, KnownNames, Misread
+from commands.table.words import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
+from commands.turnier import TURNIER_WORDS
+from commands.turnier.verbs import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
 from games import table
-from games.contract import Refused, Seat, Value
+from games.contract import Refused, Seat
+from games.options import Value
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from commands import house
-from commands.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
-from commands.table import lexicon_of, lobby_lexicon
-from commands.vocabulary import Code, KnownNames, Lexicon, Misread, Verb
-from games.cards import Card, Rank, Suit, pack
+from commands.language.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
+from commands.language.vocabulary import Code, KnownNames, Lexicon, Misread, Verb
+from commands.lobby import verbs as house
+from commands.table.words import lexicon_of, lobby_lexicon
 from games.contract import Seat, Shuffle
+from games.kit.cards import Card, Rank, Suit, pack
 from games.table import BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
 from tests.tiny.game import Show
 from tests.tiny.words import CARDS, WORDS

@@ -14,7 +14,7 @@ from db.engine import Database, open_database
 from db.errors import CannotOpen, InUse, NewerSchema, ReadFailed, Trouble
 from db.journal import read, table
 from db.writer import store
-from tests.db.scenes import entry, opened, row
+from tests.db.scenes import opened, row
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,8 +33,9 @@ def execute(path: Path, statement: str) -> None:
 
 
 def test_a_fresh_database_is_whole_and_private(tmp_path: Path):
-    """A missing database is made with its folders; it and its side files can be read by their owner only."""
-    path = tmp_path / "neu" / "tief" / "stammtisch.db"
+    """A missing database is made; it and its side files can be read by their owner only."""
+    path = tmp_path / "neu" / "stammtisch.db"
+    path.parent.mkdir()
     with open_database(f"sqlite:///{path}", serving=True) as database:
         store(database, opened())
 
@@ -139,11 +140,32 @@ def test_another_programs_database_is_left_alone(tmp_path: Path, url: str):
 def test_a_file_that_is_no_database(tmp_path: Path, url: str):
     """Any other file is refused and stays as it is."""
     (tmp_path / "stammtisch.db").write_bytes(b"Lieber Wirt, " * 1000)
+    (tmp_path / "stammtisch.db").chmod(0o640)
 
     with pytest.raises(CannotOpen, match="not a database"):
         open_database(url, serving=True)
 
     assert (tmp_path / "stammtisch.db").read_bytes().startswith(b"Lieber Wirt")
+    assert 0o640 == mode(tmp_path / "stammtisch.db")
+    assert ["stammtisch.db"] == [file.name for file in tmp_path.iterdir()]
+
+
+def test_a_mistyped_folder_is_not_made(tmp_path: Path):
+    """A path that leads nowhere is told, not dug: whoever starts the house as root would never notice."""
+    with pytest.raises(CannotOpen, match="no such folder"):
+        open_database(f"sqlite:///{tmp_path}/nicht/da.db")
+
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_an_empty_file_is_no_database_to_look_at(tmp_path: Path, url: str):
+    """A copy that never came to be is not made a database by looking at it."""
+    (tmp_path / "stammtisch.db").touch()
+
+    with pytest.raises(CannotOpen, match="empty"):
+        open_database(url, create=False)
+
+    assert [("stammtisch.db", 0)] == [(file.name, file.stat().st_size) for file in tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +175,7 @@ def test_a_file_that_is_no_database(tmp_path: Path, url: str):
         ("sqlite://", "outlives"),
         ("sqlite:///:memory:", "outlives"),
         ("postgresql://wirt:geheim@localhost/stammtisch", "only sqlite"),
-        ("sqlite:////proc/nichts/stammtisch.db", "No such file"),
+        ("sqlite:////proc/nichts/stammtisch.db", "no such folder"),
         ("sqlite:////tmp", "directory"),
     ],
 )
@@ -206,30 +228,6 @@ def test_a_deleted_database_does_not_come_back_empty(tmp_path: Path, database: D
 
     assert Trouble.UNREACHABLE == refused.value.trouble
     assert not (tmp_path / "stammtisch.db").exists()
-
-
-def test_a_backup_is_a_database_of_its_own(tmp_path: Path, database: Database):
-    """A copy made while the house writes holds all that was stored before, is private, and opens like any other."""
-    store(database, opened())
-    with database.writing.begin():
-        target = tmp_path / "sicherung.db"
-        database.back_up(target)
-
-    assert 0o600 == mode(target)
-    with open_database(f"sqlite:///{target}", create=False) as copy:
-        assert (entry(1, 0, "eroeffnen romme"),) == read(copy, 1)
-        assert () == copy.damages()
-
-
-def test_a_backup_overwrites_nothing(tmp_path: Path, database: Database):
-    """A file that is there stays as it is."""
-    target = tmp_path / "sicherung.db"
-    target.write_text("alt")
-
-    with pytest.raises(CannotOpen, match="exists"):
-        database.back_up(target)
-
-    assert "alt" == target.read_text()
 
 
 def test_a_start_does_not_wait_for_alembic(url: str):

@@ -6,6 +6,7 @@ import pytest
 
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
+from db.identity import PersonId
 from db.journal import (
     DamagedJournal,
     Entry,
@@ -24,6 +25,8 @@ from db.journal import (
 )
 from db.writer import store
 from tests.db.scenes import EVENING, entry, opened, row
+
+ANNA, GUEST = PersonId(5), PersonId(5, guest=True)
 
 
 def damage(database: Database, statement: str) -> None:
@@ -123,14 +126,14 @@ def test_the_first_table_is_number_one(database: Database):
 
 
 def test_who_still_has_a_seat(database: Database):
-    """A name is found at the tables that keep its seat, not where it has left."""
-    people = (Person(0, "Anna", 5), Person(1, "Bert", None, present=False))
-    left = (Person(0, "Anna", 5, left=True), Person(1, "Bert", None))
+    """A person is found at the tables that keep a seat, whatever the name there; not where he has left."""
+    people = (Person(0, "Anna", ANNA), Person(1, "Gast1", GUEST, present=False), Person(2, "Bert", None))
+    left = (Person(0, "Anna", ANNA, left=True), Person(1, "Gast1", GUEST))
     store(database, open_table(row(1, people=people), [entry(1)]))
     store(database, open_table(row(2, people=left), [entry(2)]))
 
-    assert (1,) == tables_with(database, "Anna")
-    assert (1, 2) == tables_with(database, "Bert")
+    assert (1,) == tables_with(database, ANNA)
+    assert (1, 2) == tables_with(database, GUEST)
     assert [people, left] == [found.people for found in open_tables(database)[0]]
 
 

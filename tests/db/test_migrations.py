@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 
-from db import admission, engine, journal, migrate, players, ranking, results, schema
+from db import admission, engine, journal, migrate, moderation, players, ranking, results, schema
 from db.engine import Database, Statement, open_database, prepare
 from db.errors import InUse
 from db.lock import ServingLock
@@ -20,7 +20,10 @@ from tests.db.scenes import row
 
 Portable: TypeAlias = Statement | sa.Select[*tuple[object, ...]]
 
-MODULES = (admission, engine, journal, players, ranking, results)
+KNOWN = schema.REVISIONS
+NEXT = f"{len(KNOWN) + 1:04}"
+
+MODULES = (admission, engine, journal, moderation, players, ranking, results)
 
 
 def described(path: Path) -> dict[str, str]:
@@ -69,8 +72,8 @@ def test_an_older_database_is_migrated_when_opened(tmp_path: Path, url: str, mon
     """A database of an earlier revision is brought up to date before anybody uses it."""
     monkeypatch.setattr(migrate, "MIGRATIONS", _with_another_revision(tmp_path))
     open_database(url).close()
-    monkeypatch.setattr(schema, "REVISIONS", ("0001", "0002"))
-    monkeypatch.setattr(schema, "HEAD", "0002")
+    monkeypatch.setattr(schema, "REVISIONS", (*KNOWN, NEXT))
+    monkeypatch.setattr(schema, "HEAD", NEXT)
 
     open_database(url).close()
 
@@ -80,8 +83,8 @@ def test_an_older_database_is_migrated_when_opened(tmp_path: Path, url: str, mon
 def test_a_served_database_is_not_migrated_from_beside(tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch):
     """A newer command line does not change the schema under a running older server."""
     with open_database(url, serving=True):
-        monkeypatch.setattr(schema, "REVISIONS", ("0001", "0002"))
-        monkeypatch.setattr(schema, "HEAD", "0002")
+        monkeypatch.setattr(schema, "REVISIONS", (*KNOWN, NEXT))
+        monkeypatch.setattr(schema, "HEAD", NEXT)
 
         with pytest.raises(InUse):
             open_database(url, create=False)
@@ -91,10 +94,10 @@ def _with_another_revision(tmp_path: Path) -> Path:
     """A copy of the migrations with one more, which makes a table `proof`."""
     copy = tmp_path / "migrations"
     (copy / "versions").mkdir(parents=True)
-    for source in (migrate.MIGRATIONS / "env.py", migrate.MIGRATIONS / "versions" / "0001_first.py"):
+    for source in (migrate.MIGRATIONS / "env.py", *(migrate.MIGRATIONS / "versions").glob("*.py")):
         (copy / source.relative_to(migrate.MIGRATIONS)).write_text(source.read_text())
-    (copy / "versions" / "0002_proof.py").write_text(
-        "from alembic import op\nrevision = '0002'\ndown_revision = '0001'\n"
+    (copy / "versions" / f"{NEXT}_proof.py").write_text(
+        f"from alembic import op\nrevision = '{NEXT}'\ndown_revision = '{KNOWN[-1]}'\n"
         "def upgrade():\n    op.execute('CREATE TABLE proof (id INTEGER)')\n"
     )
     return copy
@@ -103,13 +106,13 @@ def _with_another_revision(tmp_path: Path) -> Path:
 def test_a_failing_migration_leaves_everything_as_it_was(tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch):
     """A migration that breaks off changes nothing, not even what it had done before."""
     copy = _with_another_revision(tmp_path)
-    version = copy / "versions" / "0002_proof.py"
+    version = copy / "versions" / f"{NEXT}_proof.py"
     version.write_text(version.read_text() + "    raise ZeroDivisionError\n")
     monkeypatch.setattr(migrate, "MIGRATIONS", copy)
     open_database(url).close()
     before = described(tmp_path / "stammtisch.db")
-    monkeypatch.setattr(schema, "REVISIONS", ("0001", "0002"))
-    monkeypatch.setattr(schema, "HEAD", "0002")
+    monkeypatch.setattr(schema, "REVISIONS", (*KNOWN, NEXT))
+    monkeypatch.setattr(schema, "HEAD", NEXT)
 
     with pytest.raises(ZeroDivisionError):
         open_database(url)

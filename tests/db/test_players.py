@@ -6,6 +6,7 @@ import pytest
 
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
+from db.identity import PersonId
 from db.journal import open_table
 from db.players import (
     Guest,
@@ -13,6 +14,7 @@ from db.players import (
     Setting,
     admit_guest,
     by_id,
+    changes,
     create,
     delete,
     everybody,
@@ -23,6 +25,7 @@ from db.players import (
     guests_known,
     invite,
     invited,
+    last_change,
     rename,
     seen,
     set_admin,
@@ -159,13 +162,51 @@ def test_an_invitation_ends(database: Database, word: str, good: bool):
 def test_a_guest_is_known_by_his_word(database: Database):
     """A guest's name is kept for whoever has the word, and free again when he is forgotten."""
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
-    store(database, guest_seen("gast1", LATER))
+    store(database, guest_seen(1, LATER))
 
-    assert Guest("Gast1", "gast1", EVENING, LATER) == guest(database, "word")
+    assert Guest(1, "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
     assert guest(database, "other") is None
     with pytest.raises(WriteFailed):
         store(database, admit_guest("Gast1", "gast1", "another", LATER))
 
-    store(database, forget_guest("gast1"))
+    store(database, forget_guest(1))
     assert () == guests_known(database)
     assert guest(database, "word") is None
+
+
+def test_an_id_is_never_given_again(database: Database):
+    """Whoever gets the name of a guest who has gone is another person; so is a guest with an account's number."""
+    store(database, admit_guest("Gast1", "gast1", "word", EVENING))
+    first = guest(database, "word")
+    assert first is not None
+    store(database, forget_guest(first.id))
+    store(database, admit_guest("Gast1", "gast1", "another", LATER) + create("Anna", "anna", "hash", LATER))
+    second, anna = guest(database, "another"), find(database, "anna")
+
+    assert second is not None
+    assert anna is not None
+    assert 3 == len({first.who, second.who, anna.who})
+    assert [first.who, second.who, anna.who] == [PersonId.read(str(one.who)) for one in (first, second, anna)]
+    assert [None, None, anna.id] == [one.who.account for one in (first, second, anna)]
+
+
+def test_what_changes_an_account_can_be_noticed(database: Database, anna: Player):
+    """A house learns of rights, names and deletions in their order; of a password or a setting it need not."""
+    store(database, set_admin(anna.id, admin=True))
+    known = last_change(database)
+    store(database, set_password(anna.id, "neu") + set_settings(anna.id, {}) + seen(anna.id, LATER))
+    assert () == changes(database, known)
+
+    store(database, rename(anna.id, "Änne", "aenne"))
+    store(database, delete(anna.id, "niemand"))
+    assert [anna.id, anna.id] == [change.player for change in changes(database, known)]
+    assert last_change(database) == changes(database, known)[-1].number
+
+
+def test_a_match_ends_for_an_account_that_is_gone(database: Database, anna: Player):
+    """A result of somebody whose account was deleted meanwhile is nobody's; the match has ended all the same."""
+    store(database, open_table(row(), [entry()], match_started(1, 1, "romme", 0, EVENING)))
+    store(database, delete(anna.id, "niemand"))
+    store(database, match_ended(1, 0, LATER, [Result(0, anna.id, "Anna", 30, 1, won=True)]))
+
+    assert (Result(0, None, "Anna", 30, 1, won=True),) == results_of(database, 1)

@@ -9,6 +9,7 @@ import pytest
 from db import schema
 from db.admission import Kind, Sanction, sanctions_known
 from db.engine import Database, open_database
+from db.identity import PersonId
 from db.journal import Person, append, gaps, read, table
 from db.players import Player, find, guests_known, invited
 from db.ranking import Entry, all_time
@@ -17,7 +18,7 @@ from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 
 RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
-PEOPLE = (Person(0, "Anna", 1), Person(1, "Gast1", None, present=False))
+PEOPLE = (Person(0, "Anna", PersonId(1)), Person(1, "Gast1", PersonId(1, guest=True), present=False))
 
 
 @pytest.fixture(params=RELEASED, ids=lambda path: path.stem)
@@ -49,7 +50,7 @@ def test_nothing_is_lost(old: Database):
     )
 
     assert anna == find(old, "anna")
-    assert ["Gast1"] == [guest.name for guest in guests_known(old)]
+    assert [(PersonId(1, guest=True), "Gast1")] == [(guest.who, guest.name) for guest in guests_known(old)]
     assert invited(old, "a1" * 32, EVENING)
     assert (Sanction(Kind.NAME, "bert", EVENING, None, "Anna", "schimpft"),) == sanctions_known(old)
     assert row(last=2, people=PEOPLE) == table(old, 1)
@@ -66,3 +67,34 @@ def test_play_goes_on(old: Database):
     store(old, append([entry(1, 3)], row(last=3, people=PEOPLE)))
 
     assert entry(1, 3) == read(old, 1)[-1]
+
+
+BEFORE_IDS = """
+INSERT INTO players VALUES (7, 'bernd', 'bernd', 'x', 0, '{}', 1, 1), (9, 'Gustav', 'gustav', 'x', 0, '{}', 1, 1);
+INSERT INTO tables VALUES (2, 'romme', 1, 'x', '[
+    [0, "Gustav", 9, true, true], [1, "Bernd", null, true, false], [2, "Gustav", 9, true, false],
+    [3, "Gast1", null, true, true], [4, "Gast1", null, true, false], [5, "Gast8", null, true, false],
+    [6, "Clara", 8, true, false]]', '[]', 'Bernd', 0, 1, 1, NULL, 'open', '');
+INSERT INTO tables VALUES (3, 'romme', 1, 'x', '[[0, "Bernd", 7, true, false], [1, "Gast1", null, true, false]]',
+    '[]', 'Bernd', 0, 1, 1, 1, 'closed', '');
+"""
+
+
+def test_seats_find_their_owners(tmp_path: Path):
+    """
+    Names decided until people had ids: whoever still keeps a seat is the one who had that name then.
+
+    Whoever has left a seat that somebody of his name has taken again may have been another; a guest of a table that
+    is closed is nobody any more; and an account that is gone stays gone, whoever has taken its name.
+    """
+    connection = sqlite3.connect(tmp_path / "alt.db")
+    connection.executescript(RELEASED[0].read_text(encoding="utf-8") + BEFORE_IDS)
+    connection.close()
+    gustav, bernd, clara, guest = PersonId(9), PersonId(7), PersonId(8), PersonId(1, guest=True)
+    with open_database(f"sqlite:///{tmp_path}/alt.db", create=False) as database:
+        seats, closed = table(database, 2), table(database, 3)
+
+        assert seats is not None
+        assert closed is not None
+        assert [None, bernd, gustav, None, guest, None, clara] == [person.who for person in seats.people]
+        assert [bernd, None] == [person.who for person in closed.people]

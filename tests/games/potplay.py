@@ -4,10 +4,12 @@ import random
 from collections.abc import Iterator, Mapping
 
 from games import table
-from games.cards import PACK, Card
-from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Refused, Seat, Setup, Step, Wanted, play
+from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Refused, Seat, Setup, Step
+from games.game import play
 from games.holdem import HOLDEM
+from games.kit.cards import PACK, Card
 from games.poker import POKER
+from games.record import Wanted
 from games.studpoker import STUDPOKER
 
 GAMES = (POKER, STUDPOKER, HOLDEM)
@@ -34,7 +36,7 @@ class Playing:
     def deal(self, hands=(), stock="") -> None:
         """Answer the pending shuffle with a stacked deal; the first hand is seat 0's."""
         wanted = Wanted({Seat(s): tiles(hand) for s, hand in enumerate(hands) if hand}, tiles(stock))
-        self._take(play(self.game, self.state, HOUSE, Drawn(SHUFFLING, self.game.stack(self.state, wanted))))
+        self._take(play(self.game, self.state, HOUSE, Drawn(SHUFFLING, self.game.record.stack(self.state, wanted))))
 
     def do(self, *actions: Action) -> None:
         """Let whoever is on turn act."""
@@ -52,7 +54,7 @@ class Playing:
 
     def leave(self, seat: int) -> None:
         """Let somebody leave for good."""
-        self._take(self.game.leave(self.state, Seat(seat)))
+        self._take(self.game.table.leave(self.state, Seat(seat)))
 
     def refusal(self, action: Action, seat: int | None = None) -> str:
         """Return the code with which an action is refused; the state must not change."""
@@ -103,7 +105,7 @@ def playout(game, seed: int, leaving: float = 0.0) -> Iterator[tuple[Setup, Step
             continue
         if dice.random() < leaving:
             here = [one.seat for one in step.state.betting.players if not one.gone]
-            step = game.leave(step.state, dice.choice(here))
+            step = game.table.leave(step.state, dice.choice(here))
             yield setup, step, None
             continue
         moves = list(game.moves(step.state))

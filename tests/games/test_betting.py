@@ -9,24 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pokerkit import Automation, Mode, NoLimitTexasHoldem
 
-from games import betting
-from games.betting import (
-    AllIn,
-    Betting,
-    Bid,
-    Fold,
-    Hold,
-    Limit,
-    Outcome,
-    Player,
-    Pot,
-    Raise,
-    Refusal,
-    Street,
-)
-from games.cards import PACK
 from games.contract import Refused, Seat
 from games.holdem import HOLDEM
+from games.kit.cards import PACK
+from games.pot import betting
+from games.pot.betting import AllIn, Betting, Bid, Fold, Hold, Limit, Outcome, Player, Pot, Raise, Refusal, Street
 from tests.games.potplay import Playing
 
 A, B, C, D = map(Seat, range(4))

@@ -2,15 +2,16 @@
 
 import pytest
 
-from commands import haus
 from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.exports import full
-from commands.partie import check, parse
-from commands.replay import opening_line, replay_line, written
-from commands.table import TableNames, excuse, voice_for
+from commands.journal import house_lines as haus
+from commands.journal.exports import full
+from commands.journal.partie import check, parse
+from commands.journal.replay import opening_line, replay_line, written
+from commands.table.words import TableNames, excuse, voice_for
 from games import table
-from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle, TableEnded, TableOpened
+from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle
 from games.doppelkopf import DOPPELKOPF
+from games.service import TableEnded, TableOpened
 from games.table import Agree, Book, BreakOff, Expel, Gone, Join, Leave, Place, Remove, Switch
 
 BOOKING = Book(

@@ -3,7 +3,7 @@
 import pytest
 
 from games.contract import Seat
-from games.match import clockwise, leaders, totals
+from games.kit.match import clockwise, leaders, totals
 
 A, B, C, D = map(Seat, range(4))
 

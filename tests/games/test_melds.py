@@ -4,17 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import JOKER, PACK, Face, Joker, Rank
 from games.contract import Refused
-from games.melds import (
+from games.kit.cards import JOKER, PACK, Face, Joker, Rank
+from games.kit.melds import (
     ACE_LOW,
+    NO_ROW,
     RING,
     End,
+    Flaw,
     Kind,
     MeldRules,
     NoMeld,
     add,
     bare,
+    beside,
     card_values,
     changed,
     hand_value,
@@ -25,6 +28,7 @@ from games.melds import (
     rebuilt,
     replace_joker,
     same_material,
+    set_flaw,
     within,
 )
 
@@ -32,6 +36,7 @@ CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(
 ROMME = MeldRules(RING, jokers=1)
 RUMMY = MeldRules(RING, jokers=6, both_ends=True)
 GIN = MeldRules(ACE_LOW, jokers=0, both_ends=True)
+CANASTA = MeldRules(NO_ROW, jokers=4, wild=frozenset({Rank.TWO}), longest=16, suits_repeat=True, naturals=1)
 
 LAID = [
     ("8* 9* 10*", "8* 9* 10*"),
@@ -282,6 +287,28 @@ def test_every_meld_found_is_one(hand, rules):
         assert all(bare(meld.cards).count(card) <= hand.count(card) for card in bare(meld.cards))
 
 
+@pytest.mark.parametrize(
+    ("meld", "row", "fitting"),
+    [
+        ("8+ 8* 8o", RING, "8#"),
+        ("8+ 8# 8* 8o", RING, ""),
+        ("8* j 8+", RING, "8#"),
+        ("4+ 5+ 6+", ACE_LOW, "3+ 7+"),
+        ("a+ 2+ 3+", ACE_LOW, "4+"),
+        ("b# d# k#", ACE_LOW, "10#"),
+        ("b# d# k#", RING, "10# a#"),
+        ("a# 2# 3#", RING, "k# 4#"),
+        ("a+ 2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ b+ d+ k+", ACE_LOW, ""),
+        ("k+ a+ 2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ b+ d+", RING, ""),
+    ],
+)
+def test_cards_beside_a_meld(meld, row, fitting):
+    """What fits by itself: the suits a set lacks, the ends of a run as far as its row goes."""
+    laid = read(cards(meld.replace("8* j 8+", "8* j=8o 8+")), MeldRules(row, jokers=1))
+
+    assert cards(fitting) == beside(laid, row)
+
+
 @given(start=st.integers(0, 12), length=st.integers(3, 13), data=st.data())
 def test_a_run_reads_the_same_in_any_order(start, length, data):
     """R19: without a joker the typed order does not matter, but for a run of all thirteen ranks."""
@@ -307,3 +334,46 @@ def test_a_joker_takes_its_typed_place(start, length, place, backwards):
 
     assert tuple(run) == meld.shown()
     assert Joker(run[hole]) == meld.cards[hole]
+
+
+# --- sets whose suits repeat -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "laid", "flaw"),
+    [
+        (CANASTA, "k+ k+ k#", None),
+        (CANASTA, "k+ k# 2+ 2#", None),
+        (CANASTA, "k+ j 2+", Flaw.WILD),
+        (CANASTA, "k+ k# j 2+ 2o", Flaw.WILD),
+        (CANASTA, "j j 2+", None),
+        (CANASTA, "j 2+", Flaw.SHORT),
+        (CANASTA, "k+ b+ j", Flaw.RANKS),
+        (CANASTA, "k+ b+", Flaw.RANKS),
+        (CANASTA, "8+ 9+ 10+", Flaw.RANKS),
+        (CANASTA, " ".join(["k+ k# k* ko"] * 4), None),
+        (CANASTA, " ".join(["k+ k# k* ko"] * 5), Flaw.LONG),
+        (ROMME, "8+ 8# 8*", None),
+        (ROMME, "8+ 8+ 8*", Flaw.SUITS),
+        (ROMME, "8+ 8# 8* 8o 8+", Flaw.LONG),
+        (ROMME, "2+ 2# 2*", None),
+        (ROMME, "j 8+ j=8#", None),
+    ],
+)
+def test_what_a_set_lacks(rules, laid, flaw):
+    """Canasta R7 to R9: any suits, twos wild, no more wild cards than naturals but for wild ones alone; Romme R1."""
+    assert flaw == set_flaw(cards(laid), rules)
+
+
+@pytest.mark.parametrize("laid", ["k+ k# 2+ 2#", "j j 2+", "k+ j k#"])
+def test_wild_cards_of_such_a_set_stand_for_nothing(laid):
+    """Canasta R2: they lie there as themselves."""
+    assert Kind.SET is read(cards(laid), CANASTA).kind
+    assert bare(cards(laid)) == read(cards(laid), CANASTA).cards
+
+
+def test_such_a_set_grows_and_no_run_is_read():
+    """Canasta R10: tiles are added beyond seven; without a row of ranks there is no run."""
+    assert "k+ k# k* ko k+ k# k* j" == str(add(read(cards("k+ k# k* ko k+ k#"), CANASTA), cards("k* j"), None, CANASTA))
+    assert NoMeld.DOES_NOT_FIT is refusal(add, read(cards("k+ k# k*"), CANASTA), cards("d*"), None, CANASTA)
+    assert NoMeld.NOT_A_MELD is refusal(read, cards("8+ 9+ 10+"), CANASTA)

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from phevaluator import evaluate_cards
 
-from games.cards import PACK, Rank
-from games.pokerhands import Category, strength, strength_of_ranks
+from games.kit.cards import PACK, Rank
+from games.pot.hands import Category, strength, strength_of_ranks
 from tests.games.potplay import tiles
 
 BOUNDARIES = [

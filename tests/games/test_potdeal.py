@@ -8,28 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import table
-from games.betting import AllIn, Bid, Check, Fold, Hold, Raise
-from games.cards import Card
-from games.chips import Eliminated
-from games.contract import (
-    DRAWING_LOTS,
-    HOUSE,
-    BadDeal,
-    Drawn,
-    No,
-    Refused,
-    Seat,
-    Setup,
-    Shuffle,
-    TimeUp,
-    Wanted,
-    play,
-)
+from games.contract import DRAWING_LOTS, HOUSE, Drawn, No, Refused, Seat, Setup, Shuffle, TimeUp
+from games.game import play
 from games.holdem import HOLDEM
+from games.kit.cards import Card
+from games.kit.chips import Eliminated
 from games.poker import POKER
 from games.poker.events import Exchanged
-from games.pokerhands import strength
-from games.potmatch import (
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.hands import strength
+from games.pot.match import (
     ChipsTakenAway,
     DealBegan,
     DealScored,
@@ -45,6 +33,7 @@ from games.potmatch import (
     Shown,
     TookAll,
 )
+from games.record import BadDeal, Wanted
 from games.studpoker import STUDPOKER
 from tests.games.potplay import GAMES, Playing, playout, tiles
 
@@ -215,7 +204,7 @@ def test_first_dealer_by_lot(game):
 @pytest.mark.parametrize(("pack", "players"), [(52, None), (32, range(3, 4))])
 def test_32_tiles_are_for_three(game, pack, players):
     """R3: with 32 tiles exactly three may start."""
-    assert (players or game.seats) == game.starters({**table.defaults(game), "steine": pack})
+    assert (players or game.seats) == game.table.starters({**table.defaults(game), "steine": pack})
 
 
 @every_game
@@ -229,7 +218,7 @@ def test_wrong_stacks(game):
         Wanted(upcards=tiles("a+")),
     ):
         with pytest.raises(BadDeal):
-            game.stack(state, wanted)
+            game.record.stack(state, wanted)
 
 
 @pytest.mark.parametrize("words", [("viel",), (), ("3", "4")])
@@ -456,7 +445,7 @@ def test_breaking_off_returns_everything(game):
     match = Playing(game, players=4)
     match.do(Fold())
     assert any(one.given for one in match.state.betting.players)
-    aborted = game.abort(match.state)
+    aborted = game.table.abort(match.state)
     assert [200] * 4 == [one.chips for one in aborted.betting.players]
     assert {} == aborted.hands
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.cards import Card, Rank, Suit
 from games.contract import Seat
-from games.tricks import Order, Trick, allowed, beats, best, playable
+from games.kit.cards import Card, Rank, Suit
+from games.kit.tricks import Order, Trick, allowed, beats, best, playable
 
 CARDS = {str(card): card for card in (Card(rank, suit) for rank in Rank for suit in Suit)}
 

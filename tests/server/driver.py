@@ -22,16 +22,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from commands.german import fold
-from commands.replay import AnyTable, AnyVocabulary, read_opening, replay_line
-from commands.table import ShowCards, TableNames, answer, excuse, lexicon_of, voice_for
-from commands.telling import tale
+from commands.journal.replay import AnyTable, AnyVocabulary, read_opening, replay_line
+from commands.language.german import fold
+from commands.table.tale import tale
+from commands.table.words import ShowCards, TableNames, answer, excuse, lexicon_of, voice_for
 from db import journal
 from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
-from server.tables import vocabulary_named
+from server.play.registry import vocabulary_named
 
 PATIENCE = 20.0
 """Seconds a test waits for anything; a healthy house answers in milliseconds."""

@@ -3,7 +3,7 @@
 import click
 
 from server.cli.frame import Command
-from server.failure import Failure
+from server.ops.failure import Failure
 
 
 @click.command(cls=Command, help="Grüßt.")

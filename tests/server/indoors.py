@@ -8,8 +8,10 @@ every line is typed, everything is stored in a real database.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,17 +19,18 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 
-from commands.german import fold
-from commands.replay import AnyVocabulary
+from commands.journal.replay import AnyVocabulary
+from commands.language.german import fold
 from db import players
 from db.engine import Database, open_database
+from db.errors import WriteFailed
 from db.writer import Job, store
-from server.clock import Clock, Timer
-from server.config import Settings
-from server.host import Host
 from server.house import House
-from server.page import MAX_COLUMNS, Charset
-from server.session import Session
+from server.ops.clock import Clock, Timer
+from server.ops.config import Settings
+from server.people.session import Session
+from server.play.live import Host
+from server.wire.page import MAX_COLUMNS, Charset
 
 T = TypeVar("T")
 
@@ -128,6 +131,7 @@ class Overheard:
         self.columns = MAX_COLUMNS
         self.charset = Charset.UTF_8
         self.screen_reader = False
+        self.unheard = False
         self.session: Session
         self.is_closed = False
         self._beats = beats
@@ -202,10 +206,24 @@ class Indoors:
 
     async def knock(self, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
         """Return a new connection, greeted."""
-        wire = Overheard([] if beats is None else beats, address)
-        wire.session = self.house.welcome(wire)
+        wire = self.connect(beats, address)
         await self.settled()
         return wire
+
+    def connect(self, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
+        """Return a new connection, without waiting for anything."""
+        wire = Overheard([] if beats is None else beats, address)
+        wire.session = self.house.welcome(wire)
+        return wire
+
+    @contextmanager
+    def slow_disk(self) -> Iterator[None]:
+        """Another process writes: nothing of the house's is stored before it is done, and after two seconds refused."""
+        other = sqlite3.connect(self.folder / "haus.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+        other.close()
 
     async def type(self, name: str, line: str) -> None:
         """Have somebody type a line, and wait until it is done with."""
@@ -253,7 +271,8 @@ class Indoors:
             elif house.passwords.waiting:
                 await asyncio.sleep(0.001)
             else:
-                await house.writer.write(Job("nothing", ()))
+                with suppress(WriteFailed):  # then the disk refused everything before it, too
+                    await house.writer.write(Job("nothing", ()))
                 if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

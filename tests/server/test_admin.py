@@ -37,7 +37,7 @@ async def test_whoever_is_banned_goes_and_stays_out(open_house):
     admin = await admin_of(server)
     anna = await Client.connect(server.port)
     await anna.sign_up("Annabel", PASSWORD)
-    await admin.ask("bann annabel 2h Streit am Tisch", "annabel ist ausgesperrt bis")
+    await admin.ask("bann annabel 2h Streit am Tisch", "Annabel ist ausgesperrt bis")
     gone = await anna.ended()
     server.kill()
     server.start()
@@ -45,7 +45,7 @@ async def test_whoever_is_banned_goes_and_stays_out(open_house):
     refused = await again.ask("annabel", "nicht an den Stammtisch")
     admin = await Client.connect(server.port)
     await admin.log_in("Wirtin", PASSWORD)
-    listed = await admin.ask("banne", "annabel")
+    listed = await admin.ask("banne", "Annabel")
     await admin.ask("entbann annabel", "darf wieder herein")
     back = await Client.connect(server.port)
 
@@ -225,6 +225,6 @@ async def test_the_inspection_finds_what_is_wrong(open_house):
         stranger.execute("UPDATE journal SET line = 'purzelbaum' WHERE number = 5")
     spoilt = server.call("pruefen", "--datenbank", server.url)
 
-    assert (0, "1 Tische geprüft, 0 Mängel.") == (healthy.returncode, healthy.stdout.strip())
+    assert (0, "1 Tisch geprüft, 0 Mängel.") == (healthy.returncode, healthy.stdout.strip())
     assert 1 == spoilt.returncode
     assert f"Tisch {party.number}: Das Protokoll lässt sich nicht nachspielen" in spoilt.stdout

@@ -21,9 +21,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
-from commands.house import Quit
-from commands.table import TableNames, lexicon_of
-from commands.vocabulary import Misread
+from commands.language.vocabulary import Misread
+from commands.lobby.verbs import Quit
+from commands.table.words import TableNames, lexicon_of
 from games import table
 from games.table import BreakOff, Leave
 from tests.server.driver import (
@@ -212,7 +212,9 @@ def is_harmless(vocabulary, sitting, line):
         return True
 
 
-@pytest.mark.parametrize("vocabulary", [one for one in VOCABULARIES if one.game.waits], ids=lambda one: one.game.id)
+@pytest.mark.parametrize(
+    "vocabulary", [one for one in VOCABULARIES if one.game.table.waits], ids=lambda one: one.game.id
+)
 async def test_any_line_in_any_phase(house, vocabulary):
     """In every phase that comes up, lines of all kinds get an answer in words; none is our fault, and play goes on."""
     people = await guests(house, needed(vocabulary))

@@ -7,9 +7,9 @@ import pytest
 from db import ranking
 from db.engine import open_database
 from db.writer import store
-from games.ranking import Entry
+from games.kit.ranking import Entry
 from server.__main__ import main
-from server.clock import Clock
+from server.ops.clock import Clock
 from tests.server.driver import ServerProcess
 
 FILE = Path(__file__).parents[1] / "partien" / "turnier" / "ewige-rangliste.txt"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.partie import check, parse
+from commands.journal.partie import check, parse
 from db import journal
 from db.engine import open_database
 from db.journal import Entry, Person, TableRow

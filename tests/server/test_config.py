@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.config import ConfigError, Settings, load
+from server.ops.config import ConfigError, Settings, load
 
 ROOT = Path(__file__).parents[2]
 

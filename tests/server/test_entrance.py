@@ -2,14 +2,15 @@
 
 import pytest
 
-from server.entrance import MOST_NAMED, welcome
-from server.page import MAX_COLUMNS
-from server.people import Person
+from db.identity import PersonId
+from server.people.login import MOST_NAMED, welcome
+from server.people.person import Person
+from server.wire.page import MAX_COLUMNS
 
 
 def said_of(names, others):
     """The line about the others."""
-    return welcome(Person("anna", "anna"), names, others, []).splitlines()[1]
+    return welcome(Person(PersonId(1), "anna", "anna"), names, others, [], 0).splitlines()[1]
 
 
 @pytest.mark.parametrize(

@@ -16,14 +16,14 @@ from collections import Counter
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.german import fold
-from commands.replay import is_house
+from commands.journal.replay import is_house
+from commands.language.german import fold
 from db import journal, results
 from tests.server.driver import Client, Ended, Party, flat, found_in, guests, needed, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
-GAMES = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
+GAMES = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
 
 
 class Round:

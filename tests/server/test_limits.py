@@ -13,7 +13,7 @@ from tests.server.indoors import Indoors, Overheard
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
 PASSWORD = "Mausefalle und Speck"
-GAMES = [one.game.id for one in VOCABULARIES if one.game.waits]
+GAMES = [one.game.id for one in VOCABULARIES if one.game.table.waits]
 
 
 async def test_sessions_in_all(open_house):
@@ -173,7 +173,8 @@ def kept(house):
         "passwords": house.passwords.waiting,
         "jobs": house.writer.waiting,
         "timers": sum(not timer.is_off for timer in house.clock._timers),
-        "guests' numbers": house._next_guest - 1 - len(house._free_guests),
+        "guests": len(house.guests),
+        "guests' numbers": house.guests._next - 1 - len(house.guests._free),
     }
 
 

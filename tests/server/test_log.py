@@ -6,8 +6,8 @@ import logging
 import pytest
 import structlog
 
-from server import log
-from server.config import Log
+from server.ops import log
+from server.ops.config import Log
 
 
 @pytest.fixture(autouse=True)

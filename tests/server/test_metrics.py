@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager, suppress
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from server import metrics
-from server.clock import Clock
-from server.lag import PERIOD, Lag
-from server.metrics import MOST_AT_ONCE, MOST_BYTES, Figures, serve_metrics
+from server.ops import metrics
+from server.ops.clock import Clock
+from server.ops.lag import PERIOD, Lag
+from server.ops.metrics import MOST_AT_ONCE, MOST_BYTES, Figures, serve_metrics
 
 WELL = Figures(
     sessions=7,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.page import MAX_COLUMNS, SHARED_LETTERS, Charset, Manner, clean, decode, set_page, transliterate, wrap
+from server.wire.page import MAX_COLUMNS, SHARED_LETTERS, Charset, Manner, clean, decode, set_page, transliterate, wrap
 
 ASCII = Manner(charset=Charset.ASCII)
 LATIN_1 = Manner(charset=Charset.LATIN_1)

@@ -8,10 +8,10 @@ import struct
 import pytest
 
 from db.engine import open_database
-from server.config import load
 from server.house import House
-from server.session import Session
-from server.telnet import Connection, TelnetLimits, serve
+from server.ops.config import load
+from server.people.session import Session
+from server.wire.telnet import Connection, TelnetLimits, serve
 
 GO_AHEAD = b"\xff\xf9"
 TERMINAL_TYPE = b"\xff\xfb\x18\xff\xfa\x18\x00xterm\xff\xf0\xff\xfb\x1f\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0\xff\xfb\x2a"

@@ -13,8 +13,8 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.exceptions import HashingError
 
-from commands.german import fold
-from server.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
+from commands.language.german import fold
+from server.people.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 SECRET = "Zitronenfalter am Deich"
@@ -146,6 +146,26 @@ async def test_the_queue_is_bounded_and_two_at_most_work():
         passwords.close()
 
 
+async def test_who_guesses_keeps_nobody_out():
+    """Addresses that have guessed wrong fill places of their own, and whoever comes from a quiet one goes first."""
+    hasher = Paused()
+    passwords = Passwords(asyncio.get_running_loop(), queue=5, hasher=hasher)
+    told: list[str] = []
+    try:
+        for _ in range(9):
+            passwords.verify(None, SECRET, lambda _: told.append("guessed"), quiet=False)
+        assert passwords.verify(None, SECRET, lambda _: told.append("owner"))
+        hasher.go.set()
+        async with asyncio.timeout(30):
+            while len(told) < 6:
+                await asyncio.sleep(0.01)
+        assert told.index("owner") <= 2  # at most two were at work already
+        assert 5 == told.count("guessed")
+    finally:
+        hasher.go.set()
+        passwords.close()
+
+
 async def test_nobody_is_told_after_close():
     """Closing forgets what waits and takes nothing more; it does not wait for what runs."""
     hasher = Paused()
@@ -162,7 +182,7 @@ async def test_nobody_is_told_after_close():
 
 
 async def test_nothing_tells_a_password(capfd, caplog):
-    """When hashing itself breaks, `verify` says no, and nothing printed, logged or represented holds the password."""
+    """When hashing itself breaks, nobody waits for ever, and nothing printed, logged or shown holds the password."""
     caplog.set_level(logging.DEBUG)
     loop = asyncio.get_running_loop()
     complaints = []
@@ -172,7 +192,8 @@ async def test_nothing_tells_a_password(capfd, caplog):
     sound = Passwords(loop, hasher=QUICK)
     try:
         assert broken.make(SECRET, lambda _: None)
-        assert await answer(lambda done: broken.verify(None, SECRET, done)) is False
+        assert await answer(lambda done: broken.verify(None, SECRET, done)) is None
+        assert await answer(lambda done: broken.make(SECRET, done)) is None
         stored = await answer(lambda done: sound.make(SECRET, done))
         sound.make(SECRET, stumble)
         sound.verify(stored, SECRET, stumble)

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
-from commands.german import FILLERS, fold
-from commands.table import lexicon_of, lobby_lexicon
-from server.page import clean
-from server.people import NAME, objection
+from commands.language.german import FILLERS, fold
+from commands.table.words import lexicon_of, lobby_lexicon
+from server.people.person import NAME, objection
+from server.wire.page import clean
 from tests.records import ids
 
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZäöüÄÖÜß")

@@ -3,8 +3,8 @@
 import pytest
 from pokerkit.notation import HandHistory
 
-from commands.exports import READABLE, STILL_RUNNING
-from commands.partie import parse
+from commands.journal.exports import READABLE, STILL_RUNNING
+from commands.journal.partie import parse
 from games import table
 from tests.server.driver import Client, Replayed, seated
 
@@ -81,7 +81,7 @@ def hands_dealt(replayed: Replayed):
         if entry.line.startswith("mischen ") and entry.actor == "haus":
             game, sitting = again.vocabulary.game, again.sitting
             assert not table.finished(game, sitting)
-            dealt.append([[str(card) for card in game.hand(sitting.state, seat)] for seat in sitting.circle])
+            dealt.append([[str(card) for card in game.hands.of(sitting.state, seat)] for seat in sitting.circle])
     return dealt
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from server import words
+from server.lobby import words
 from tests.server.driver import Client, flat, guests, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]

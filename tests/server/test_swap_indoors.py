@@ -20,14 +20,15 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from commands import house as said
 from commands.catalogue import VOCABULARIES
-from commands.table import TableNames, lexicon_of
-from commands.vocabulary import HouseWord, Misread, Question
+from commands.language.vocabulary import HouseWord, Misread, Question
+from commands.lobby import verbs as said
+from commands.table.words import TableNames, lexicon_of
 from db import journal
 from games import table
-from games.contract import HOUSE, Clock, Drawn, Seat, Special
-from server.words import lexicon_for
+from games.contract import HOUSE, Clock, Drawn, Seat
+from games.options import Special
+from server.lobby.words import lexicon_for
 from tests.playouts import PEOPLE
 from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
@@ -37,7 +38,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 log = structlog.get_logger()
 
-KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.waits]
+KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.table.waits]
 BYSTANDER = "Zita"
 """Sits in the lobby all evening."""
 
@@ -160,7 +161,7 @@ class Evening:
     def hands(self, sitting):
         """Return what everybody holds, and the phase."""
         game = self.script.vocabulary.game
-        return table.phase(game, sitting), [game.hand(sitting.state, seat) for seat in sitting.circle]
+        return table.phase(game, sitting), [game.hands.of(sitting.state, seat) for seat in sitting.circle]
 
     async def come_in(self, *names: str | None) -> None:
         """Bring people in; what the viewer and those without a seat are told is kept."""
@@ -269,7 +270,7 @@ async def test_nobody_in_the_house_learns_anything_in_many_evenings(vocabulary, 
 
 def odd(game, state):
     """Return what a leak tells: one bit of all hands."""
-    hands = [sorted(map(str, game.hand(state, seat))) for seat in state.circle]
+    hands = [sorted(map(str, game.hands.of(state, seat))) for seat in state.circle]
     return zlib.crc32(repr(hands).encode()) % 2
 
 

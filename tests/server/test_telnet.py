@@ -60,9 +60,9 @@ from telnetlib3.telopt import (
     WONT,
 )
 
-from server.clock import Clock
-from server.page import Charset
-from server.telnet import (
+from server.ops.clock import Clock
+from server.wire.page import Charset
+from server.wire.telnet import (
     COMMAND_BYTES,
     LINE_TOO_LONG,
     OPENING,

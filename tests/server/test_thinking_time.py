@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from commands.german import fold
-from commands.haus import CLOCK_NAME
+from commands.journal.house_lines import CLOCK_NAME
+from commands.language.german import fold
 from games import table
 from tests.server.driver import Client, Party, guests, seated
 

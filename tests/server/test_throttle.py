@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window, household
+from server.people.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window, household
 
 
 class Watch:
@@ -47,8 +47,33 @@ def test_tries_side_by_side_are_judged_one_after_another(watch):
     throttle.failed(HOME, "anna")
     watch.time += 2
 
-    assert [0.0] + 9 * [2.0] == [throttle.claim(HOME, "anna") for _ in range(10)]
+    assert [0.0] + 9 * [4.0] == [throttle.claim(HOME, "anna") for _ in range(10)]
     assert 0.0 == throttle.claim(HOME, "bernd")
+
+
+def test_the_first_tries_side_by_side_are_judged_one_after_another(watch):
+    """Who has never failed gets one answer for each wait, too: twenty connections have no more guesses than one."""
+    throttle = Throttle(watch)
+    judged = 0
+    for _ in range(600):
+        for _connection in range(20):
+            if throttle.claim(HOME, "anna") == 0.0:
+                judged += 1
+                throttle.failed(HOME, "anna")
+        watch.time += 0.1
+
+    assert 6 == judged  # at once, and after 1, 3, 7, 15 and 31 seconds
+
+
+def test_the_right_password_forgives_its_own_try(watch):
+    """A try counts as wrong until it turns out right; whoever is right never waits."""
+    throttle = Throttle(watch)
+    for _ in range(20):
+        assert 0.0 == throttle.claim(HOME, "anna")
+        throttle.succeeded(HOME, "anna")
+
+    assert 0 == len(throttle)
+    assert throttle.quiet(HOME)
 
 
 def test_a_whole_network_is_one_address(watch):

@@ -14,7 +14,7 @@ from commands.catalogue import VOCABULARIES
 from commands.rummy import RUMMY_WORDS
 from db.admission import Kind
 from games import table
-from server.config import Idle, Settings
+from server.ops.config import Idle, Settings
 from tests.records import ids
 from tests.server.driver import needed
 from tests.server.indoors import EVENING, Indoors
@@ -29,7 +29,7 @@ TIMED = [
     (one, option.name)
     for one in VOCABULARIES
     for option in one.game.options
-    if one.game.waits and option.name in {"bedenkzeit", "zeitlimit"}
+    if one.game.table.waits and option.name in {"bedenkzeit", "zeitlimit"}
 ]
 """Games with a clock, and what its property is called there."""
 TIME_IS_UP = "Die Zeit ist um für"
@@ -157,13 +157,13 @@ async def test_bans_and_mutes(doors, jump):
     doors.clock.jump(jump)
     await doors.pass_time(2 * 3600 - 60, tick=600)
     await keep_awake(doors)
-    assert doors.house.sanction(Kind.MUTE, "bernd") is not None
+    assert doors.house.bans.of(Kind.MUTE, "bernd") is not None
     assert doors.house.barred("clara", "") is not None
-    assert 2 == len(doors.house.sanctions())
+    assert 2 == len(doors.house.bans.in_force())
     await doors.pass_time(120, tick=60)
-    assert doors.house.sanction(Kind.MUTE, "bernd") is None
+    assert doors.house.bans.of(Kind.MUTE, "bernd") is None
     assert doors.house.barred("clara", "") is None
-    assert [] == doors.house.sanctions()
+    assert [] == doors.house.bans.in_force()
 
 
 async def keep_awake(doors):

@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
-from server.failure import Failure
-from server.tls import reload, tls_context
+from server.ops.failure import Failure
+from server.wire.tls import reload, tls_context
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
 

@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from commands.german import fold
+from commands.language.german import fold
 from db import journal, ranking
 from db.engine import open_database
-from server.config import load
 from server.house import House
-from server.telnet import TelnetLimits, serve
+from server.ops.config import load
+from server.wire.telnet import TelnetLimits, serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
 from tests.server.tourney import PASSWORD, Tourney
 

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from commands.german import fold
-from commands.haus import HOUSE_NAME
-from commands.replay import is_house, replay_line
-from commands.replay import read_opening as opening_of
+from commands.journal.house_lines import HOUSE_NAME
+from commands.journal.replay import is_house, replay_line
+from commands.journal.replay import read_opening as opening_of
 from db import journal
 from db.engine import open_database
+from db.identity import PersonId
 from db.journal import Entry, Person, State, TableRow
 from db.writer import store
 from games import table
-from server.tables import vocabulary_named
+from server.play.registry import vocabulary_named
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 RELEASED = Path(__file__).parents[1] / "db" / "released"
 JOURNALS = {path.stem: read(path) for path in kept()}
 AT_TABLES = [
-    name for name, one in JOURNALS.items() if (words := vocabulary_named(one.game)) is None or words.game.waits
+    name for name, one in JOURNALS.items() if (words := vocabulary_named(one.game)) is None or words.game.table.waits
 ]
 LOST = "lässt sich leider nicht fortsetzen"
 
@@ -59,7 +59,7 @@ def keep(database, one, entries):
         game=one.game,
         version=one.version,
         phase="spiel",
-        people=tuple(Person(seat, name, seat + 1) for seat, name in enumerate(people)),
+        people=tuple(Person(seat, name, PersonId(seat + 1)) for seat, name in enumerate(people)),
         options=(),
         opener=people[0],
         last=len(entries) - 1,
@@ -84,7 +84,7 @@ async def come_back(tmp_path, one, entries):
 async def closed_honestly(doors, told):
     """Everybody was told once, nobody is kept, the table's row says why, and the log has no traceback."""
     assert all(LOST in text for text in told.values())
-    [row] = [row for row in journal.every_table(doors.database) if row.number == 1]
+    [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
     assert State.BROKEN is row.state
     assert row.note
     first = next(iter(told))
@@ -147,7 +147,7 @@ async def test_a_machine_of_every_version(name, by, tmp_path):
     _, version, opener = opening_of(one.entries[0][1])
     first = (HOUSE_NAME, f"eroeffnen {one.game} {version + by} {opener}")
     doors, _ = await come_back(tmp_path, one, (first, *one.entries[1:]))
-    [row] = [row for row in journal.every_table(doors.database) if row.number == 1]
+    [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
     fits = known(one) and not by
     assert fits is (1 in doors.house.tournaments.desks)
     assert (State.OPEN if fits else State.BROKEN) is row.state
@@ -180,7 +180,7 @@ async def test_the_house_opens_over_every_released_schema(schema, tmp_path):
     text = (await doors.come_in("Clara", [])).text
     assert "Willkommen" in text
     assert doors.house.barred("bert", "") is not None
-    assert fold("Anna") in doors.house.tables.places
+    assert {PersonId(1), PersonId(1, guest=True)} <= set(doors.house.tables.places)
     await doors.stop()
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite", create=False) as database:
         assert [] == list(database.damages())

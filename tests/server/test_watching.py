@@ -28,7 +28,18 @@ async def at_a_table(house, game="romme", players=3):
 
 
 @telnet
-@pytest.mark.parametrize(("game", "players"), [("romme", 3), ("holdem", 3), ("blackjack", 3), ("doppelkopf", 4)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("romme", 3),
+        ("holdem", 3),
+        ("blackjack", 3),
+        ("doppelkopf", 4),
+        ("canasta", 4),
+        ("dickezwei", 4),
+        ("raeumab", 2),
+    ],
+)
 async def test_watcher_sees_and_hears_what_is_public(house, game, players):
     """The screen is the public one, every move is told, and the prompt says whose turn it is."""
     party, watcher = await at_a_table(house, game, players)

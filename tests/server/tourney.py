@@ -7,7 +7,7 @@ What happens they learn from the journals, as `Party` does; the tournament's own
 import asyncio
 import time
 
-from commands.german import fold
+from commands.language.german import fold
 from db import journal
 from tests.server.driver import PATIENCE, Client, Party, Replayed, ServerProcess, flat
 

@@ -11,16 +11,14 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from games.cards import Card, by_rank, by_suit, pack
+from games.checks import USUAL
 from games.contract import (
     SHUFFLING,
     Action,
     Chance,
     Drawn,
     Event,
-    Game,
     No,
-    Number,
     Private,
     Public,
     Refused,
@@ -28,16 +26,16 @@ from games.contract import (
     Setup,
     Sheet,
     Shuffle,
-    Special,
     Step,
-    Value,
     Viewer,
-    Wanted,
     house,
-    key,
     turn,
 )
-from games.piles import fill, without
+from games.game import Game, Hands, Recording, TableRules
+from games.kit.cards import Card, by_rank, by_suit, pack
+from games.kit.piles import fill, without
+from games.options import Number, Special, Value
+from games.record import Wanted, key
 
 
 class Phase(StrEnum):
@@ -239,11 +237,18 @@ HIGH_CARD: Game[State, View] = Game(
     view=view,
     moves=moves,
     sheet=sheet,
-    leave=leave,
     deal=lambda state: len(state.deals) + 1,
-    stack=stack,
-    hand=lambda state, seat: state.hands.get(seat, ()),
-    arrange=arrange,
-    sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    table=TableRules(
+        leave=leave,
+    ),
+    record=Recording(
+        stack=stack,
+    ),
+    hands=Hands(
+        of=lambda state, seat: state.hands.get(seat, ()),
+        arrange=arrange,
+        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    ),
     chance=lambda state: Chance(SHUFFLING, PACK) if state.pending else None,
+    checks=USUAL,
 )

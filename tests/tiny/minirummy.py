@@ -14,11 +14,12 @@ from enum import StrEnum
 from functools import singledispatch
 
 from commands import melds
-from commands.german import Voice, counted
-from commands.spelling import playing_cards
-from commands.vocabulary import Verb, Vocabulary
-from games.cards import Card, Face, Suit, pack
-from games.contract import Action, Clause, Drawn, Public, Refused, Seat, Shuffle, Special, Step, evolve, house, turn
+from commands.language.german import Voice, counted
+from commands.language.spelling import playing_cards
+from commands.language.vocabulary import Verb, Vocabulary
+from games.contract import Action, Clause, Drawn, Public, Refused, Seat, Shuffle, Step, evolve, house, turn
+from games.kit.cards import Card, Face, Suit, pack
+from games.kit.melds import RING, MeldRules, within
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.game import meld_game
 from games.meld.moves import accepted, layoffs, swaps
@@ -27,7 +28,7 @@ from games.meld.table import lay, lay_off, rebuild, replace_one
 from games.meld.turn import deal, discard, from_pile, from_stock, mixed, next_deal, settle, shuffle
 from games.meld.undo import take_back
 from games.meld.view import MeldView, picture
-from games.melds import RING, MeldRules, within
+from games.options import Special
 from games.table import TableView
 
 State = Match[int]
@@ -180,7 +181,7 @@ def tell(event: object, voice: Voice) -> str | None:
 
 
 @tell.register
-def _(event: Won, voice: Voice) -> str:
+def _tell_won(event: Won, voice: Voice) -> str:
     points = counted(event.points, "Punkt", "Punkte")
     return voice.says(event.seat, f"gewinnst {points}.", f"gewinnt {points}.")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from commands import grammar
-from commands.german import Voice
-from commands.spelling import playing_cards
-from commands.vocabulary import Verb, Vocabulary
-from games.cards import Suit, pack
+from commands.language import grammar
+from commands.language.german import Voice
+from commands.language.spelling import playing_cards
+from commands.language.vocabulary import Verb, Vocabulary
+from games.kit.cards import Suit, pack
 from games.table import TableView
 from tests.tiny.game import HIGH_CARD, Dealt, Show, Shown, State, View, Won
 

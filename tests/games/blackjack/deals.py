@@ -5,8 +5,11 @@ from collections.abc import Mapping
 
 from games.blackjack import BLACKJACK
 from games.blackjack.state import State
-from games.cards import PACK, Card
-from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat, Setup, Step, Value, Wanted, play
+from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat, Setup, Step
+from games.game import play
+from games.kit.cards import PACK, Card
+from games.options import Value
+from games.record import Wanted
 from games.table import defaults
 
 ANNA, BERND, CLARA, DORA, EMIL = (Seat(number) for number in range(5))
@@ -38,7 +41,7 @@ def seated(
     wanted = Wanted({seat: tiles(typed) for seat, typed in (hands or {}).items()}, tiles(stock))
     chance = BLACKJACK.chance(state)
     assert chance is not None
-    return play(BLACKJACK, state, HOUSE, Drawn(chance.kind, BLACKJACK.stack(state, wanted))).state
+    return play(BLACKJACK, state, HOUSE, Drawn(chance.kind, BLACKJACK.record.stack(state, wanted))).state
 
 
 def told(state: State, *lines: tuple[Seat, Action], rng: random.Random | None = None) -> Step[State]:

@@ -19,12 +19,12 @@ def playing(stock=""):
 
 def test_leaving_is_asked_back():
     """B25: `verlassen` takes the word `ja`."""
-    assert BLACKJACK.confirm is True
+    assert BLACKJACK.table.confirm is True
 
 
 def test_a_leaver_forfeits_his_stake_to_the_bank_at_once():
     """B25: nobody plays his hands, and the deal counts the loss."""
-    step = BLACKJACK.leave(playing(), BERND)
+    step = BLACKJACK.table.leave(playing(), BERND)
     assert (Forfeited(BERND, 3),) == step.events
     assert (103, (ANNA,)) == (chips(step.state)[DORA], BLACKJACK.on_turn(step.state))
     state = after(step.state, (ANNA, Stand()), (CLARA, Stand()))
@@ -34,7 +34,7 @@ def test_a_leaver_forfeits_his_stake_to_the_bank_at_once():
 def test_a_leaver_on_turn_forfeits_both_hands_of_a_split():
     """B25: the next player is asked."""
     state = after(playing("2+ 3+"), (ANNA, Stand()), (BERND, Split()))
-    step = BLACKJACK.leave(state, BERND)
+    step = BLACKJACK.table.leave(state, BERND)
     assert Forfeited(BERND, 6) in step.events
     assert (CLARA,) == BLACKJACK.on_turn(step.state)
 
@@ -42,7 +42,7 @@ def test_a_leaver_on_turn_forfeits_both_hands_of_a_split():
 def test_a_busted_hand_is_not_forfeited_again():
     """B8, B25: the stake is the bank's already."""
     state = after(playing("2+ k* d*"), (ANNA, Stand()), (BERND, Hit()), (BERND, Hit()))
-    assert () == BLACKJACK.leave(state, BERND).events
+    assert () == BLACKJACK.table.leave(state, BERND).events
     assert 103 == chips(state)[DORA]
 
 
@@ -50,17 +50,17 @@ def test_when_the_last_hand_goes_the_bank_turns_its_tile_and_the_match_ends():
     """B14, B24: two players less leave the bank alone."""
     state = after(seated(HANDS), (ANNA, Stake(2)), (BERND, SitOut()), (CLARA, SitOut()))
     for seat in (BERND, CLARA, ANNA):
-        state = BLACKJACK.leave(state, seat).state
+        state = BLACKJACK.table.leave(state, seat).state
     assert (Phase.OVER, (DORA,), 102) == (state.phase, state.winners, chips(state)[DORA])
 
 
 def test_a_stake_lying_goes_with_its_owner():
     """B25: nobody waits for him any longer; if he was the last one undecided, the tiles are dealt."""
     state = after(seated(), (ANNA, Stake(2)), (BERND, Stake(3)))
-    step = BLACKJACK.leave(state, ANNA)
+    step = BLACKJACK.table.leave(state, ANNA)
     assert (StakesReturned(((ANNA, 2),)),) == step.events
     assert (CLARA,) == BLACKJACK.on_turn(step.state)
-    step = BLACKJACK.leave(step.state, CLARA)
+    step = BLACKJACK.table.leave(step.state, CLARA)
     assert isinstance(step.events[0], Dealt)
     assert (BERND,) == BLACKJACK.on_turn(step.state)
 
@@ -78,7 +78,7 @@ def test_a_bank_that_leaves_between_deals_makes_the_bank_change(phase):
     old = state.bank
     assert old is not None
     before = sum(chips(state).values()) - state.lent + sum(player.stake or 0 for player in state.players)
-    step = BLACKJACK.leave(state, old)
+    step = BLACKJACK.table.leave(state, old)
     new = BERND if phase is Phase.SHUFFLING else ANNA
     assert isinstance(step.events[-1], BankTaken)
     assert (Phase.SHUFFLING, (new,)) == (step.state.phase, BLACKJACK.on_turn(step.state))
@@ -87,7 +87,7 @@ def test_a_bank_that_leaves_between_deals_makes_the_bank_change(phase):
 
 def test_a_bank_that_leaves_in_mid_deal_plays_it_to_the_end():
     """B25: it decides nothing, so the deal is paid from its chips; then the bank changes."""
-    step = BLACKJACK.leave(playing(), DORA)
+    step = BLACKJACK.table.leave(playing(), DORA)
     assert ((), (ANNA,)) == (step.events, BLACKJACK.on_turn(step.state))
     step = told(step.state, (ANNA, Stand()), (BERND, Stand()), (CLARA, Stand()))
     assert BankTaken(ANNA, 102, 70) == step.events[-1]
@@ -97,29 +97,29 @@ def test_a_bank_that_leaves_in_mid_deal_plays_it_to_the_end():
 def test_a_bank_that_leaves_can_end_the_round():
     """B24, B25: if the bank would come back to the first Bankhalter."""
     state = seated(players=3, bank=BERND, wechsel=1)
-    state = BLACKJACK.leave(state, BERND).state
+    state = BLACKJACK.table.leave(state, BERND).state
     assert CLARA == state.bank
     state = after(state, (CLARA, Shuffle()), (ANNA, Stake(1)))
     while state.phase is Phase.PLAY:
         state = after(state, (ANNA, Stand()))
     state = after(state, (ANNA, Shuffle()))
-    state = BLACKJACK.leave(state, ANNA).state
+    state = BLACKJACK.table.leave(state, ANNA).state
     assert (Phase.OVER, (CLARA,)) == (state.phase, state.winners)
 
 
 def test_with_one_player_left_between_deals_the_match_is_over():
     """B24: nobody is asked for a stake any more."""
     state = seated(players=3)
-    state = BLACKJACK.leave(BLACKJACK.leave(state, ANNA).state, BERND).state
+    state = BLACKJACK.table.leave(BLACKJACK.table.leave(state, ANNA).state, BERND).state
     assert (Phase.OVER, (CLARA,)) == (state.phase, state.winners)
 
 
 def test_breaking_off_returns_the_stakes_that_lie():
     """B25: those of busted hands stay lost, and the bank's second tile stays hidden."""
     state = after(playing("2+ k* d*"), (ANNA, Stand()), (BERND, Hit()), (BERND, Hit()))
-    broken = BLACKJACK.abort(state)
+    broken = BLACKJACK.table.abort(state)
     assert {ANNA: 30, BERND: 27, CLARA: 30, DORA: 103} == chips(broken)
     assert 1 == len(BLACKJACK.view(broken, DORA).cards[DORA])
     assert not BLACKJACK.sheet(broken).over
     staking = after(seated(), (ANNA, Stake(2)))
-    assert 30 == chips(BLACKJACK.abort(staking))[ANNA]
+    assert 30 == chips(BLACKJACK.table.abort(staking))[ANNA]

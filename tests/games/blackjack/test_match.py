@@ -16,7 +16,8 @@ from games.blackjack.moves import best_stake
 from games.blackjack.playing import choices
 from games.blackjack.state import TILES, Phase, State, on_table, player, to_play
 from games.blackjack.strategy import advice
-from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp, play
+from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp
+from games.game import play
 from games.table import defaults
 from tests.games.blackjack.deals import ANNA, seated, tiles
 
@@ -65,7 +66,7 @@ def test_no_tile_and_no_chip_is_ever_lost(players, options, seed, leaving):
         elif leaving and here and rng.random() < 0.01:
             gone = rng.choice(sorted(here))
             here.discard(gone)
-            state = BLACKJACK.leave(state, gone).state
+            state = BLACKJACK.table.leave(state, gone).state
         elif BLACKJACK.clock(state) is not None and rng.random() < 0.02:
             state = play(BLACKJACK, state, HOUSE, TimeUp()).state
         else:
@@ -82,7 +83,7 @@ def test_no_tile_and_no_chip_is_ever_lost(players, options, seed, leaving):
         assert state.dealt >= last
         last = state.dealt
     assert Phase.OVER is state.phase
-    assert wealth(BLACKJACK.abort(state)) == worth
+    assert wealth(BLACKJACK.table.abort(state)) == worth
 
 
 @settings(max_examples=40)

@@ -9,7 +9,8 @@ from games.blackjack.actions import Double, Hit, Split, Stake, Stand
 from games.blackjack.events import AsideMixed, Asked, BankDone, BankTurned, BlackJackDealt, Busted, Stood
 from games.blackjack.playing import choices
 from games.blackjack.state import Phase, on_table
-from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Shuffle, TimeRanOut, TimeUp, play
+from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Shuffle, TimeRanOut, TimeUp
+from games.game import play
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, after, chips, refusal, seated, tiles, told
 
 

@@ -18,8 +18,8 @@ from games.blackjack.events import (
 from games.blackjack.scoring import Outcome
 from games.blackjack.settling import go_on_with_match
 from games.blackjack.state import TILES, Phase, on_table, player
-from games.chips import Eliminated
 from games.contract import Shuffle
+from games.kit.chips import Eliminated
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, after, chips, refusal, seated, told
 
 EVEN = {ANNA: "10+ 8#", BERND: "10# 8*", CLARA: "10* 8o"}
@@ -155,7 +155,7 @@ def test_two_rounds():
 def test_a_round_is_over_when_the_bank_passes_the_seat_of_a_first_bank_that_has_gone():
     """B24: to or beyond that seat."""
     state = seated(players=4, bank=ANNA, wechsel=1)
-    state = BLACKJACK.leave(state, ANNA).state
+    state = BLACKJACK.table.leave(state, ANNA).state
     for bank in (BERND, CLARA, DORA):
         assert bank == state.bank
         state = deal(shuffled(state))

@@ -7,20 +7,9 @@ from games.blackjack.actions import Deal, Hit, SitOut, Split, Stake
 from games.blackjack.events import AllSatOut, Dealt, DealtHand, FirstBank, StakingOpened
 from games.blackjack.scoring import value
 from games.blackjack.state import Phase, terms
-from games.contract import (
-    DRAWING_LOTS,
-    HOUSE,
-    SHUFFLING,
-    BadDeal,
-    Chance,
-    Drawn,
-    Refused,
-    Seat,
-    Setup,
-    TimeUp,
-    Wanted,
-    play,
-)
+from games.contract import DRAWING_LOTS, HOUSE, SHUFFLING, Chance, Drawn, Refused, Seat, Setup, TimeUp
+from games.game import play
+from games.record import BadDeal, Wanted
 from games.table import defaults
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, EMIL, after, chips, refusal, seated, tiles, told
 
@@ -163,13 +152,13 @@ def test_a_deal_that_cannot_be(hands):
     """Three tiles, a tile three times, a hand for a stranger."""
     state = BLACKJACK.start(Setup((ANNA, BERND, CLARA), ANNA, defaults(BLACKJACK), CLARA)).state
     with pytest.raises(BadDeal):
-        BLACKJACK.stack(state, Wanted({seat: tiles(typed) for seat, typed in hands.items()}))
+        BLACKJACK.record.stack(state, Wanted({seat: tiles(typed) for seat, typed in hands.items()}))
 
 
 def test_no_tiles_are_stacked_in_mid_deal():
     """A wanted deal belongs before the first tile."""
     with pytest.raises(BadDeal):
-        BLACKJACK.stack(seated(), Wanted())
+        BLACKJACK.record.stack(seated(), Wanted())
 
 
 def test_a_refusal_changes_nothing():

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
-from games.cards import PACK as EVERY_CARD
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Step, Wanted, play
+from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Step
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
 from games.doppelkopf.state import State
+from games.game import play
+from games.kit.cards import PACK as EVERY_CARD
+from games.record import Wanted
 from games.table import defaults
 
 ANNA, BERND, CLARA, DORA, EMIL = map(Seat, range(5))
@@ -43,7 +45,7 @@ def dealt(state, hands=None):
     """Return the match after the house has dealt these hands; gaps are filled up."""
     wanted = Wanted(hands={seat: cards(text) for seat, text in (hands or {}).items()})
     chance = DOPPELKOPF.chance(state)
-    return play(DOPPELKOPF, state, HOUSE, Drawn(chance.kind, DOPPELKOPF.stack(state, wanted))).state
+    return play(DOPPELKOPF, state, HOUSE, Drawn(chance.kind, DOPPELKOPF.record.stack(state, wanted))).state
 
 
 def done(state, *moves):

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.contract import HOUSE, BadDeal, Drawn, Private, Refused, Seat, Setup, Shuffle, Wanted, play
+from games.contract import HOUSE, Drawn, Private, Refused, Seat, Setup, Shuffle
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
 from games.doppelkopf.events import DealerDrawn, DealForfeited
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import PACK
+from games.game import play
+from games.record import BadDeal, Wanted
 from games.table import defaults
 from tests.games.doppelkopf.dealing import (
     ANNA,
@@ -93,7 +95,7 @@ def test_deals_that_cannot_be(wanted, message):
     state = DOPPELKOPF.start(Setup(circle, ANNA, defaults(DOPPELKOPF), EMIL)).state
 
     with pytest.raises(BadDeal, match=message):
-        DOPPELKOPF.stack(state, wanted)
+        DOPPELKOPF.record.stack(state, wanted)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +181,7 @@ def test_most_points_win_and_equal_ones_share():
 
 def test_leaving_in_mid_deal():
     """R51, R11: it is over and counts; the three others get five points each, and no cards are shown."""
-    made = DOPPELKOPF.leave(healthy(started(NORMAL)), CLARA)
+    made = DOPPELKOPF.table.leave(healthy(started(NORMAL)), CLARA)
     state = made.state
 
     assert Phase.INTERRUPTED is state.phase
@@ -192,16 +194,16 @@ def test_leaving_in_mid_deal():
 def test_a_newcomer_takes_the_place_and_its_solo_mark():
     """R49, R51: no points, the mark of the seat; the match goes on when four are there."""
     given = {"pflichtsolo": {CLARA: ("gespielt",)}}
-    state = DOPPELKOPF.leave(healthy(started(NORMAL, given=given, pflichtsolo=True)), CLARA).state
-    assert 1 == DOPPELKOPF.vacancies(state)
-    state = DOPPELKOPF.join(state, EMIL).state
+    state = DOPPELKOPF.table.leave(healthy(started(NORMAL, given=given, pflichtsolo=True)), CLARA).state
+    assert 1 == DOPPELKOPF.table.vacancies(state)
+    state = DOPPELKOPF.table.join(state, EMIL).state
 
     assert (ANNA, BERND, EMIL, DORA) == state.circle
     assert (Phase.SHUFFLE, (ANNA,)) == (state.phase, DOPPELKOPF.on_turn(state))
     assert (0, "gespielt") == (seen(state).points[EMIL], seen(state).duty[EMIL])
-    assert 0 == DOPPELKOPF.vacancies(state)
+    assert 0 == DOPPELKOPF.table.vacancies(state)
     with pytest.raises(Refused, match="tisch_voll"):
-        DOPPELKOPF.join(state, FRIEDA)
+        DOPPELKOPF.table.join(state, FRIEDA)
 
 
 @pytest.mark.parametrize(
@@ -214,10 +216,10 @@ def test_a_newcomer_takes_the_place_and_its_solo_mark():
 )
 def test_who_deals_after_an_interruption(dealer, leaver, next_dealer):
     """R51: the place whose turn it is or, if that is empty, the next one that is not."""
-    state = DOPPELKOPF.leave(healthy(started(NORMAL, dealer=dealer)), leaver).state
+    state = DOPPELKOPF.table.leave(healthy(started(NORMAL, dealer=dealer)), leaver).state
     assert (None, ()) == (seen(state).dealer, DOPPELKOPF.on_turn(state))
 
-    assert (next_dealer,) == DOPPELKOPF.on_turn(DOPPELKOPF.join(state, EMIL).state)
+    assert (next_dealer,) == DOPPELKOPF.on_turn(DOPPELKOPF.table.join(state, EMIL).state)
 
 
 def test_leaving_between_deals_is_free():
@@ -225,7 +227,7 @@ def test_leaving_between_deals_is_free():
     state = played_out(healthy(started(seats=5, dealer=DORA)))
     assert (EMIL,) == DOPPELKOPF.on_turn(state)
     before = dict(state.totals)
-    state = DOPPELKOPF.leave(state, EMIL).state
+    state = DOPPELKOPF.table.leave(state, EMIL).state
 
     assert (Phase.SHUFFLE, (ANNA,), before) == (state.phase, DOPPELKOPF.on_turn(state), seen(state).points)
     assert 10 == seen(state).deals
@@ -235,29 +237,29 @@ def test_the_dealer_of_four_leaves_between_deals():
     """R51: the deal waits, and the newcomer in that very seat deals it."""
     state = played_out(healthy(started(NORMAL)))
     assert (ANNA,) == DOPPELKOPF.on_turn(state)
-    state = DOPPELKOPF.leave(state, ANNA).state
+    state = DOPPELKOPF.table.leave(state, ANNA).state
     assert Phase.INTERRUPTED is state.phase
 
-    assert (EMIL,) == DOPPELKOPF.on_turn(DOPPELKOPF.join(state, EMIL).state)
+    assert (EMIL,) == DOPPELKOPF.on_turn(DOPPELKOPF.table.join(state, EMIL).state)
 
 
 def test_two_places_are_filled_in_their_order():
     """R51: the match waits until four are there."""
-    state = DOPPELKOPF.leave(healthy(started(NORMAL)), ANNA).state
-    state = DOPPELKOPF.leave(state, CLARA).state
-    assert 2 == DOPPELKOPF.vacancies(state)
+    state = DOPPELKOPF.table.leave(healthy(started(NORMAL)), ANNA).state
+    state = DOPPELKOPF.table.leave(state, CLARA).state
+    assert 2 == DOPPELKOPF.table.vacancies(state)
 
-    state = DOPPELKOPF.join(state, EMIL).state
+    state = DOPPELKOPF.table.join(state, EMIL).state
     assert (Phase.INTERRUPTED, (EMIL, BERND, DORA)) == (state.phase, state.circle)
-    state = DOPPELKOPF.join(state, FRIEDA).state
+    state = DOPPELKOPF.table.join(state, FRIEDA).state
     assert (Phase.SHUFFLE, (EMIL, BERND, FRIEDA, DORA)) == (state.phase, state.circle)
 
 
 def test_a_dealer_who_sits_out_disturbs_nobody():
     """R3, R51: the deal goes on; the next dealer is found without him; a newcomer waits for the next deal."""
-    state = DOPPELKOPF.leave(healthy(started(seats=5, dealer=CLARA)), CLARA).state
+    state = DOPPELKOPF.table.leave(healthy(started(seats=5, dealer=CLARA)), CLARA).state
     assert Phase.PLAY is state.phase
-    state = DOPPELKOPF.join(state, FRIEDA).state
+    state = DOPPELKOPF.table.join(state, FRIEDA).state
     assert "setzt_aus" == refusal(state, FRIEDA, Play(CARDS["a+"]))
     state = played_out(state)
 
@@ -270,7 +272,7 @@ def test_a_leaver_cannot_win_and_pays_nothing():
     state = played_out(healthy(started(NORMAL, spiele=2, pflichtsolo=True)))
     best = max(seen(state).points.values())
     winner = next(seat for seat, points in state.totals if points == best)
-    state = next_deal(DOPPELKOPF.join(DOPPELKOPF.leave(state, winner).state, EMIL).state)
+    state = next_deal(DOPPELKOPF.table.join(DOPPELKOPF.table.leave(state, winner).state, EMIL).state)
     while state.phase is not Phase.OVER:
         state = played_out(state) if state.phase not in DOPPELKOPF.idle else next_deal(state)
 
@@ -280,7 +282,7 @@ def test_a_leaver_cannot_win_and_pays_nothing():
 
 def test_leaving_in_the_last_deal_ends_the_match():
     """R49, R51: a forfeited deal is no less a deal."""
-    state = DOPPELKOPF.leave(healthy(started(NORMAL, spiele=1)), CLARA).state
+    state = DOPPELKOPF.table.leave(healthy(started(NORMAL, spiele=1)), CLARA).state
 
     assert Phase.OVER is state.phase
     assert (ANNA, BERND, DORA) == DOPPELKOPF.sheet(state).winners

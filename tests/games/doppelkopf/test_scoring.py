@@ -6,7 +6,7 @@ from games.doppelkopf.scoring import Tricks, earned, misses, score, winning_part
 from games.doppelkopf.state import Announced, Deal, Promised
 from games.doppelkopf.terms import Code, Level, Party
 from games.doppelkopf.trumps import Kind
-from games.tricks import Trick
+from games.kit.tricks import Trick
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA, cards
 
 RE, KONTRA = Party

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.contract import HOUSE, Drawn, Refused, Setup, play
+from games.contract import HOUSE, Drawn, Refused, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import GiveBack, Pass, Push
 from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken, HandDealt
 from games.doppelkopf.trumps import ELDER, PACK
+from games.game import play
 from games.table import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
 

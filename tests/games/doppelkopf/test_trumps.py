@@ -3,7 +3,7 @@
 import pytest
 
 from games.doppelkopf.trumps import PACK, Kind, count_trumps, eyes, order, sorting, trumps
-from games.tricks import best
+from games.kit.tricks import best
 from tests.games.doppelkopf.dealing import cards
 
 QUEENS, JACKS = "d+ d# d* do", "b+ b# b* bo"

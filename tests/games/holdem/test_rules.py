@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.betting import AllIn, Bid, Check, Fold, Hold, Raise
 from games.contract import Seat, Shuffle
 from games.holdem import HOLDEM
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.holdem.state import Phase
-from games.potmatch import Shown
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.match import Shown
 from tests.games.potplay import Playing, tiles
 
 HANDS = ("9+ 9#", "a+ k#", "d* b*")

@@ -4,10 +4,12 @@ import random
 from collections import Counter
 from dataclasses import replace
 
-from games.cards import JOKER, PACK, Joker
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Wanted, play
+from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.game import play
+from games.kit.cards import JOKER, PACK, Joker
+from games.kit.melds import bare, read
 from games.meld.actions import Discard, Draw
-from games.melds import bare, read
+from games.record import Wanted
 from games.romme import ROMME
 from games.romme.state import MELDS
 from games.romme.state import PACK as EVERY_CARD
@@ -42,7 +44,7 @@ def started(hands=None, stock="", *, seats=3, **options):
 def dealt(state, hands=None, stock=""):
     """Return the match after the house has dealt these hands; gaps are filled up."""
     wanted = Wanted(hands={seat: cards(text) for seat, text in (hands or {}).items()}, stock=cards(stock))
-    return play(ROMME, state, HOUSE, Drawn("mischen", ROMME.stack(state, wanted))).state
+    return play(ROMME, state, HOUSE, Drawn("mischen", ROMME.record.stack(state, wanted))).state
 
 
 def laying(hand, table=(), *, out=False, **options):

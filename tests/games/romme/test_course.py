@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.contract import HOUSE, BadDeal, Drawn, Setup, Shuffle, Wanted, play
+from games.contract import HOUSE, Drawn, Setup, Shuffle
+from games.game import play
 from games.meld.actions import Discard, Draw, Lay, LayOff, Take
 from games.meld.events import MatchWon
 from games.meld.rules import Mixing
+from games.record import BadDeal, Wanted
 from games.romme import ROMME, Phase
 from games.romme.events import DealScored
 from games.romme.state import PACK
@@ -61,13 +63,13 @@ def test_deal_that_cannot_be(wanted):
     state = replace(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
 
     with pytest.raises(BadDeal):
-        ROMME.stack(state, wanted)
+        ROMME.record.stack(state, wanted)
 
 
 def test_only_a_whole_deal_is_stacked():
     """A mixing in mid-deal has no order a record could ask for."""
     with pytest.raises(BadDeal, match="ganzes Spiel"):
-        ROMME.stack(started(), Wanted())
+        ROMME.record.stack(started(), Wanted())
 
 
 def test_house_mixes_what_it_was_asked_to():

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.contract import HOUSE, Drawn, play
+from games.contract import HOUSE, Drawn
+from games.game import play
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import CardDrawn, Drew, HandDealt
 from games.romme import ROMME, Phase
@@ -20,7 +21,9 @@ MELD, WITH_JOKER = "2+ 3+ 4+", "2+ 3+ j"
 
 def test_own_hand_alone():
     """R36: a player sees his own hand in his own order, a spectator none; everybody sees the same of the rest."""
-    state = ROMME.arrange(started({BERND: "j a+ 10#"}), BERND, started({BERND: "j a+ 10#"}).players[BERND].hand[::-1])
+    state = ROMME.hands.arrange(
+        started({BERND: "j a+ 10#"}), BERND, started({BERND: "j a+ 10#"}).players[BERND].hand[::-1]
+    )
     seen = {viewer: ROMME.view(state, viewer) for viewer in (ANNA, BERND, None)}
 
     assert state.players[BERND].hand == seen[BERND].common.own.hand
@@ -33,10 +36,10 @@ def test_own_hand_alone():
 def test_arranged_hand_is_all_that_is_seen_anew():
     """R52: a view kept through the arranging of its owner's hand is the view of the new state."""
     before = started({BERND: "j a+ 10#"})
-    after = ROMME.arrange(before, BERND, before.players[BERND].hand[::-1])
+    after = ROMME.hands.arrange(before, BERND, before.players[BERND].hand[::-1])
 
-    assert ROMME.rearranged is not None
-    assert ROMME.view(after, BERND) == ROMME.rearranged(ROMME.view(before, BERND), after, BERND)
+    assert ROMME.hands.rearranged is not None
+    assert ROMME.view(after, BERND) == ROMME.hands.rearranged(ROMME.view(before, BERND), after, BERND)
 
 
 def test_views_do_not_depend_on_hidden_cards():
@@ -137,7 +140,7 @@ def test_random_deals(seed, seats, options, leaver):
         if state.phase in {Phase.SHUFFLING, Phase.OVER}:
             break
         if number == leaver and seats > 2:
-            state = ROMME.leave(state, dice.choice(state.circle)).state
+            state = ROMME.table.leave(state, dice.choice(state.circle)).state
         else:
             legal = list(ROMME.moves(state))
             seat, action = legal[0] if dice.random() < 0.8 else dice.choice(legal)

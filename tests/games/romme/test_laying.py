@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.kit.melds import End
 from games.meld.actions import Discard, Lay, LayOff, Rebuild, Replace, TakeBack
-from games.melds import End
 from games.romme import ROMME
 from tests.games.romme.deals import BERND, card, cards, done, hand, laying, refusal
 
@@ -200,6 +200,6 @@ def test_taking_back_step_by_step():
 def test_taking_back_keeps_a_hand_sorted_meanwhile():
     """R26, R52: who has sorted the rest keeps that order; what comes back stands at the right end."""
     state = done(laying(LONG), (BERND, Lay(cards("10+ b+ d+"))))
-    state = ROMME.arrange(state, BERND, cards("2+ 2# 3o 5o 6o 7o 9# 9* 9o k*"))
+    state = ROMME.hands.arrange(state, BERND, cards("2+ 2# 3o 5o 6o 7o 9# 9* 9o k*"))
 
     assert "2+ 2# 3o 5o 6o 7o 9# 9* 9o k* 10+ b+ d+" == hand(done(state, (BERND, TakeBack())), BERND)

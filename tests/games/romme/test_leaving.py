@@ -27,7 +27,7 @@ from tests.games.romme.test_stock import after_first_round
 
 def left(state, seat):
     """Return the match after somebody has left and the house has mixed his hand."""
-    state = ROMME.leave(state, seat).state
+    state = ROMME.table.leave(state, seat).state
     while ROMME.chance(state):
         state = mixed(state).state
     return state

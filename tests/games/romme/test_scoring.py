@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from games.kit.melds import read
 from games.meld.turn import end_match, sheet, standings
-from games.melds import read
 from games.romme.scoring import loss, points
 from games.romme.state import MELDS
 from tests.games.romme.deals import ANNA, BERND, CLARA, cards, started

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.contract import play
+from games.game import play
 from games.meld.actions import Discard, Draw, Take
 from games.meld.events import Reshuffled
 from games.meld.rules import Mixing

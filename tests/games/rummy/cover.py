@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
-from games.cards import Card
+from games.kit.cards import Card
 
 J = "j"
 SUITS = "+#*o"

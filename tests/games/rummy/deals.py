@@ -3,10 +3,12 @@
 from collections import Counter
 from dataclasses import replace
 
-from games.cards import JOKER, PACK, Joker
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, TimeUp, Wanted, play
+from games.contract import HOUSE, Drawn, Refused, Seat, Setup, TimeUp
+from games.game import play
+from games.kit.cards import JOKER, PACK, Joker
+from games.kit.melds import bare, numbered
 from games.meld.rules import Player
-from games.melds import bare, numbered
+from games.record import Wanted
 from games.rummy import RUMMY
 from games.rummy.laying import assemble
 from games.rummy.state import PACK as EVERY_TILE
@@ -37,7 +39,7 @@ def started(racks=None, stock="", *, seats=3, **options):
     circle = tuple(map(Seat, range(seats)))
     state = RUMMY.start(Setup(circle, ANNA, {**defaults(RUMMY), **options}, dealer=circle[-1])).state
     wanted = Wanted(hands={seat: tiles(text) for seat, text in (racks or {}).items()}, stock=tiles(stock))
-    return play(RUMMY, state, HOUSE, Drawn("mischen", RUMMY.stack(state, wanted))).state
+    return play(RUMMY, state, HOUSE, Drawn("mischen", RUMMY.record.stack(state, wanted))).state
 
 
 def turn_of(rack, *melds, out=True, stock=None, seats=3, **options):

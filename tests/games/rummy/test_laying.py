@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.contract import HOUSE, Drawn, Setup, TimeUp, play
+from games.contract import HOUSE, Drawn, Setup, TimeUp
+from games.game import play
+from games.kit.melds import End
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.rules import NoMove
-from games.melds import End
 from games.rummy import RUMMY, Phase, Refusal
 from games.rummy.actions import Finish
 from games.rummy.laying import faults
@@ -166,7 +167,7 @@ def test_who_has_touched_the_table_cannot_draw():
 def test_leaver_is_undone_and_mixed_into_the_stock():
     """R29: his tiles go into the Stock, all of it is mixed anew, and his turn passes."""
     state = done(turn_of("10+ b+ d+ k+ 2*", "5+ 5# 5o"), (ANNA, Lay(tiles("10+ b+ d+ k+"))))
-    left = RUMMY.leave(state, ANNA).state
+    left = RUMMY.table.leave(state, ANNA).state
 
     assert {1: "5+ 5# 5o"} == lying(left)
     assert len(RUMMY.chance(left).things) == len(state.stock) + 5
@@ -197,7 +198,7 @@ def test_random_deals(seed, seats, leaver):
         if state.phase is not Phase.TURN:
             break
         if number == leaver and seats > 2:
-            state = RUMMY.leave(state, dice.choice(state.circle)).state
+            state = RUMMY.table.leave(state, dice.choice(state.circle)).state
         elif dice.random() < 0.05:
             state = play(RUMMY, state, HOUSE, TimeUp()).state
         else:

@@ -5,9 +5,9 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
-from games.cards import JOKER, Card, Joker, Rank, Suit
+from games.kit.cards import JOKER, Card, Joker, Rank, Suit
+from games.kit.melds import bare, numbered, within
 from games.meld.actions import Rebuild
-from games.melds import bare, numbered, within
 from games.rummy.actions import Finish
 from games.rummy.laying import simple_lays, worth
 from games.rummy.moves import FRUGAL

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.betting import AllIn, Bid, Check, Fold, Hold
 from games.contract import Seat
-from games.potmatch import HandDealt
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold
+from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER
 from games.studpoker.events import DealtOpen
 from games.studpoker.state import Phase, open_tiles
@@ -107,7 +107,7 @@ def test_hidden_tile_and_sorting():
     match = Playing(STUDPOKER, HANDS)
     (told,) = (event for event in match.events if isinstance(event, HandDealt) and event.seat == 0)
     assert (told, None) == (told.seen_by(Seat(0)), told.seen_by(Seat(1)))
-    turned = STUDPOKER.arrange(match.state, Seat(0), tiles("k# 9+"))
+    turned = STUDPOKER.hands.arrange(match.state, Seat(0), tiles("k# 9+"))
     assert tiles("k#") == open_tiles(turned, Seat(0))
 
 

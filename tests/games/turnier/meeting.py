@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from games import table
-from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat, TableEnded
+from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat
+from games.service import TableEnded
 from games.turnier import TURNIER
 from games.turnier.actions import Begin, Enter, GoOn, Open, Register
 from games.turnier.state import State, is_done, numbered, still_in

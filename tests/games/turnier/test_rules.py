@@ -3,8 +3,9 @@
 import pytest
 
 from games import table
-from games.contract import Refused, Seat, TableOpened
-from games.ranking import Entry
+from games.contract import Refused, Seat
+from games.kit.ranking import Entry
+from games.service import TableOpened
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,

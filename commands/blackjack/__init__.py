@@ -1,0 +1,24 @@
+"""The German of Black Jack: its words, its tale, its screens and its excuses."""
+
+from __future__ import annotations
+
+from commands.blackjack.refusals import OPTIONS, REFUSALS
+from commands.blackjack.screens import CARDS, hint, score, show
+from commands.blackjack.tale import tell
+from commands.blackjack.verbs import VERBS
+from commands.language.vocabulary import Vocabulary
+from games.blackjack import BLACKJACK, State
+from games.blackjack.view import View
+
+BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=BLACKJACK,
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    spelling=CARDS,
+    options=OPTIONS,
+    subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),
+)

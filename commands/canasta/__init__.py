@@ -1,0 +1,46 @@
+"""The German of Canasta: its words, its tale, its screens and its excuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from commands.canasta.refusals import REFUSALS
+from commands.canasta.screens import hint, lines_of_score, lines_of_table
+from commands.canasta.tale import tell
+from commands.canasta.verbs import CARDS, VERBS
+from commands.language.german import Voice
+from commands.language.vocabulary import Vocabulary
+from commands.table.words import heading
+from games.canasta import CANASTA, State, View
+from games.table import TableView
+
+OPTIONS: Mapping[str, str] = {
+    "punktziel": "wer darüber kommt, gewinnt; 500 bis 20000",
+    "teams": "zu viert: los mischt die Plätze, sitz lässt sie, wie ihr sitzt",
+    "verdecktablage": "zu zweit: verdeckt ablegen, niemand nimmt die Ablage",
+}
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`."""
+    return "\n".join(lines_of_table(view, table, voice, heading(CANASTA, voice), CANASTA_WORDS))
+
+
+def score(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`."""
+    return "\n".join(lines_of_score(view, voice, heading(CANASTA, voice)))
+
+
+CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=CANASTA,
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    spelling=CARDS,
+    options=OPTIONS,
+    unordered=frozenset({"auslage"}),
+    subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
+)

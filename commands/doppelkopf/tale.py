@@ -1,0 +1,217 @@
+"""Doppelkopf: what players are told."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
+from commands.language.german import Voice, listed
+from games.doppelkopf.events import (
+    CardPlayed,
+    CardsDeclined,
+    CardsGivenBack,
+    CardsGivenBackUnseen,
+    CardsPushed,
+    CardsTaken,
+    CardsTakenUnseen,
+    DealerDrawn,
+    DealerFollows,
+    DealForfeited,
+    DealScored,
+    Dealt,
+    GameSettled,
+    HandDealt,
+    MarriageBecameSolo,
+    MatchEnded,
+    MatchInterrupted,
+    NobodyTook,
+    PartnerFound,
+    PartyAnnounced,
+    PlayBegan,
+    PromiseMade,
+    Reported,
+    SauAnnounced,
+    TrickTaken,
+)
+from games.doppelkopf.terms import Said
+from games.doppelkopf.trumps import Kind
+
+
+@singledispatch
+def tell(event: object, _voice: Voice) -> str | None:
+    """Return the sentence for an event; None if the prompt says it anyway."""
+    raise LookupError(f"no sentence for {event!r}")
+
+
+@tell.register
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
+    return f"Das Los bestimmt, wer zuerst gibt: {voice.people((event.seat,))}."
+
+
+@tell.register
+def _tell_dealt(event: Dealt, voice: Voice) -> str:
+    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    idle = "".join(f" {voice.says(seat, 'setzt aus.', 'setzt aus.')}" for seat in event.idle)
+    first = voice.says(event.forehand, "bist Vorhand.", "ist Vorhand.")
+    return f"{mixed} Spiel {event.number} von {event.deals}.{idle} {first}"
+
+
+@tell.register
+def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
+    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
+
+
+@tell.register
+def _tell_reported(event: Reported, voice: Voice) -> str:
+    if event.said is Said.SOLO:
+        return voice.says(event.seat, "sagst ein Solo an.", "sagt ein Solo an.")
+    if event.said is Said.RESERVATION:
+        return voice.says(event.seat, "meldest einen Vorbehalt.", "meldet einen Vorbehalt.")
+    return voice.says(event.seat, "bist gesund.", "ist gesund.")
+
+
+@tell.register
+def _tell_game_settled(event: GameSettled, voice: Voice) -> str:
+    if event.chief is None:
+        return "Gespielt wird ein Normalspiel."
+    if event.kind is Kind.MARRIAGE:
+        both = voice.says(event.chief, "hast beide Kreuz-Damen.", "hat beide Kreuz-Damen.")
+        return f"Gespielt wird eine Hochzeit. {both} Wer den ersten fremden Fehlstich macht, ist der Partner."
+    if event.kind is Kind.POVERTY:
+        poor = voice.says(event.chief, "hast höchstens drei Trümpfe", "hat höchstens drei Trümpfe")
+        pushes = "schiebst" if event.chief == voice.you else "schiebt"
+        return f"Gespielt wird eine Armut. {poor} und {pushes} drei Karten weiter."
+    alone = voice.says(event.chief, "spielst allein.", "spielt allein.")
+    return f"Gespielt wird ein {KINDS[event.kind]}. {alone}{' Es ist das Pflicht-Solo.' if event.duty else ''}"
+
+
+@tell.register
+def _tell_cards_pushed(event: CardsPushed, voice: Voice) -> str:
+    to = voice.to_whom(event.to)
+    return voice.says(event.poor, f"schiebst {to} drei Karten hin.", f"schiebt {to} verdeckt drei Karten hin.")
+
+
+@tell.register
+def _tell_cards_declined(event: CardsDeclined, voice: Voice) -> str:
+    declined = voice.says(event.seat, "lehnst ab.", "lehnt ab.")
+    return declined if event.to is None else f"{declined} Die Karten gehen weiter an {voice.whom(event.to)}."
+
+
+def _taken(event: CardsTaken | CardsTakenUnseen, what: str, voice: Voice) -> str:
+    poor = voice.to_whom(event.poor)
+    return voice.says(event.taker, f"nimmst {what} und spielst mit {poor}.", f"nimmt {what} und spielt mit {poor}.")
+
+
+@tell.register
+def _tell_cards_taken_unseen(event: CardsTakenUnseen, voice: Voice) -> str:
+    return _taken(event, "die Karten", voice)
+
+
+@tell.register
+def _tell_cards_taken(event: CardsTaken, voice: Voice) -> str:
+    return _taken(event, voice.cards(event.cards), voice)
+
+
+def _given_back(event: CardsGivenBack | CardsGivenBackUnseen, what: str, voice: Voice) -> str:
+    poor, trump = voice.to_whom(event.poor), "mit Trumpf" if event.trump else "ohne Trumpf"
+    return voice.says(event.taker, f"gibst {poor} {what} zurück, {trump}.", f"gibt {poor} {what} zurück, {trump}.")
+
+
+@tell.register
+def _tell_cards_given_back_unseen(event: CardsGivenBackUnseen, voice: Voice) -> str:
+    return _given_back(event, "drei Karten", voice)
+
+
+@tell.register
+def _tell_cards_given_back(event: CardsGivenBack, voice: Voice) -> str:
+    return _given_back(event, voice.cards(event.cards), voice)
+
+
+@tell.register
+def _tell_nobody_took(event: NobodyTook, voice: Voice) -> str:
+    again = voice.says(event.dealer, "gibst neu.", "gibt neu.")
+    return f"Niemand nimmt die Karten, das Spiel zählt nicht. {again}"
+
+
+@tell.register
+def _tell_play_began(event: PlayBegan, voice: Voice) -> str:
+    return voice.says(event.leader, "spielst aus.", "spielt aus.")
+
+
+@tell.register
+def _tell_card_played(event: CardPlayed, voice: Voice) -> str:
+    card = voice.card(event.card)
+    return voice.says(event.seat, f"spielst {card}.", f"spielt {card}.")
+
+
+@tell.register
+def _tell_trick_taken(event: TrickTaken, voice: Voice) -> str:
+    return f"Stich {event.number} geht an {voice.whom(event.seat)}."
+
+
+@tell.register
+def _tell_partner_found(event: PartnerFound, voice: Voice) -> str:
+    groom = voice.to_whom(event.groom)
+    found = voice.says(event.partner, f"spielst mit {groom}.", f"spielt mit {groom}.")
+    return f"Die Hochzeit ist geklärt: {found} {_shifted(event.shift)}"
+
+
+@tell.register
+def _tell_marriage_became_solo(event: MarriageBecameSolo, voice: Voice) -> str:
+    alone = voice.says(event.seat, "spielst allein, ein Trumpf-Solo.", "spielt allein, ein Trumpf-Solo.")
+    return f"Auch der dritte Stich bringt keinen Partner: {alone} {_shifted(3)}"
+
+
+def _shifted(tricks: int) -> str:
+    cards = "eine Karte" if tricks == 1 else f"{tricks} Karten"
+    return f"Ansagen darf jetzt, wer noch darf, mit {cards} weniger als sonst."
+
+
+@tell.register
+def _tell_party_announced(event: PartyAnnounced, voice: Voice) -> str:
+    return voice.says(event.seat, f"sagst {PARTIES[event.party]}.", f"sagt {PARTIES[event.party]}.")
+
+
+@tell.register
+def _tell_promise_made(event: PromiseMade, voice: Voice) -> str:
+    steps = listed(LEVELS[level] for level in event.steps)
+    return voice.says(
+        event.seat, f"sagst für {PARTIES[event.party]} {steps}.", f"sagt für {PARTIES[event.party]} {steps}."
+    )
+
+
+@tell.register
+def _tell_sau_announced(event: SauAnnounced, voice: Voice) -> str:
+    said = voice.says(event.seat, "sagst die Sau an.", "sagt die Sau an.")
+    return f"{said} Beide Karo-Asse sind jetzt die höchsten Trümpfe, und von zwei Herz-Zehnen sticht die erste."
+
+
+@tell.register
+def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
+    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    return "\n".join([f"Spiel {event.number} ist zu Ende.", *explanation(event.result, voice), f"Punkte: {totals}."])
+
+
+@tell.register
+def _tell_deal_forfeited(event: DealForfeited, voice: Voice) -> str:
+    return f"Spiel {event.number} ist damit vorbei. {forfeited(event.leaver, event.points, voice)}"
+
+
+@tell.register
+def _tell_dealer_follows(event: DealerFollows, voice: Voice) -> str:
+    mixes = voice.says(event.seat, "mischst.", "mischt.")
+    return f"Als Nächstes kommt Spiel {event.number}. {mixes}"
+
+
+@tell.register
+def _tell_match_interrupted(event: MatchInterrupted, _voice: Voice) -> str:
+    lacking = "fehlt ein Mitspieler" if event.missing == 1 else f"fehlen {event.missing} Mitspieler"
+    return f"Jetzt {lacking}. Die Partie geht weiter, sobald sich jemand auf einen freien Platz setzt."
+
+
+@tell.register
+def _tell_match_ended(event: MatchEnded, voice: Voice) -> str:
+    charged = charges(event.charged, event.charge, voice)
+    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    lines = ["Die Partie ist zu Ende.", *charged, f"Endstand: {totals}.", voice.victory(event.winners, " die Partie")]
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Records: house lines, replay, `.partie` files, exports."""

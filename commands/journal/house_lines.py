@@ -1,0 +1,169 @@
+"""
+The words of the house's own hand: `haus: mischen 7o 3# …`, `haus: los anna bernd`, `haus: fort anna`, `uhr: ablauf`.
+
+They stand in journals and records only. No guest's line is ever read with these words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from commands.language.vocabulary import Code, Misread, Names
+from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
+from games.kit.piles import same_cards
+from games.options import Value
+from games.service import TableEnded, TableOpened
+from games.table import Back, Book, Gone, Place, Remove
+
+HOUSE_NAME = "haus"
+CLOCK_NAME = "uhr"
+
+_TIME_UP = "ablauf"
+_GONE = "fort"
+_BACK = "da"
+_BOOK = "bestellt"
+_PLACE = "setzen"
+_REMOVE = "entfernen"
+_OPENED = "tisch"
+_ENDED = "ergebnis"
+_MARKS = "marken"
+_AGREE = "bestimmen"
+_WITH, _WITHOUT = "mit", "ohne"
+
+
+def _thing(thing: Hashable, names: Names) -> str:
+    """Return a card as written, a seat by its name."""
+    return names.key(Seat(thing)) if isinstance(thing, int) else str(thing)
+
+
+def write(action: Action, names: Names) -> tuple[str, str]:
+    """
+    Return who speaks (`haus` or `uhr`) and the line.
+
+    Raises:
+        LookupError: this is no action of the house – a programming error.
+    """
+    match action:
+        case Drawn(kind, order):
+            return HOUSE_NAME, " ".join((kind, *(_thing(thing, names) for thing in order)))
+        case Gone(seat):
+            return HOUSE_NAME, f"{_GONE} {names.key(seat)}"
+        case Back(seat):
+            return HOUSE_NAME, f"{_BACK} {names.key(seat)}"
+        case TimeUp():
+            return CLOCK_NAME, _TIME_UP
+        case Book() | Place() | Remove() | TableOpened() | TableEnded():
+            return HOUSE_NAME, _service_line(action, names)
+        case _:
+            raise LookupError(f"{action!r} is nothing the house does")
+
+
+def _service_line(action: Book | Place | Remove | TableOpened | TableEnded, names: Names) -> str:
+    """Return what the house does for a service, at a booked table or in the service's own journal."""
+    match action:
+        case Book():
+            return _booking(action)
+        case Place(name):
+            return f"{_PLACE} {name}"
+        case Remove(seat):
+            return f"{_REMOVE} {names.key(seat)}"
+        case TableOpened(booking, table):
+            return f"{_OPENED} {booking} {table}"
+        case TableEnded(booking, points, marks):
+            made = (f"{names.key(seat)} {scored}" for seat, scored in points)
+            marked = (_MARKS, *map(names.key, marks)) if marks else ()
+            return " ".join((_ENDED, str(booking), *made, *marked))
+
+
+def _booking(action: Book) -> str:
+    """Return a booking as a line: who plays, then what is agreed and given, with semicolons between."""
+    agreed = [
+        f"{_WITH if value else _WITHOUT} {name}" if isinstance(value, bool) else f"{_AGREE} {name} {value}"
+        for name, value in action.options
+    ]
+    given = [
+        " ".join((header, *([] if seat is None else [action.names[seat]]), *words))
+        for header, seat, words in action.given
+    ]
+    return "; ".join((" ".join((_BOOK, *action.names)), *agreed, *given))
+
+
+def _read_booking(line: str) -> Book:
+    first, *parts = (part.split() for part in line.split(";"))
+    names = tuple(first[1:])
+    options: list[tuple[str, Value]] = []
+    given: list[tuple[str, Seat | None, tuple[str, ...]]] = []
+    for word, *rest in parts:
+        if word in {_WITH, _WITHOUT}:
+            options.append((rest[0], word == _WITH))
+        elif word == _AGREE:
+            options.append((rest[0], int(rest[1]) if rest[1].isdecimal() else rest[1]))
+        elif rest and rest[0] in names:
+            given.append((word, Seat(names.index(rest[0])), tuple(rest[1:])))
+        else:
+            given.append((word, None, tuple(rest)))
+    return Book(names, tuple(options), tuple(given))
+
+
+def _read_sheet(words: list[str], names: Names) -> TableEnded:
+    place = words.index(_MARKS) if _MARKS in words else len(words)
+    made = words[1:place]
+    points = tuple((_seat(name, names), int(scored)) for name, scored in zip(made[::2], made[1::2], strict=True))
+    return TableEnded(int(words[0]), points, tuple(_seat(name, names) for name in words[place + 1 :]))
+
+
+def _seat(name: str, names: Names) -> Seat:
+    seat = names.seat(name)
+    if seat is None:
+        raise Misread(Code.UNKNOWN_PLAYER, f"„{name}“ sitzt nicht an diesem Tisch.")
+    return seat
+
+
+def _of_a_service(word: str, rest: list[str], line: str, names: Names) -> Action | None:
+    """Return the action of a line about booked tables, None if it is none of those."""
+    if word == _BOOK:
+        return _read_booking(line)
+    if word == _PLACE and len(rest) == 1:
+        return Place(rest[0])
+    if word == _REMOVE and len(rest) == 1:
+        return Remove(_seat(rest[0], names))
+    if word == _OPENED and len(rest) == 2:
+        return TableOpened(int(rest[0]), int(rest[1]))
+    return _read_sheet(rest, names) if word == _ENDED else None
+
+
+def read(speaker: str, line: str, names: Names, chance: Chance | None) -> Action:
+    """
+    Return the action of a house line.
+
+    Args:
+        speaker: `haus` or `uhr`.
+        line: what stands behind the colon. A lot may name only what came out first; the rest follows as it lay.
+        names: the people of the table.
+        chance: what is to be put in order now.
+
+    Raises:
+        Misread: the line is none of the house's, or orders other things than those that are to be ordered now.
+    """
+    word, *rest = line.split() or ("",)
+    if speaker == CLOCK_NAME and word == _TIME_UP and not rest:
+        return TimeUp()
+    if speaker == HOUSE_NAME and word in {_GONE, _BACK} and len(rest) == 1:
+        seat = _seat(rest[0], names)
+        return Gone(seat) if word == _GONE else Back(seat)
+    if speaker == HOUSE_NAME and chance is None:
+        try:
+            found = _of_a_service(word, rest, line, names)
+        except (ValueError, IndexError):
+            found = None
+        if found is not None:
+            return found
+    if "?" in rest:
+        raise Misread(Code.SYNTAX, "Hier stehen verdeckte Karten; dieses Protokoll lässt sich nicht nachspielen.")
+    if speaker == HOUSE_NAME and chance is not None and word == chance.kind:
+        known = {_thing(thing, names): thing for thing in chance.things}
+        if chance.kind == DRAWING_LOTS:
+            rest += [name for name in known if name not in rest]
+        if same_cards((_thing(thing, names) for thing in chance.things), rest):
+            return Drawn(word, tuple(known[one] for one in rest))
+    raise Misread(Code.SYNTAX, f"„{speaker}: {line[:60]}“ passt hier nicht.")

@@ -1,0 +1,1 @@
+"""How a typed line is read and a canonical one written; how German bends."""

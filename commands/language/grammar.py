@@ -1,0 +1,334 @@
+"""
+The building blocks of what can be typed behind a verb, and the only module that knows pyparsing.
+
+A verb's tail is a small grammar put together from these blocks: `number("meld") + comma + cards(CARDS)`. A block that
+holds a fact names the field of the action it fills. Blocks are joined with `+`, alternatives with `|`.
+
+Speed decides the form. pyparsing spends its time between elements, not in them: a line of four small elements costs
+ten times what one `pp.Regex` costs, and `parse_all=True` builds a new expression on every call. So a block is a piece
+of a pattern with readers for its groups, and a verb's whole tail, its end included, becomes a single `pp.Regex` whose
+parse action reads the fields. The blocks also answer what a failed tail lacked (`Grammar.parts`, `Grammar.words`).
+
+All tails are folded (`german.fold`) before they come here; fillers are gone, and single blanks stand between words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+import pyparsing as pp
+
+_BLANK = r"[\s,]+"
+_END = r"(?![^\s,;/])"
+"""Behind a word, a number or a card: nothing that would make it longer."""
+_JOINT = rf"(?:[\s,]+und\s+|{_BLANK})"
+_BETWEEN_GROUPS = r"\s*[;/]\s*|\s+und\s+"
+
+
+class Named(str):
+    """A person's name as typed, folded; the vocabulary turns it into a seat."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """
+    How the cards of one game may be typed.
+
+    Attributes:
+        pattern: a regular expression for one card, without groups.
+        cards: every accepted spelling, folded, without blanks and hyphens -> the card.
+        named: makes a joker that stands for a card; None where there is none.
+        words: card symbol -> words, for players who want cards in words.
+    """
+
+    pattern: str
+    cards: Mapping[str, Hashable]
+    named: Callable[[Hashable], Hashable] | None = None
+    words: Mapping[str, str] | None = None
+
+    @cached_property
+    def one(self) -> re.Pattern[str]:
+        """One card with its right surroundings."""
+        return re.compile(rf"(?<![^\s,;/=]){self.pattern}(?![^\s,;/=])")
+
+    def card(self, typed: str) -> Hashable:
+        """
+        Return the card meant by a text that matches `pattern`.
+
+        Raises:
+            KeyError: it looks like a card but this pack has none like it.
+        """
+        found = self.cards.get(typed)
+        if found is not None:
+            return found
+        plain = typed.replace(" ", "").replace("-", "")
+        found = self.cards.get(plain)
+        if found is not None:
+            return found
+        stands, equals, card = plain.partition("=")
+        if equals and self.named is not None and stands in self.cards and card in self.cards:
+            return self.named(self.cards[card])
+        raise KeyError(typed)
+
+    def list_of(self, typed: str) -> tuple[Hashable, ...]:
+        """
+        Return the cards in a text that is a list of them.
+
+        Raises:
+            KeyError: one of them is not in this pack.
+        """
+        found = [self.cards.get(word) for word in typed.replace(",", " ").split()]
+        if None not in found:  # every word is a card of its own; `kreuz 10` is not
+            return tuple(found)
+        return tuple([self.card(word) for word in self.one.findall(typed)])
+
+
+# --- blocks ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Part:
+    """One field a tail fills: what its text looks like, and what the text means."""
+
+    field: str
+    pattern: str
+    read: Callable[[str], object]
+    cards: bool = False
+
+    @cached_property
+    def anywhere(self) -> re.Pattern[str]:
+        """Find it in a line that did not fit as a whole."""
+        return re.compile(rf"(?<![^\s,;/]){self.pattern}{_END}")
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """
+    A tail or a piece of one.
+
+    Attributes:
+        pattern: a regular expression with exactly one group for each part.
+        parts: the fields it fills, in the order of their groups.
+        words: the words that have a meaning here and are therefore never fillers.
+        spelling: how cards are typed in it, if it has any.
+        tight: it brings its own blanks, none are added around it.
+    """
+
+    pattern: str
+    parts: tuple[Part, ...] = ()
+    words: frozenset[str] = frozenset()
+    spelling: Spelling | None = None
+    tight: bool = False
+
+    def __add__(self, other: Grammar) -> Grammar:
+        blank = "" if self.tight or other.tight else r"\s*"
+        return self._with(other, f"{self.pattern}{blank}{other.pattern}")
+
+    def __or__(self, other: Grammar) -> Grammar:
+        return self._with(other, f"(?:{self.pattern}|{other.pattern})")
+
+    def _with(self, other: Grammar, pattern: str) -> Grammar:
+        return Grammar(pattern, self.parts + other.parts, self.words | other.words, self.spelling or other.spelling)
+
+    def lacks(self, field: str, tail: str) -> bool:
+        """Tell whether nothing in a tail that does not fit could be the part that fills a field."""
+        parts = [part for part in self.parts if part.field == field]
+        rest = " ".join(word for word in tail.split() if word not in self.words)
+        bare = rest if self.spelling is None else self.spelling.one.sub(" ", rest)
+        return not any(part.anywhere.search(rest if part.cards else bare) for part in parts)
+
+
+def _part(field: str, pattern: str, read: Callable[[str], object], spelling: Spelling | None = None) -> Grammar:
+    part = Part(field, pattern, read, cards=spelling is not None)
+    return Grammar(f"({pattern}){_END}", (part,), spelling=spelling)
+
+
+def card(spelling: Spelling, field: str = "card") -> Grammar:
+    """Return the block for exactly one card."""
+    return _part(field, spelling.pattern, spelling.card, spelling=spelling)
+
+
+def cards(spelling: Spelling, field: str = "cards") -> Grammar:
+    """Return the block for one or more cards, with commas, blanks or `und` between them; the field gets a tuple."""
+    one = spelling.pattern + _END
+    return _part(field, f"{one}(?:{_JOINT}{one})*", spelling.list_of, spelling=spelling)
+
+
+def groups(spelling: Spelling, field: str = "melds") -> Grammar:
+    """Return the block for groups of cards, with `;`, `/` or `und` between groups; the field gets a tuple of tuples."""
+    one = spelling.pattern + _END
+    group = f"{one}(?:{_BLANK}{one})*"
+
+    def read(typed: str) -> tuple[tuple[Hashable, ...], ...]:
+        return tuple([spelling.list_of(group) for group in re.split(_BETWEEN_GROUPS, typed)])
+
+    return _part(field, f"{group}(?:(?:{_BETWEEN_GROUPS}){group})*", read, spelling=spelling)
+
+
+def number(field: str) -> Grammar:
+    """Return the block for a whole number of at most nine digits that is not the beginning of a card."""
+    return _part(field, r"\d{1,9}", int)
+
+
+def lettered(field: str, read: Callable[[int, str], object]) -> Grammar:
+    """Return the block for a number and perhaps a letter from a to h (`1b`); `read` makes of both what is meant."""
+
+    def split(typed: str) -> object:
+        digits = typed.rstrip("abcdefgh").rstrip()
+        return read(int(digits), typed[len(digits) :].strip())
+
+    return _part(field, r"\d{1,9}(?: ?[a-h])?", split)
+
+
+def numbers(field: str) -> Grammar:
+    """Return the block for a list of different whole numbers; the same one twice does not fit."""
+
+    def read(typed: str) -> tuple[int, ...]:
+        found = tuple([int(digits) for digits in re.findall(r"\d+", typed)])
+        if len(set(found)) < len(found):
+            raise ValueError("a number twice")
+        return found
+
+    return _part(field, rf"\d{{1,9}}{_END}(?:{_JOINT}\d{{1,9}}{_END})*", read)
+
+
+def name(field: str) -> Grammar:
+    """Return the block for the name of somebody at the table."""
+    return _part(field, r"[a-z][a-z0-9]*", Named)
+
+
+def term(field: str) -> Grammar:
+    """Return the block for one word that the game or the house understands."""
+    return _part(field, r"[^\s,;]+", str)
+
+
+def addressee(field: str) -> Grammar:
+    """Return the block for somebody who is spoken to: a name, with a colon or a comma behind it if one likes."""
+    name = _part(field, r"[^\s,;:]+", str)
+    return Grammar(name.pattern.removesuffix(_END) + r"\s*[:,]?(?=\s)", name.parts)
+
+
+def terms(field: str) -> Grammar:
+    """Return the block for all the words that are left; the field gets a tuple."""
+    return _part(field, r"\S(?:.*\S)?", lambda typed: tuple(typed.split()))
+
+
+def pairs(field: str, before: str) -> Grammar:
+    """Return the block for words in twos (`anna 3 bernd 12`) up to the word `before`; the field gets them in a row."""
+    one = rf"(?!{before}{_END})[^\s,;]++"  # possessive: a word of 600 signs is not tried in all its lengths
+    pair = f"{one}{_BLANK}{one}"
+    return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
+
+
+def text(field: str) -> Grammar:
+    """Return the block for the rest of the line, verbatim (for verbs whose tail is not folded)."""
+    return _part(field, r"\S(?:.*\S)?", str)
+
+
+def span(field: str) -> Grammar:
+    """Return the block for a span of time, `30m`, `2h`, `3t`, `1w`; the field gets seconds."""
+
+    def read(typed: str) -> int:
+        return int(typed[:-1]) * _SECONDS[typed[-1]]
+
+    return _part(field, r"\d{1,4}[mhtwMHTW]" + _END, lambda typed: read(typed.lower()))
+
+
+_SECONDS = {"m": 60, "h": 3600, "t": 86_400, "w": 604_800}
+
+
+def word(*spellings: str) -> Grammar:
+    """Return the block for a word that must stand there and says nothing by itself."""
+    return Grammar(f"(?:{any_of(spellings)}){_END}", words=_single(spellings))
+
+
+def ending(field: str, *endings: str) -> Grammar:
+    """Return the block for one word with one of these endings, whatever stands before them."""
+    return _part(field, rf"[^\s,;/]*(?:{any_of(endings)})", str)
+
+
+def choice(field: str, values: Mapping[str, object] | type[Enum]) -> Grammar:
+    """Return the block for one of several words, each standing for a value (or for the member of an enum)."""
+    table = {str(one.value): one for one in values} if isinstance(values, type) else dict(values)
+    block = _part(field, f"(?:{any_of(table)})", table.__getitem__)
+    return Grammar(block.pattern, block.parts, _single(table))
+
+
+def given(field: str, value: object) -> Grammar:
+    """Return a block that reads nothing and fills a field."""
+    return Grammar("()", (Part(field, "", lambda _typed: value),))
+
+
+def maybe(grammar: Grammar) -> Grammar:
+    """Return a block that may be missing."""
+    return Grammar(f"(?:{grammar.pattern})?", grammar.parts, grammar.words, grammar.spelling)
+
+
+comma = Grammar(r"[\s,]*", tight=True)
+"""What may stand between two parts: a comma, or nothing but blanks."""
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Return a pattern for one of several words, longest first."""
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+def _single(spellings: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for spelling in spellings for word in spelling.split())
+
+
+# --- whole tails -----------------------------------------------------------------------------------------------------
+
+
+class _NoSuchCard(pp.ParseFatalException):
+    """Something has the form of a card, but this game's pack does not hold it."""
+
+
+Reader = pp.ParserElement
+"""A whole tail, ready to read."""
+
+
+def whole(grammar: Grammar) -> Reader:
+    """Return the reader of a whole tail: nothing may follow."""
+    parts = grammar.parts
+
+    def fields(line: str, place: int, found: pp.ParseResults) -> list[dict[str, object]]:
+        try:
+            texts = found[0].groups()
+            return [{part.field: part.read(text) for part, text in zip(parts, texts, strict=True) if text is not None}]
+        except KeyError as missing:
+            raise _NoSuchCard(line, place, str(missing.args[0])) from None
+        except ValueError as unfit:
+            raise pp.ParseFatalException(line, place, str(unfit)) from None
+
+    return pp.Regex(rf"\s*{grammar.pattern}\s*\Z", as_match=True).add_parse_action(fields).parse_with_tabs()
+
+
+class Misfit(Exception):
+    """A tail does not fit; `card` is the text of a card that this pack has not, if that was why."""
+
+    def __init__(self, card: str | None = None) -> None:
+        super().__init__(card)
+        self.card = card
+
+
+def parse(reader: Reader, tail: str) -> dict[str, object]:
+    """
+    Return the fields a tail fills.
+
+    Raises:
+        Misfit: it does not fit the grammar.
+    """
+    try:
+        fields: dict[str, object] = reader.parse_string(tail)[0]
+    except _NoSuchCard as missing:
+        raise Misfit(missing.msg) from None
+    except pp.ParseBaseException:
+        raise Misfit from None
+    return fields

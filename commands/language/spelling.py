@@ -1,0 +1,137 @@
+"""
+How playing cards may be typed: `10+`, `+10`, `♣10`, `kreuz 10`, `Kreuz-Zehn`, `kreuzbube`, `roter Bube`, `j=8+`.
+
+Suit names and symbols belong to every game; colour words (`blau` is Kreuz in one game and Pik in another) and short
+forms belong to a game and are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+
+from commands.language.grammar import Spelling, any_of
+from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+
+SUIT_NAMES: Mapping[Suit, str] = {
+    Suit.CLUBS: "Kreuz",
+    Suit.SPADES: "Pik",
+    Suit.HEARTS: "Herz",
+    Suit.DIAMONDS: "Karo",
+}
+
+RANK_NAMES: Mapping[Rank, str] = {
+    Rank.TWO: "Zwei",
+    Rank.THREE: "Drei",
+    Rank.FOUR: "Vier",
+    Rank.FIVE: "Fünf",
+    Rank.SIX: "Sechs",
+    Rank.SEVEN: "Sieben",
+    Rank.EIGHT: "Acht",
+    Rank.NINE: "Neun",
+    Rank.TEN: "Zehn",
+    Rank.JACK: "Bube",
+    Rank.QUEEN: "Dame",
+    Rank.KING: "König",
+    Rank.ACE: "As",
+}
+
+_RANK_WORDS: Mapping[Rank, tuple[str, ...]] = {
+    Rank.TWO: ("2", "zwei"),
+    Rank.THREE: ("3", "drei"),
+    Rank.FOUR: ("4", "vier"),
+    Rank.FIVE: ("5", "fuenf"),
+    Rank.SIX: ("6", "sechs"),
+    Rank.SEVEN: ("7", "sieben"),
+    Rank.EIGHT: ("8", "acht"),
+    Rank.NINE: ("9", "neun"),
+    Rank.TEN: ("10", "zehn", "zehner"),
+    Rank.JACK: ("b", "bube", "buben", "bub"),
+    Rank.QUEEN: ("d", "dame", "damen"),
+    Rank.KING: ("k", "koenig", "koenige"),
+    Rank.ACE: ("a", "as", "ass", "asse"),
+}
+
+
+RANK_WORDS: frozenset[str] = frozenset(word for words in _RANK_WORDS.values() for word in words)
+"""Every word and letter for a rank."""
+
+
+def spell(card: Face) -> str:
+    """Return a card in words: `Kreuz-Bube`, `Joker`, `Joker als Herz-Acht`."""
+    if isinstance(card, Joker):
+        return "Joker" if card.stands_for is None else f"Joker als {spell(card.stands_for)}"
+    return f"{SUIT_NAMES[card.suit]}-{RANK_NAMES[card.rank]}"
+
+
+def declined(colour: str) -> tuple[str, ...]:
+    """Return a colour adjective with its endings: `rot`, `rote`, `roter`, `rotes`, `roten`, `rotem`."""
+    return (colour, *(colour + ending for ending in ("e", "er", "es", "en", "em")))
+
+
+def playing_cards(
+    pack: Iterable[Face],
+    colours: Mapping[str, Suit],
+    short: Mapping[str, Suit] | None = None,
+) -> Spelling:
+    """
+    Return the spelling of a pack.
+
+    Args:
+        pack: every face of the game; what is not in it is no card.
+        colours: folded colour adjectives of this game; they are declined here.
+        short: letters before a rank that stand for a suit (`k` in `kd`), where a game has them.
+    """
+    faces = set(pack)
+    suits = {suit: _suit_words(suit, colours) for suit in Suit}
+    cards: dict[str, Hashable] = {}
+    for card in faces:
+        if isinstance(card, Joker):
+            cards |= dict.fromkeys(("j", "joker", "jokers"), card)
+            continue
+        symbol, rank = card.suit.symbol, card.rank.symbol
+        cards |= {f"{rank}{symbol}": card, f"{symbol}{rank}": card}
+        cards |= {f"{suit}{word}": card for suit in suits[card.suit] for word in _RANK_WORDS[card.rank]}
+    for letters, suit in (short or {}).items():
+        cards |= {
+            f"{letters}{card.rank.symbol}": card for card in faces if isinstance(card, Card) and card.suit == suit
+        }
+    named = [Joker(card) for card in faces if isinstance(card, Card)] if JOKER in faces else []
+    return Spelling(
+        pattern=_pattern(suits, short or {}, jokers=any(isinstance(card, Joker) for card in faces)),
+        cards=cards,
+        named=_named_joker,
+        words={str(card): spell(card) for card in (*faces, *named)},
+    )
+
+
+_TILE_COLOURS: Mapping[str, Suit] = {
+    "schwarz": Suit.CLUBS,
+    "blau": Suit.SPADES,
+    "rot": Suit.HEARTS,
+    "gelb": Suit.DIAMONDS,
+}
+
+
+def tiles_of(pack: Iterable[Face]) -> Spelling:
+    """Return the spelling of a pack of tiles: cards whose suits are the colours printed on them."""
+    return playing_cards(pack, _TILE_COLOURS)
+
+
+def _suit_words(suit: Suit, colours: Mapping[str, Suit]) -> tuple[str, ...]:
+    adjectives = (form for colour, meant in colours.items() if meant == suit for form in declined(colour))
+    return (SUIT_NAMES[suit].lower(), *adjectives)
+
+
+def _named_joker(card: Hashable) -> Hashable:
+    return Joker(card) if isinstance(card, Card) else card
+
+
+def _pattern(suits: Mapping[Suit, tuple[str, ...]], short: Mapping[str, Suit], *, jokers: bool) -> str:
+    """Return the pattern of one card: every rank is accepted here, so that `8+` can be told from no card at all."""
+    rank = any_of(word for words in _RANK_WORDS.values() for word in words)
+    suit = any_of(word for words in suits.values() for word in words)
+    forms = [r"(?:10|[2-9bdka])[+#*o]", r"[+#*o](?:10|[2-9bdka])", rf"(?:{suit})[ -]*(?:{rank})"]
+    if short:
+        forms.append(rf"(?:{any_of(short)})(?:10|[2-9bdka])")
+    plain = f"(?:{'|'.join(forms)})"
+    return rf"(?:j(?:okers?)?(?: ?= ?{plain})?|{plain})" if jokers else plain

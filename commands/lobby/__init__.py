@@ -1,0 +1,1 @@
+"""The words of the house, its help, and what admins may say."""

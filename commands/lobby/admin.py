@@ -1,0 +1,202 @@
+"""The words of the host's hand: for admins only, as full words only, so that nobody stumbles over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from commands.language import grammar
+from commands.language.vocabulary import HouseWord, Verb
+
+
+class AdminWord(HouseWord):
+    """Something only an admin may say; every one is logged with who, whom and why."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kick(AdminWord):
+    """`kick NAME [GRUND]`: cut somebody's connection."""
+
+    name: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListSessions(AdminWord):
+    """`spieler`: every session with address, client, idle time and table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ban(AdminWord):
+    """`bann NAME|ADRESSE|NETZ [DAUER] [GRUND]`: keep somebody out, for some seconds or for good."""
+
+    subject: str
+    seconds: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListBans(AdminWord):
+    """`banne`: who may not come in, and who may not speak."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiftBan(AdminWord):
+    """`entbann NAME|ADRESSE|NETZ`: let somebody in again."""
+
+    subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mute(AdminWord):
+    """`stumm NAME [DAUER] [GRUND]`: nobody hears somebody for a while; again lifts it."""
+
+    name: str
+    seconds: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(AdminWord):
+    """`ansage TEXT`: tell everybody in the house."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable(AdminWord):
+    """`tisch schliessen N [GRUND]`: put a table away for good."""
+
+    table: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShutDown(AdminWord):
+    """`herunterfahren [SEKUNDEN] [GRUND]`: close the house, announced."""
+
+    seconds: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StayOpen(AdminWord):
+    """`herunterfahren abbrechen`: take an announced end back."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStatus(AdminWord):
+    """`status`: how the house is doing."""
+
+
+ADMIN_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("=kick",),
+        Kick,
+        "kick {name}[ {reason}]",
+        grammar.term("name") + grammar.maybe(grammar.text("reason")),
+        asks=(("name", "Wen willst du trennen?"),),
+        help="Trennt die Verbindung von jemandem. Der Platz am Tisch bleibt.",
+        example="kick anna Bitte freundlich bleiben",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=spieler",),
+        ListSessions,
+        "spieler",
+        help="Zeigt alle Verbindungen mit Adresse, Programm, Ruhezeit und Tisch.",
+        example="spieler",
+        full=True,
+    ),
+    Verb(
+        ("=bann",),
+        Ban,
+        "bann {subject}[ {seconds}][ {reason}]",
+        grammar.term("subject") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
+        asks=(("subject", "Wen willst du aussperren: welchen Namen oder welche Adresse?"),),
+        help="Sperrt einen Namen, eine Adresse oder ein Netz wie 192.0.2.0/24 aus: für 30m, 2h, 3t, 1w oder für immer.",
+        example="bann anna 3t Streit am Tisch",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=banne",),
+        ListBans,
+        "banne",
+        help="Zeigt, wer ausgesperrt ist und wer nicht reden darf.",
+        example="banne",
+        full=True,
+    ),
+    Verb(
+        ("=entbann",),
+        LiftBan,
+        "entbann {subject}",
+        grammar.term("subject"),
+        asks=(("subject", "Wen willst du wieder hereinlassen?"),),
+        help="Lässt einen Namen, eine Adresse oder ein Netz wieder herein.",
+        example="entbann anna",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=stumm",),
+        Mute,
+        "stumm {name}[ {seconds}][ {reason}]",
+        grammar.term("name") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
+        asks=(("name", "Wer soll nicht mehr reden dürfen?"),),
+        help="Lässt jemanden nicht mehr reden, für 30m, 2h oder 3t; noch einmal hebt es auf. Spielen geht weiter.",
+        example="stumm anna 30m",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=ansage",),
+        Announce,
+        "ansage {text}",
+        grammar.text("text"),
+        asks=(("text", "Was willst du allen sagen?"),),
+        help="Sagt allen im Haus etwas.",
+        example="ansage Um neun beginnt das Turnier.",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=tisch schliessen",),
+        CloseTable,
+        "tisch schliessen {table}[ {reason}]",
+        grammar.number("table") + grammar.maybe(grammar.text("reason")),
+        asks=(("table", "Welchen Tisch willst du schließen?"),),
+        help="Schließt einen Tisch für immer. Eine laufende Partie zählt nicht.",
+        example="tisch schliessen 3 Alle sind fort",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=herunterfahren abbrechen",),
+        StayOpen,
+        "herunterfahren abbrechen",
+        help="Nimmt ein angekündigtes Herunterfahren zurück; alle hören davon.",
+        example="herunterfahren abbrechen",
+        full=True,
+    ),
+    Verb(
+        ("=herunterfahren",),
+        ShutDown,
+        "herunterfahren[ {seconds}][ {reason}]",
+        grammar.maybe(grammar.number("seconds")) + grammar.maybe(grammar.text("reason")),
+        help="Schließt den Stammtisch nach so vielen Sekunden; alle werden gewarnt, alle Tische sind gespeichert.",
+        example="herunterfahren 60 Neue Fassung",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=status",),
+        ShowStatus,
+        "status",
+        help="Zeigt, wie es dem Haus geht: Laufzeit, Verbindungen, Tische, Züge, Journal.",
+        example="status",
+        full=True,
+    ),
+)

@@ -1,0 +1,23 @@
+"""What the house says at the door before anybody has a name, and when it closes."""
+
+GREETING = """Willkommen am Stammtisch!
+Hier spielen Freunde Karten, mit Worten statt mit Bildern."""
+
+HOUSE_RULES = """Sei freundlich, spiel zu Ende, was du anfängst, und lass den anderen Zeit.
+Wer stört, den kann die Person, die den Stammtisch betreibt, vor die Tür setzen."""
+
+NO_NEWS = "Es gibt gerade nichts Neues."
+
+GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
+
+
+def how_to_begin(*, guests: bool, newcomers: bool) -> str:
+    """The last line of every greeting, also of the host's own: what may be typed now."""
+    named = "Tipp deinen Namen." if newcomers else "Tipp den Namen, den du hier hast."
+    return f"{named} Wer nur schauen und mitspielen will, tippt „gast“." if guests else named
+
+
+def opened(doors: list[tuple[str, str, int]]) -> str:
+    """The line that tells the host where his house is open: what kind of door, address, port."""
+    first, *others = (f"{kind} {host} {port}" for kind, host, port in doors)
+    return f"Der Stammtisch ist offen: {first}" + "".join(f", {other}" for other in others)

@@ -1,0 +1,114 @@
+"""
+Help: on a command from its verb, on a subject from its file in `hilfe/`, and the rules of a game.
+
+A file `hilfe/<subject>.md` belongs to everybody, `hilfe/<game>.md` holds a game's rules for players, and a vocabulary
+lists what further subjects its game has; a `<game>-<subject>` is found as `<subject>` by whoever plays that game. Two
+subjects are written from what the house knows: `spiele` lists the games, `befehle` every command that counts here.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from commands.catalogue import VOCABULARIES
+from commands.journal.replay import AnyVocabulary
+from commands.language.german import Likeness, fold, listed, meant
+from commands.language.vocabulary import HouseWord, Lexicon, Verb
+
+START = "hilfe"
+ALL_COMMANDS = "befehle"
+_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
+_TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.words"})
+"""Where the actions and questions of every table are defined."""
+
+
+@cache
+def _likeness(lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> Likeness:
+    """Return what a mistyped word may mean here: made once, for making it takes a hundred times as long as asking."""
+    return Likeness([*_offered(vocabulary), *lexicon.known])
+
+
+@cache
+def subjects() -> dict[str, str]:
+    """Return every help text by its subject, folded."""
+    folder = files("commands.lobby") / "hilfe"
+    return {
+        fold(file.name.removesuffix(".md")): file.read_text(encoding="utf-8").strip().replace("{spiele}", games())
+        for file in folder.iterdir()
+        if file.name.endswith(".md")
+    }
+
+
+def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
+    """Return the help on a command or a subject, on both if they have one name, or what else there is."""
+    topic = " ".join(fold(about).strip(" .!?").split())
+    if not topic:
+        return subjects()[START]
+    text = _text(topic, lexicon, vocabulary)
+    found = [*([text] if text else []), *map(explained, lexicon.named(topic))]
+    if found:
+        return "\n\n".join(found)
+    offered = _offered(vocabulary)
+    words = _likeness(lexicon, vocabulary).nearest(topic)
+    near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
+    return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
+
+
+def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str | None:
+    """Return the text on a subject: that of the game played before that of the house."""
+    texts = subjects()
+    if vocabulary is not None and f"{vocabulary.game.id}-{topic}" in texts:
+        return texts[f"{vocabulary.game.id}-{topic}"]
+    return commands_of(lexicon) if topic == ALL_COMMANDS else texts.get(topic)
+
+
+def _offered(vocabulary: AnyVocabulary | None) -> list[str]:
+    """Return the subjects somebody may have meant: those of the house, and of the games only that which he plays."""
+    others = {subject for one in VOCABULARIES if one is not vocabulary for subject in one.subjects}
+    own = () if vocabulary is None else vocabulary.subjects
+    short = [subject.removeprefix(f"{vocabulary.game.id}-") for subject in own] if vocabulary is not None else []
+    return [subject for subject in (*subjects(), *short) if subject not in others or subject in own]
+
+
+def explained(verb: Verb) -> str:
+    """Return the help on one command: what it does, an example, and its other names."""
+    others = [form.lstrip("=").replace("|", "") for form in verb.forms[1:]]
+    lines = [f"{verb.name}: {verb.help}", f"Beispiel: {verb.example}"]
+    if others:
+        lines.append(f"Auch: {listed(others)}.")
+    if verb.full:
+        lines.append("Das lässt sich nicht zurücknehmen; darum gilt nur das ganze Wort.")
+    return "\n".join(lines)
+
+
+def commands_of(lexicon: Lexicon) -> str:
+    """Return every command that counts here, by where it counts: in the game, at the table, everywhere."""
+    lines = ["Alle Befehle hier; „hilfe“ und ein Wort daraus erklärt es. „befehle“ zeigt, was du gerade tun kannst."]
+    for place in (_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE):
+        names = list(dict.fromkeys(verb.name for verb in lexicon.verbs if _counts(verb) == place))
+        if names:
+            lines.append(f"{place}: {', '.join(names)}.")
+    return "\n".join(lines)
+
+
+def _counts(verb: Verb) -> str:
+    """Return where a command counts."""
+    if issubclass(verb.means, HouseWord):
+        return _EVERYWHERE
+    return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME
+
+
+def rules_of(vocabulary: AnyVocabulary) -> str:
+    """Return the rules of a game for players."""
+    return subjects()[vocabulary.game.id]
+
+
+def games() -> str:
+    """Return the games of the house, one a line, with how many can play."""
+    played = [one for one in VOCABULARIES if one.game.table.waits]
+    width = max(len(one.game.id) for one in played)
+    return "\n".join(
+        f"  {one.game.id:<{width}}  {one.game.name}, {one.game.seats[0]} bis {one.game.seats[-1]} Mitspieler"
+        for one in played
+    )

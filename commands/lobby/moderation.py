@@ -1,0 +1,128 @@
+"""What is said when a host bars, mutes or lets somebody in again, and when the house is about to close."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from commands.language.german import counted, meant, title
+
+NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
+NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOBODY_BARRED = "Niemand ist ausgesperrt, und alle dürfen reden."
+MUTED = "Du darfst hier gerade nicht reden. Spielen darfst du weiter."
+NOTHING_ANNOUNCED = "Es ist gar nichts angekündigt: Der Stammtisch bleibt offen."
+STAYS_OPEN = "Der Stammtisch bleibt doch offen."
+
+_MINUTE, _HOUR = 60, 3600
+
+
+def because(reason: str) -> str:
+    """The reason behind a sentence, if there is one."""
+    return f" Grund: {reason}" if reason else ""
+
+
+def until(end: datetime | None) -> str:
+    """Until when, by the clock on the wall of the house; the same for the host and for whom it concerns."""
+    return " für immer" if end is None else f" bis {end.astimezone():%d.%m.%Y %H:%M} Uhr"
+
+
+def span(seconds: int) -> str:
+    """A stretch of time in one unit."""
+    if seconds >= 2 * _HOUR:
+        return counted(seconds // _HOUR, "Stunde", "Stunden")
+    if seconds >= 2 * _MINUTE:
+        return counted(seconds // _MINUTE, "Minute", "Minuten")
+    return counted(seconds, "Sekunde", "Sekunden")
+
+
+def barred(end: datetime | None, reason: str) -> str:
+    """What somebody reads at the door."""
+    return f"Du darfst{until(end)} nicht an den Stammtisch.{because(reason)}"
+
+
+def sent_away(end: datetime | None, reason: str) -> str:
+    """What somebody reads who is here when he is barred."""
+    return f"Du bist vom Stammtisch ausgesperrt{until(end)}.{because(reason)}"
+
+
+def is_barred(label: str, end: datetime | None, *, guest: bool, address: str = "") -> str:
+    """What the host reads; a guest can come back as another one, and the host learns how to keep him out."""
+    told = f"{title(label)} ist ausgesperrt{until(end)}."
+    if not guest:
+        return told
+    told += " Mit seinem Wort kommt dieser Gast nicht wieder herein, als neuer Gast schon."
+    return told + (f" Auch das verhindert „bann {address}“." if address else "")
+
+
+def is_muted(label: str, end: datetime | None, reason: str) -> str:
+    """What the host reads."""
+    return f"{title(label)} darf nicht mehr reden{until(end)}.{because(reason)}"
+
+
+def may_speak(label: str) -> str:
+    """What the host reads who has lifted a mute."""
+    return f"{title(label)} darf wieder reden."
+
+
+def may_come(label: str) -> str:
+    """What the host reads who has lifted a ban."""
+    return f"{title(label)} darf wieder herein."
+
+
+def not_barred(typed: str) -> str:
+    """Nothing to lift."""
+    return f"{typed[:40]} ist nicht ausgesperrt. „banne“ zeigt alle."
+
+
+def listed_as(label: str, *, mute: bool, end: datetime | None, by: str, reason: str) -> str:
+    """One line of the list of sanctions."""
+    what = "darf nicht reden" if mute else "ist ausgesperrt"
+    return f"  {title(label)} {what}{until(end)}, von {title(by)}.{because(reason)}"
+
+
+def unknown(typed: str, alike: Iterable[str]) -> str:
+    """Nobody is called so."""
+    return f"Den Namen „{typed[:40]}“ hat hier niemand.{meant([title(name) for name in alike])}"
+
+
+def no_such_guest(typed: str) -> str:
+    """Guests' names are given out again, so one without a seat is nobody."""
+    return f"Einen Gast namens „{typed[:40]}“ gibt es gerade nicht. „spieler“ zeigt alle Verbindungen."
+
+
+def no_network(typed: str) -> str:
+    """Neither a name nor an address."""
+    return f"„{typed[:50]}“ ist weder ein Name noch eine Adresse. Ein Netz schreibst du so: 192.0.2.0/24."
+
+
+def no_span(typed: str) -> str:
+    """What stands where a span of time could stand is none."""
+    return f"„{typed[:20]}“ ist keine Dauer. Schreib 30m, 2h, 3t oder 1w; ein Grund beginnt mit einem Buchstaben."
+
+
+def kicked(reason: str) -> str:
+    """What somebody reads whose line is cut."""
+    return f"Du wurdest vom Stammtisch getrennt.{because(reason)}"
+
+
+def line_cut(label: str) -> str:
+    """What the host reads."""
+    return f"Die Verbindung von {title(label)} ist getrennt."
+
+
+def closes(seconds: int, reason: str) -> str:
+    """What everybody reads before the house closes."""
+    return f"Der Stammtisch schließt in {span(seconds)}. Alle Tische sind gespeichert.{because(reason)}"
+
+
+def closes_table(by: str, reason: str) -> str:
+    """What everybody at a table reads before it is closed."""
+    return f"{by} schließt diesen Tisch.{because(reason)}"
+
+
+# --- what a host did at the command line, told to whom it concerns in the running house ---
+
+NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe“ nennt die neuen Befehle."
+NO_ADMIN_ANY_MORE = "Du bist kein Admin mehr."
+LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit noch einmal an."
+DELETED = "Dein Konto ist gelöscht. Wenn du magst, komm als Gast wieder oder leg dir einen neuen Namen an."
+RENAMED = "Dein Konto hat einen neuen Namen. Melde dich bitte damit noch einmal an."

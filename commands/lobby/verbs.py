@@ -1,0 +1,345 @@
+"""The words of the house, which count everywhere: people, tables, talk, help, one's own settings, the host's hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from commands.language import grammar
+from commands.language.vocabulary import HouseWord, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(HouseWord):
+    """`eroeffnen [SPIEL]`: open a table; without a game the house's default."""
+
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinTable(HouseWord):
+    """`mitspielen [TISCH]`: take a seat; without a number at the table that has waited longest."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WatchTable(HouseWord):
+    """`zuschauen [TISCH]`: see a table without a seat; without a number one at which is played. `zuschauen aus`."""
+
+    table: int | None = None
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListTables(HouseWord):
+    """`tische`: every open table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListGuests(HouseWord):
+    """`wer`: who is here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say(HouseWord):
+    """`sagen TEXT`: to the table, or to everybody in the lobby."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper(HouseWord):
+    """`fluestern NAME TEXT`: to one person."""
+
+    name: str
+    text: str
+
+
+NOT_TO_A_PARTNER = (
+    "Solange ein Spiel läuft, kannst du deinem Partner nichts zuflüstern. Was du mit „sagen“ sagst, hören alle am "
+    "Tisch."
+)
+"""Who plays together has no secrets during a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePassword(HouseWord):
+    """`passwort`: set another password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit(HouseWord):
+    """`ende`: go; the seat waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRanking(HouseWord):
+    """`rangliste [SPIEL] [ewig] [ANZAHL oder NAME]`: the words are sorted out by whoever knows the games."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Help(HouseWord):
+    """`hilfe [WORT]`: help on a command or a subject."""
+
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(HouseWord):
+    """`regeln [SPIEL]`: the rules of a game."""
+
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHouseRules(HouseWord):
+    """`hausregeln`: what the host wants his guests to keep to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowNews(HouseWord):
+    """`neues`: what the host wants everybody to know these days."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetCharset(HouseWord):
+    """`zeichensatz NAME`: how letters are sent."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWidth(HouseWord):
+    """`breite N`: how wide a line may be; `breite auto` follows the client."""
+
+    columns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetReader(HouseWord):
+    """`vorlesen an|aus`: screens for a screen reader."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWords(HouseWord):
+    """`kartenworte an|aus`: cards in words beside their symbols."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrompt(HouseWord):
+    """`prompt an|aus`: whether the line that waits for input says whose turn it is."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(HouseWord):
+    """`erinnerung [ANZAHL]`: the last lines once more."""
+
+    lines: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRecord(HouseWord):
+    """`protokoll [NR] [FORM]`: the personal record of a match one has played, perhaps in another form."""
+
+    table: int | None = None
+    form: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskService(HouseWord):
+    """A line for a machine that has no table of its own; it is read again with that machine's words."""
+
+    service: str
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTime(HouseWord):
+    """`uhrzeit`: what time it is."""
+
+
+_ON_OFF = {"an": True, "ein": True, "ja": True, "aus": False, "nein": False}
+
+
+HOUSE_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("eroeffnen",),
+        OpenTable,
+        "eroeffnen[ {game}]",
+        grammar.maybe(grammar.term("game")),
+        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
+        example="eroeffnen",
+        idle=("tisch", "neuen", "fuer", "mit"),
+    ),
+    Verb(
+        ("zu|schauen", "zu|sehen"),
+        WatchTable,
+        "zuschauen[ {table}][ {off:aus}]",
+        grammar.choice("off", {"aus": True})
+        | grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
+        help=(
+            "Lässt dich einem Tisch zuschauen, ohne Nummer einem, an dem gespielt wird. Du siehst, was alle sehen. "
+            "„zuschauen aus“ oder „verlassen“ beendet es, „mitspielen“ auch."
+        ),
+        example="zuschauen 1",
+    ),
+    Verb(("=tische",), ListTables, "tische", help="Zeigt alle offenen Tische.", example="tische"),
+    Verb(("=wer",), ListGuests, "wer", help="Zeigt, wer da ist.", example="wer"),
+    Verb(
+        ("sagen",),
+        Say,
+        "sagen {text}",
+        grammar.text("text"),
+        asks=(("text", "Was möchtest du sagen?"),),
+        help="Sagt etwas am Tisch; wer an keinem sitzt, sagt es allen im Vorraum. Kürzer: ein Apostroph davor.",
+        example="sage Guten Abend!",
+        verbatim=True,
+    ),
+    Verb(
+        ("fluestern", "=tell"),
+        Whisper,
+        "fluestern {name} {text}",
+        grammar.addressee("name") + grammar.text("text"),
+        asks=(("name", "Wem möchtest du was zuflüstern?"),),
+        help="Sagt jemandem etwas, das sonst niemand hört.",
+        example="fluestern anna Bis gleich!",
+        verbatim=True,
+    ),
+    Verb(
+        ("=passwort",),
+        ChangePassword,
+        "passwort",
+        help="Ändert dein Passwort.",
+        example="passwort",
+        full=True,
+    ),
+    Verb(
+        ("=ende", "=quit", "=exit"),
+        Quit,
+        "ende",
+        help="Beendet die Verbindung. Dein Platz am Tisch wartet auf dich.",
+        example="ende",
+        full=True,
+    ),
+    Verb(
+        ("=rangliste",),
+        ShowRanking,
+        "rangliste[ {words: }]",
+        grammar.maybe(grammar.terms("words")),
+        help="Zeigt die Rangliste eines Spiels, mit „ewig“ die Ewige Rangliste; dahinter eine Zahl oder ein Name.",
+        example="rangliste",
+    ),
+    Verb(
+        ("=hilfe", "=help", "=?"),
+        Help,
+        "hilfe[ {about}]",
+        grammar.maybe(grammar.text("about")),
+        help="Erklärt einen Befehl oder ein Thema.",
+        example="hilfe karten",
+    ),
+    Verb(
+        ("=regeln", "=regel"),
+        Rules,
+        "regeln[ {game}]",
+        grammar.maybe(grammar.term("game")),
+        help="Zeigt die Regeln eines Spiels.",
+        example="regeln",
+    ),
+    Verb(
+        ("=hausregeln",),
+        ShowHouseRules,
+        "hausregeln",
+        help="Zeigt, was in diesem Haus für alle gilt.",
+        example="hausregeln",
+    ),
+    Verb(
+        ("=neues", "=neuigkeiten"),
+        ShowNews,
+        "neues",
+        help="Zeigt, was es im Haus Neues gibt.",
+        example="neues",
+    ),
+    Verb(
+        ("=zeichensatz",),
+        SetCharset,
+        "zeichensatz[ {name}]",
+        grammar.maybe(grammar.term("name")),
+        help="Stellt ein, wie Buchstaben gesendet werden: utf-8, latin-1 oder ascii (dann steht ae für ä).",
+        example="zeichensatz ascii",
+    ),
+    Verb(
+        ("=breite",),
+        SetWidth,
+        "breite[ {columns}]",
+        grammar.maybe(grammar.number("columns") | grammar.word("auto") + grammar.given("columns", 0)),
+        help="Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
+        example="breite 60",
+    ),
+    Verb(
+        ("=vorlesen", "=screenreader"),
+        SetReader,
+        "vorlesen[ {on:an|aus}]",
+        grammar.maybe(grammar.choice("on", _ON_OFF)),
+        help="Schaltet Ausgaben für Vorleseprogramme ein oder aus: ein Ding je Zeile, nichts Gezeichnetes.",
+        example="vorlesen an",
+    ),
+    Verb(
+        ("=kartenworte",),
+        SetWords,
+        "kartenworte[ {on:an|aus}]",
+        grammar.maybe(grammar.choice("on", _ON_OFF)),
+        help="Schreibt Karten auch in Worten, etwa „b+ (Kreuz-Bube)“.",
+        example="kartenworte an",
+    ),
+    Verb(
+        ("=prompt",),
+        SetPrompt,
+        "prompt[ {on:an|aus}]",
+        grammar.maybe(grammar.choice("on", _ON_OFF)),
+        help="Schaltet die Zeile ab oder an, die nach jeder Ausgabe sagt, wer am Zug ist.",
+        example="prompt aus",
+    ),
+    Verb(
+        ("=erinnerung", "=verlauf"),
+        Recall,
+        "erinnerung[ {lines}]",
+        grammar.maybe(grammar.number("lines")),
+        help="Zeigt noch einmal die letzten Zeilen.",
+        example="erinnerung 20",
+    ),
+    Verb(
+        ("=protokoll",),
+        ShowRecord,
+        "protokoll[ {table}][ {form}]",
+        grammar.maybe(grammar.number("table")) + grammar.maybe(grammar.term("form")),
+        help=(
+            "Zeigt das Protokoll einer Partie, die du gespielt hast; ohne Nummer das deiner letzten. Für andere "
+            "Pokerprogramme gibt es Texas Holdem mit „protokoll 7 phh“ auch als Poker Hand History."
+        ),
+        example="protokoll",
+    ),
+    Verb(("=uhrzeit", "=zeit"), ShowTime, "uhrzeit", help="Sagt, wie spät es ist.", example="uhrzeit"),
+)
+"""What every guest may say to the house."""
+
+
+def service_verb(service: str, name: str, example: str) -> Verb:
+    """Return the word that stands before every line for a machine without a table: its id."""
+    return Verb(
+        (f"={service}",),
+        AskService,
+        f"{service}[ {{line}}]",
+        grammar.maybe(grammar.text("line")),
+        help=f"{name}: „hilfe {service}“ sagt, was dahinter stehen kann.",
+        example=example,
+        verbatim=True,
+        fixed={"service": service},
+    )

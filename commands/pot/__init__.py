@@ -1,0 +1,1 @@
+"""Words of the games played for the pot: what Poker, Studpoker and Texas Holdem say alike."""

@@ -1,0 +1,237 @@
+"""Played for the pot: what players are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from commands.chips import coins, out
+from commands.language.german import Voice, listed
+from commands.language.spelling import RANK_NAMES
+from games.contract import Seat
+from games.kit.cards import Rank
+from games.kit.chips import Eliminated, signed
+from games.pot.betting import Checked, Folded, Held, Opened, Raised
+from games.pot.hands import Category, Strength
+from games.pot.match import (
+    AntePaid,
+    ChipsTakenAway,
+    DealBegan,
+    DealerDrawn,
+    DealScored,
+    DealVoid,
+    HandDealt,
+    LaidAway,
+    MatchWon,
+    NextDealer,
+    NobodyCanBid,
+    PhaseBegan,
+    PotWon,
+    Returned,
+    Shown,
+    TookAll,
+)
+
+
+@dataclass(frozen=True)
+class Manner:
+    """
+    How one game speaks of what all of them have.
+
+    Attributes:
+        phases: phase value -> how it is called, at the head of a screen and where it begins.
+    """
+
+    phases: Mapping[str, str]
+
+
+_MANY: Mapping[Rank, str] = {
+    rank: f"{name}n" if name.endswith("e") else f"{name}en" for rank, name in RANK_NAMES.items()
+} | {
+    Rank.KING: "Könige",
+    Rank.ACE: "Asse",
+}
+"""A rank in the plural, as in `Drilling Neunen`."""
+
+_HANDS: Mapping[Category, str] = {
+    Category.HIGH_CARD: "höchster Stein {one}",
+    Category.PAIR: "Ein Paar {many}",
+    Category.TWO_PAIRS: "Zwei Paare, {many} und {others}",
+    Category.THREE: "Drilling {many}",
+    Category.STRAIGHT: "Straße, höchster Stein {one}",
+    Category.FLUSH: "Flush, höchster Stein {one}",
+    Category.FULL_HOUSE: "Full House, {many} und {others}",
+    Category.FOUR: "Vierling {many}",
+    Category.STRAIGHT_FLUSH: "Straight Flush, höchster Stein {one}",
+}
+
+
+def strength_in_words(strength: Strength) -> str:
+    """Return a hand by its name: `Drilling Neunen`, `Zwei Paare, Asse und Siebenen`, `Royal Flush`."""
+    first, second = strength.ranks[0], strength.ranks[-1] if len(strength.ranks) == 1 else strength.ranks[1]
+    if strength.category is Category.STRAIGHT_FLUSH and first is Rank.ACE:
+        return "Royal Flush"
+    return _HANDS[strength.category].format(one=RANK_NAMES[first], many=_MANY[first], others=_MANY[second])
+
+
+@singledispatch
+def tell(event: object, _voice: Voice, _manner: Manner) -> str | None:
+    """Return the sentence for an event that all games for the pot share."""
+    raise LookupError(f"no sentence for {event!r}")
+
+
+@tell.register
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _manner: Manner) -> str:
+    return f"Das Los ist gefallen. {voice.says(event.seat, 'bist', 'ist')} der erste Geber."
+
+
+@tell.register
+def _tell_deal_began(event: DealBegan, voice: Voice, _manner: Manner) -> str:
+    which = f"Spiel {event.number}"
+    deals = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    standing = f" Vom letzten Mal {lie(event.standing)} noch im Pott." if event.standing else ""
+    last = " Das ist das letzte Spiel der Partie." if event.last else ""
+    return f"{which}. {deals}{standing}{last}"
+
+
+def lie(number: int) -> str:
+    return f"{'liegt' if number == 1 else 'liegen'} {coins(number)}"
+
+
+@tell.register
+def _tell_ante_paid(event: AntePaid, voice: Voice, _manner: Manner) -> str:
+    short = "".join(
+        " " + voice.says(seat, f"hast nur noch {number} und gibst alles.", f"hat nur noch {number} und gibt alles.")
+        for seat, number in event.short
+        if number
+    )
+    return f"Jeder bringt {coins(event.amount)}.{short} Im Pott {lie(event.pot)}."
+
+
+@tell.register
+def _tell_hand_dealt(event: HandDealt, voice: Voice, _manner: Manner) -> str:
+    return f"Deine Steine:{voice.held(event.cards)}"
+
+
+@tell.register
+def _tell_phase_began(event: PhaseBegan, _voice: Voice, manner: Manner) -> str:
+    return f"{manner.phases[event.phase]}. Im Pott {lie(event.pot)}."
+
+
+@tell.register
+def _tell_nobody_can_bid(_event: NobodyCanBid, _voice: Voice, _manner: Manner) -> str:
+    return "Niemand kann mehr bieten."
+
+
+@tell.register
+def _tell_checked(event: Checked, voice: Voice, _manner: Manner) -> str:
+    return voice.says(event.seat, "schiebst.", "schiebt.")
+
+
+@tell.register
+def _tell_opened(event: Opened, voice: Voice, _manner: Manner) -> str:
+    return voice.says(event.seat, f"bietest {event.amount}.", f"bietet {event.amount}.") + _after(event)
+
+
+@tell.register
+def _tell_held(event: Held, voice: Voice, _manner: Manner) -> str:
+    paid = f" und {'zahlst' if event.seat == voice.you else 'zahlt'} {event.paid}" if event.paid else ""
+    return voice.says(event.seat, f"hältst{paid}.", f"hält{paid}.") + _after(event)
+
+
+@tell.register
+def _tell_raised(event: Raised, voice: Voice, _manner: Manner) -> str:
+    raised = f"um {event.amount} auf {event.bid}"
+    return voice.says(event.seat, f"erhöhst {raised}.", f"erhöht {raised}.") + _after(event)
+
+
+def _after(event: Opened | Held | Raised) -> str:
+    """Return what every payment leaves behind: the pot, and a player without chips."""
+    return f"{' Das sind die letzten Chips: all-in.' if event.all_in else ''} Pott: {event.pot}."
+
+
+@tell.register
+def _tell_folded(event: Folded, voice: Voice, _manner: Manner) -> str:
+    return voice.says(event.seat, "steigst aus diesem Spiel aus.", "steigt aus diesem Spiel aus.")
+
+
+@tell.register
+def _tell_shown(event: Shown, voice: Voice, _manner: Manner) -> str:
+    still = "nachträglich " if event.voluntary else ""
+    shown = f"{still}{voice.row(event.cards)} ({strength_in_words(event.strength)})."
+    return voice.says(event.seat, f"zeigst {shown}", f"zeigt {shown}")
+
+
+@tell.register
+def _tell_laid_away(event: LaidAway, voice: Voice, _manner: Manner) -> str:
+    return voice.says(
+        event.seat,
+        "bist geschlagen und legst deine Steine verdeckt weg. Mit „zeigen“ kannst du sie aufdecken.",
+        "ist geschlagen und legt verdeckt weg.",
+    )
+
+
+@tell.register
+def _tell_returned(event: Returned, voice: Voice, _manner: Manner) -> str:
+    back = f"{coins(event.amount)} zurück, {'den' if event.amount == 1 else 'die'} niemand gehalten hat."
+    return voice.says(event.seat, f"bekommst {back}", f"bekommt {back}")
+
+
+@tell.register
+def _tell_pot_won(event: PotWon, voice: Voice, _manner: Manner) -> str:
+    which = "den Pott" if event.of == 1 else "den Hauptpott" if event.number == 0 else f"den {event.number}. Nebenpott"
+    if len(event.shares) == 1:
+        ((seat, _),) = event.shares
+        return voice.says(seat, f"gewinnst {which}: {coins(event.chips)}.", f"gewinnt {which}: {coins(event.chips)}.")
+    winners = listed(voice.name(seat) for seat, _ in event.shares)
+    shares = ", ".join(f"{voice.name(seat)} {amount}" for seat, amount in event.shares)
+    return f"{winners} sind gleich gut und teilen sich {which} von {event.chips}: {shares}."
+
+
+@tell.register
+def _tell_took_all(event: TookAll, voice: Voice, _manner: Manner) -> str:
+    return voice.says(
+        event.seat,
+        f"bist allein übrig und nimmst den Pott: {coins(event.amount)}.",
+        f"ist allein übrig und nimmt den Pott: {coins(event.amount)}.",
+    )
+
+
+@tell.register
+def _tell_deal_void(event: DealVoid, _voice: Voice, _manner: Manner) -> str:
+    return f"Niemand hat eröffnet. Die Steine werden verdeckt eingeworfen, der Pott von {event.pot} bleibt liegen."
+
+
+@tell.register
+def _tell_deal_scored(event: DealScored, voice: Voice, _manner: Manner) -> str:
+    gains = dict(event.gains)
+    lines = [f"  {voice.name(seat)}: {coins(number)} ({signed(gains[seat])})" for seat, number in event.chips]
+    return "\n".join(["Das Spiel ist zu Ende.", *lines])
+
+
+@tell.register
+def _tell_eliminated(event: Eliminated, voice: Voice, _manner: Manner) -> str:
+    return out(event, voice)
+
+
+@tell.register
+def _tell_chips_taken_away(event: ChipsTakenAway, voice: Voice, _manner: Manner) -> str:
+    gone = coins(event.amount)
+    return f"Damit {'verlässt' if event.amount == 1 else 'verlassen'} {gone} die Partie."
+
+
+@tell.register
+def _tell_next_dealer(event: NextDealer, voice: Voice, _manner: Manner) -> str:
+    return voice.says(event.seat, "bist der nächste Geber.", "ist der nächste Geber.")
+
+
+@tell.register
+def _tell_match_won(event: MatchWon, voice: Voice, _manner: Manner) -> str:
+    if not event.winners:
+        return "Die Partie ist zu Ende."
+    return f"Die Partie ist zu Ende. {champions(event.winners, voice, coins(event.chips))}"
+
+
+def champions(winners: tuple[Seat, ...], voice: Voice, chips: str) -> str:
+    return voice.victory(winners, f" mit {chips}", f" mit je {chips}")

@@ -1,0 +1,233 @@
+"""Played for the pot: the terms of the game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from commands.chips import COINS, Row, coins, laid_out
+from commands.language import grammar
+from commands.language.german import Voice
+from commands.language.spelling import tiles_of
+from commands.language.vocabulary import Form, Verb
+from commands.pot.tale import Manner, champions, lie, strength_in_words
+from games.contract import Seat
+from games.kit.cards import pack
+from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.match import Exchange, Keep, Show
+from games.pot.view import PotView
+
+TILES = tiles_of(pack())
+
+
+def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> Manner:
+    """Return the manner of a game whose betting phases are rounds, one like the other."""
+    named = {str(phase): f"Runde {number} von {len(rounds)}" for number, phase in enumerate(rounds, 1)}
+    return Manner({str(shuffling): "vor dem Mischen", **named})
+
+
+BIDDING: tuple[Verb, ...] = (
+    Verb(
+        ("halten", "mit|gehen"),
+        Hold,
+        "halten[ {amount}]",
+        grammar.maybe(grammar.number("amount")),
+        help=(
+            "Zahlt, was zum Gebot fehlt, und bleibt im Spiel. Reichen deine Chips nicht, setzt du alle und bleibst "
+            "trotzdem dabei. Eine Zahl dahinter muss genau das sein, was du zahlst."
+        ),
+        example="halten",
+        idle=COINS,
+    ),
+    Verb(
+        ("schieben", "=check", "checken"),
+        Check,
+        "schieben",
+        help="Bleibt im Spiel, ohne zu bieten. Das geht, solange kein Gebot liegt, und in jeder Runde einmal.",
+        example="schieben",
+    ),
+    Verb(
+        ("bieten", "setzen", "eroeffnen"),
+        Bid,
+        "bieten {amount}",
+        grammar.maybe(grammar.word("mit")) + grammar.number("amount"),
+        asks=(("amount", "Wie viel willst du bieten?"),),
+        help="Macht in einer Runde das erste Gebot. Der Prompt sagt, wie viel du bieten darfst.",
+        example="bieten 4",
+        idle=COINS,
+    ),
+    Verb(
+        ("erhoehen",),
+        Raise,
+        "[halten {holding} und ]erhoehen[ {to:auf}] {amount}",
+        grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True})) + grammar.number("amount"),
+        asks=(("amount", "Um wie viel willst du erhöhen?"),),
+        help=(
+            "Hält das Gebot und legt so viel dazu. „erhoehen auf 15“ macht das Gebot zu 15. In jeder Runde darfst du "
+            "dreimal erhöhen."
+        ),
+        example="erhoehen 3",
+        idle=COINS,
+    ),
+    Verb(
+        ("halten",),
+        Raise,
+        "[halten {holding} und ]erhoehen[ {to:auf}] {amount}",
+        grammar.maybe(grammar.number("holding"))
+        + grammar.word("und")
+        + grammar.word("erhoehen", "erhoehe", "erhoeh")
+        + grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True}))
+        + grammar.number("amount"),
+        asks=(("amount", "Um wie viel willst du erhöhen?"),),
+        help="Hält das Gebot und erhöht in einem Satz.",
+        example="halten 4 und erhoehen um 3",
+        idle=COINS,
+    ),
+    Verb(
+        ("=alles", "=allin", "=all in"),
+        AllIn,
+        "alles",
+        help="Setzt alle deine Chips: als Gebot, zum Halten oder als Erhöhung, je nachdem, was sie reichen.",
+        example="alles",
+    ),
+    Verb(
+        ("aus|steigen", "passen"),
+        Fold,
+        "aussteigen",
+        help=(
+            "Legt deine Steine verdeckt weg: Du bist nur für dieses Spiel draußen. Für immer verlässt du den Tisch mit "
+            "„verlassen ja“."
+        ),
+        example="aussteigen",
+        full=True,
+    ),
+    Verb(
+        ("zeigen",),
+        Show,
+        "zeigen",
+        help=(
+            "Deckt nach dem Spiel deine Steine auf, wenn du bis zum Ende dabei warst und sie noch niemand gesehen hat."
+        ),
+        example="zeigen",
+        idle=("steine", "karten"),
+    ),
+)
+
+EXCHANGING: tuple[Verb, ...] = (
+    Verb(
+        ("tauschen",),
+        Exchange,
+        "tauschen[ {cards}]",
+        grammar.maybe(grammar.cards(TILES) | grammar.word("nichts", "keine", "keinen")),
+        help="Legt im Tausch bis zu drei Steine verdeckt weg und nimmt so viele neue. Ohne Steine behältst du alle.",
+        example="tauschen 3+,4o",
+    ),
+    Verb(
+        ("behalten",),
+        Keep,
+        "behalten",
+        help="Behält im Tausch alle Steine.",
+        example="behalten",
+        idle=("alle", "alles", "steine", "karten"),
+    ),
+)
+
+_TIMES = {1: "einmal", 2: "zweimal", 3: "dreimal"}
+
+
+def headline(view: PotView, heading: str, voice: Voice, manner: Manner) -> str:
+    """Return the first line of a screen: the deal, its phase, the dealer and the pot."""
+    dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
+    phase = manner.phases.get(view.phase)
+    return f"{heading} Spiel {view.number}{f', {phase}' if phase else ''}.{dealer} Pott: {coins(view.pot)}."
+
+
+def rows(view: PotView, absent: tuple[Seat, ...], voice: Voice, notes: Mapping[Seat, Iterable[str]]) -> list[Row]:
+    """
+    Return a line for everybody: chips, stake, raises, and whatever else is to know.
+
+    Args:
+        absent: whose connection is gone.
+        notes: what only this game can say about somebody; it stands first.
+    """
+    found = []
+    for seat in view.circle:
+        said = [*notes.get(seat, ()), *_situation(seat, view)]
+        said += ["am Zug"] if seat == view.turn else []
+        said += ["zurzeit nicht da"] if seat in absent else []
+        found.append((voice.name(seat), coins(view.chips[seat]), ", ".join(said)))
+    return found
+
+
+def _situation(seat: Seat, view: PotView) -> list[str]:
+    """Return how somebody stands in the deal."""
+    if seat in view.eliminated:
+        return ["ausgeschieden"]
+    if not view.playing:
+        shown = view.shown[seat]
+        return [f"gezeigt: {' '.join(map(str, shown))}"] if shown else []
+    facts = [] if seat in view.playing else ["ausgestiegen"]
+    facts += [f"gesetzt {view.stakes[seat]}"] if view.stakes[seat] else []
+    facts += [f"{_TIMES[view.raises[seat]]} erhöht"] if view.raises[seat] else []
+    return facts + (["all-in"] if seat in view.all_in else [])
+
+
+def own_tiles(view: PotView, voice: Voice) -> list[str]:
+    """Return the viewer's own tiles with what they are worth, or those he may still show."""
+    own = view.own
+    if own is None:
+        return []
+    if own.hand and own.strength is not None:
+        return [f"Deine Steine ({strength_in_words(own.strength)}):{voice.held(own.hand)}"]
+    return [f"Deine letzten Steine, ungezeigt:{voice.held(own.kept)}"] if own.kept else []
+
+
+def closing(view: PotView, turn: str, advice: str, voice: Voice) -> list[str]:
+    """Return the last line of a screen: the winner, or whose turn it is and what it costs."""
+    if view.champions:
+        return [champions(view.champions, voice, coins(max(view.chips.values())))]
+    return [" ".join(filter(None, (turn, advice)))]
+
+
+def score(view: PotView, heading: str, voice: Voice) -> str:
+    """Return the screen `stand`: nothing but chips counts."""
+    scored = f" Gewertet: {view.scored}{f' von {view.deals}' if view.deals else ''}."
+    in_pot = f" Im Pott {lie(view.pot)}." if view.pot else ""
+    lines = [
+        (voice.name(seat), coins(view.chips[seat]), "ausgeschieden" if seat in view.eliminated else "")
+        for seat in view.circle
+    ]
+    end = [champions(view.champions, voice, coins(max(view.chips.values())))] if view.champions else []
+    return "\n".join([f"{heading} Spiel {view.number}.{scored}{in_pot}", *laid_out(lines, voice), *end])
+
+
+def hint(view: PotView, voice: Voice) -> str:
+    """Return what the player on turn must know: the pot, what holding costs, and what may be bid or raised."""
+    you = voice.you
+    if you is None or view.turn != you or view.least is None or view.due is None:
+        return ""
+    facts = [f"Pott: {view.pot}."]
+    if not view.bid:
+        return " ".join([*facts, _span("Bieten", view.least, view.most, view.chips[you])])
+    held = view.chips[you] <= view.due
+    facts.append(f"Halten kostet {f'deine letzten {view.due}' if held and view.due else view.due or 'nichts'}.")
+    left = MOST_RAISES - view.raises[you]
+    if not held and left and any(seat not in view.all_in for seat in view.playing if seat != you):
+        facts.append(_span("Erhöhen um", view.least, view.most, view.chips[you] - view.due, f", noch {_TIMES[left]}"))
+    return " ".join(facts)
+
+
+def _span(what: str, least: int, most: int | None, owned: int, often: str = "") -> str:
+    """Return between which amounts somebody may choose: never more than he has, never less unless that is all."""
+    high = owned if most is None else min(most, owned)
+    low = min(least, owned)
+    return f"{what} {low}{often}." if low == high else f"{what} {low} bis {high}{often}."
+
+
+PHH = "phh"
+"""The word for the Poker Hand History format behind `protokoll NR`."""
+
+
+def unknown_to_phh(why: str) -> Form:
+    """Return the form of a game that the Poker Hand History format has no name for: it says why."""
+    return lambda _seen, _voice: f"Als PHH lässt sich diese Partie nicht schreiben: {why}"

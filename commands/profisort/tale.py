@@ -1,0 +1,229 @@
+"""What is told of Profi-Sort: a sentence for every event and every refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import singledispatch
+
+from commands.language.german import Voice, counted, listed
+from commands.profisort.verbs import TASK_NAMES
+from games.contract import Seat
+from games.profisort import Refusal
+from games.profisort.events import (
+    AceGiven,
+    Added,
+    CardDrawn,
+    DealerDrawn,
+    DealerNext,
+    DealScored,
+    Dealt,
+    Discarded,
+    Drew,
+    HandDealt,
+    HandRemoved,
+    Laid,
+    MatchWon,
+    RedealDemanded,
+    Repeated,
+    SatOut,
+    Took,
+    TookBack,
+)
+from games.profisort.groups import Display
+from games.profisort.tasks import PAIRS, REPEAT
+from games.profisort.view import MARKS
+
+
+def groups_of(display: Display, voice: Voice) -> list[str]:
+    """Return the groups of a display, each with its letter if there are several."""
+    rows = [voice.row(group.cards) for group in display.groups]
+    if len(rows) == 1:
+        return rows
+    return [f"{letter}) {row}" for letter, row in zip("abcdefghijklmnopqrstuvwxyz", rows, strict=False)]
+
+
+def task_of(display: Display) -> str:
+    """Return which task lies there: `Aufgabe 4`, `Aufgabe 15 als 4`."""
+    return f"Aufgabe {display.task}" + (f" als {display.pattern}" if display.task == REPEAT else "")
+
+
+def items(struck: Iterable[str]) -> str:
+    """Return struck items in words: `Aufgabe 4 ohne Joker und das Paar 3/4`."""
+    return listed(
+        "das Paar {}/{}".format(*PAIRS[item]) if item in PAIRS else f"Aufgabe {item} ohne Joker" for item in struck
+    )
+
+
+@singledispatch
+def tell(event: object, _voice: Voice) -> str | None:
+    """Return the sentence for an event; None if the prompt says it anyway."""
+    raise LookupError(f"no sentence for {event!r}")
+
+
+@tell.register
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
+    return f"Das Los entscheidet, wer zuerst gibt: {voice.people((event.seat,))}."
+
+
+@tell.register
+def _tell_dealt(event: Dealt, voice: Voice) -> str:
+    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    begins = voice.says(event.starter, "beginnst.", "beginnt.")
+    return f"{mixed} Durchgang {event.deal}, Marke {MARKS[event.mark - 1]}. {begins}"
+
+
+@tell.register
+def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
+    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
+
+
+@tell.register
+def _tell_card_drawn(event: CardDrawn, voice: Voice) -> str:
+    return f"{voice.who(event.seat)} zieht eine Karte."
+
+
+@tell.register
+def _tell_drew(event: Drew, voice: Voice) -> str:
+    return f"Du ziehst {voice.card(event.card)}."
+
+
+@tell.register
+def _tell_took(event: Took, voice: Voice) -> str:
+    card = voice.card(event.card)
+    return voice.says(event.seat, f"nimmst {card} vom Ablagestapel.", f"nimmt {card} vom Ablagestapel.")
+
+
+@tell.register
+def _tell_laid(event: Laid, voice: Voice) -> str:
+    display = event.display
+    what = f"{task_of(display)} ({TASK_NAMES[display.pattern]}) als Auslage {event.number}"
+    laid = voice.says(event.seat, f"legst {what}", f"legt {what}")
+    told = [f"{laid}: {'; '.join(groups_of(display, voice))}.", _left(event.seat, event.left, voice)]
+    if event.struck:
+        told.append(f"Gestrichen: {items(event.struck)}.")
+    return " ".join(told)
+
+
+def _left(seat: Seat, left: int, voice: Voice) -> str:
+    cards = counted(left, "Karte", "Karten")
+    return voice.says(seat, f"hast noch {cards}.", f"hat noch {cards}.")
+
+
+@tell.register
+def _tell_added(event: Added, voice: Voice) -> str:
+    cards = voice.cards(event.cards)
+    added = voice.says(event.seat, f"legst {cards} an", f"legt {cards} an")
+    lies = "; ".join(groups_of(event.display, voice))
+    return f"{added}. Auslage {event.number}: {lies}. {_left(event.seat, event.left, voice)}"
+
+
+@tell.register
+def _tell_ace_given(event: AceGiven, voice: Voice) -> str:
+    card, receiver = voice.card(event.card), voice.to_whom(event.receiver)
+    return voice.says(event.seat, f"gibst {receiver} {card}.", f"gibt {receiver} {card}.") + (
+        " Damit kannst du einmal aussetzen." if event.receiver == voice.you else ""
+    )
+
+
+@tell.register
+def _tell_sat_out(event: SatOut, voice: Voice) -> str:
+    card = voice.card(event.card)
+    return voice.says(event.seat, f"legst {card} ab und setzt aus.", f"legt {card} ab und setzt aus.")
+
+
+@tell.register
+def _tell_discarded(event: Discarded, voice: Voice) -> str:
+    card = voice.card(event.card)
+    return voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
+
+
+@tell.register
+def _tell_took_back(event: TookBack, voice: Voice) -> str:
+    took = voice.says(event.seat, "nimmst Aufgabe 15 zurück.", "nimmt Aufgabe 15 zurück.")
+    return f"{took} Wieder auf der Hand: {voice.cards(event.cards)}."
+
+
+@tell.register
+def _tell_redeal_demanded(event: RedealDemanded, voice: Voice) -> str:
+    demanded = voice.says(event.seat, "verlangst neue Karten.", "hat zu viele Asse und verlangt neue Karten.")
+    return f"{demanded} Dieser Durchgang zählt nicht. {voice.says(event.dealer, 'mischst', 'mischt')} noch einmal."
+
+
+@tell.register
+def _tell_hand_removed(event: HandRemoved, voice: Voice) -> str:
+    cards = counted(event.count, "Karte", "Karten")
+    gone = "ist" if event.count == 1 else "sind"
+    return f"{cards} von {voice.to_whom(event.seat)} {gone} aus dem Spiel. Die Auslagen bleiben liegen."
+
+
+@tell.register
+def _tell_repeated(event: Repeated, voice: Voice) -> str:
+    return voice.says(event.seat, "hast damit Aufgabe 15 erledigt.", "hat damit Aufgabe 15 erledigt.")
+
+
+@tell.register
+def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
+    if event.ender is None:
+        lines = ["Der Talon ist aufgebraucht. Der Durchgang ist zu Ende."]
+    else:
+        lines = [voice.says(event.ender, "beendest den Durchgang.", "beendet den Durchgang.")]
+    for seat, hand in event.hands.items():
+        lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
+    for seat, points in event.points.items():
+        lines.append(f"{voice.name(seat)}: {points} Punkte, zusammen {event.totals[seat]}.")
+    return "\n".join(lines)
+
+
+@tell.register
+def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
+    return voice.says(event.seat, "mischst für den nächsten Durchgang.", "mischt für den nächsten Durchgang.")
+
+
+@tell.register
+def _tell_match_won(event: MatchWon, voice: Voice) -> str:
+    won = voice.victory(event.winners, " die Partie")
+    if event.goal is None:
+        return f"Alle anderen sind gegangen. {won}"
+    if not event.extras:
+        return f"Die Partie ist zu Ende: {event.goal} Aufgaben sind erledigt. {won}"
+    lines = ["Alle Aufgaben sind erledigt, die Partie ist zu Ende. Nicht gestrichene Sonderpunkte kommen dazu."]
+    for seat, extra in event.extras.items():
+        lines.append(f"{voice.name(seat)}: {extra} Sonderpunkte, zusammen {event.totals[seat]}.")
+    return "\n".join([*lines, won])
+
+
+REFUSALS: Mapping[str, str] = {
+    Refusal.STOCK_ONLY: "Hier ziehst du nur vom Talon. Vom Ablagestapel ginge es mit der Sonderregel „ablageziehen“.",
+    Refusal.PILE_EMPTY: "Auf dem Ablagestapel liegt noch nichts. Du kannst nur „ziehen“.",
+    Refusal.NO_ACE_FROM_PILE: "Ein Ass bleibt auf dem Ablagestapel liegen: {card}. Du kannst nur „ziehen“.",
+    Refusal.NO_SUCH_TASK: "Aufgabe {number} gibt es nicht. Auf dem Blatt stehen 1 bis 15; „aufgaben“ zeigt sie.",
+    Refusal.DONE_ALREADY: "Aufgabe {number} hast du schon ausgelegt. „aufgaben“ zeigt, was noch offen ist.",
+    Refusal.NOT_TO_REPEAT: "Wiederholen kannst du nur, was du schon erledigt hast; Aufgabe {number} gehört nicht dazu.",
+    Refusal.ACE_IN_TASK: "Ein Ass gehört zu keiner Aufgabe. Du kannst es ablegen oder abgeben.",
+    Refusal.WRONG_COUNT: "Aufgabe {number} braucht genau {needed} Karten, genannt hast du {got}.",
+    Refusal.NO_JOKER: "Hier ist kein Joker erlaubt: Aufgabe {number} steht auf dem Blatt mit NO J.",
+    Refusal.ONLY_JOKERS: "Joker liegen nie allein: In jede Gruppe gehört wenigstens eine andere Karte.",
+    Refusal.NOT_FULFILLED: "Das ist nicht Aufgabe {number}; es stört {cards}. „hilfe profisort-aufgaben“ erklärt sie.",
+    Refusal.ACE_RECEIVED: (
+        "Vor dir liegt ein erhaltenes Ass; daneben musst du noch eine Karte behalten. „aussetzen“ spielt es aus, "
+        "statt zu ziehen."
+    ),
+    Refusal.LAST_CARD: "Eine Karte muss dir bleiben: Zum Schluss legst du sie ab.",
+    Refusal.NO_SUCH_DISPLAY: "Auslage {place} gibt es nicht. Auf dem Tisch liegt: {displays}.",
+    Refusal.NOTHING_LAID_YET: "Anlegen kannst du erst, wenn du in diesem Durchgang selbst eine Aufgabe ausgelegt hast.",
+    Refusal.DOES_NOT_FIT: "Das passt nicht an Auslage {number}: {cards}.",
+    Refusal.AMBIGUOUS: "Das passt an mehrere Gruppen. Nenne die richtige: {places}.",
+    Refusal.NOT_TO_ONESELF: "Ein Ass gibst du jemand anderem, der hier mitspielt.",
+    Refusal.NOT_AN_ACE: "Abgeben kannst du nur ein Ass, nicht {card}.",
+    Refusal.NOT_PASSED_ON: "Ein erhaltenes Ass darfst du nicht weitergeben: {card}.",
+    Refusal.GIVEN_ALREADY: "Du hast schon ein Ass abgegeben; in jedem {often} geht das nur einmal.",
+    Refusal.NO_ACE_TO_PLAY: "Aussetzen kannst du nur mit einem erhaltenen Ass. Vor dir liegt: {received}.",
+    Refusal.ONLY_TO_SIT_OUT: "Ein erhaltenes Ass legst du nur ab, wenn du damit aussetzt, statt zu ziehen: {card}.",
+    Refusal.DEAL_NOT_ENDED: (
+        "Mit Aufgabe 15 musst du in diesem Zug alle Karten loswerden; dann hättest du noch {left}. "
+        "Findest du für sie keinen Platz, hilft „zuruecknehmen“."
+    ),
+    Refusal.NOTHING_TO_TAKE_BACK: "Zurücknehmen lässt sich nur Aufgabe 15, im selben Zug. Sie liegt nicht.",
+    Refusal.TOO_FEW_ACES: "Neue Karten gibt es erst bei {needed} Assen; bekommen hast du {got}.",
+    Refusal.TOO_LATE: "Zu spät: Du hast schon gezogen, oder es liegt schon eine Aufgabe.",
+}

@@ -1,0 +1,440 @@
+"""The German of Räum-Ab!: its cards and words, its tale, its screens and its excuses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from commands.language import grammar
+from commands.language.german import Voice, counted, listed
+from commands.language.grammar import Spelling, any_of
+from commands.language.spelling import declined
+from commands.language.vocabulary import Question, Verb, Vocabulary
+from commands.table.words import heading, whose_turn
+from games.contract import No, Seat
+from games.raeumab import RAEUMAB, Refusal, State
+from games.raeumab.actions import Swap, Take
+from games.raeumab.events import (
+    DealerDrawn,
+    DealerNext,
+    GameScored,
+    LaidOut,
+    MatchWon,
+    MustSwap,
+    NothingFits,
+    StartOver,
+    Swapped,
+    Taken,
+)
+from games.raeumab.matching import Fit, Pair
+from games.raeumab.pack import BANS, JOKER, WISH, Ban, Colour, Face, Fault, Number, Wrong, is_card
+from games.raeumab.view import View
+from games.table import TableView
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+COLOURS: Mapping[Colour, str] = {
+    Colour.BLUE: "blau",
+    Colour.YELLOW: "gelb",
+    Colour.PINK: "pink",
+    Colour.RED: "rot",
+}
+
+_COLOUR_WORDS: Mapping[str, Colour] = {
+    form: colour for colour, name in COLOURS.items() for form in (*declined(name), colour.value)
+}
+_BAN_WORDS: Mapping[str, Ban] = {
+    form: ban
+    for ban, names in zip(BANS, (("2er", "zweier"), ("5er", "fuenfer")), strict=True)
+    for form in (str(ban), *(name + end for name in names for end in ("verbot", "verbotskarte", "verbotskarten")))
+}
+_WISH_WORDS = ("w", "wunsch", "wunschkarte", "wunschkarten")
+_JOKER_WORDS = ("joker", "jokers")
+
+_NUMBER = re.compile(
+    rf"(?P<before>{any_of(_COLOUR_WORDS)})?(?P<value>\d{{1,3}}|joker)(?P<behind>{any_of(_COLOUR_WORDS)})?"
+)
+
+
+class _Spellings(Mapping[str, Hashable]):
+    """
+    Every spelling of a card, without blanks and hyphens -> the card.
+
+    No table but a rule, because a host may bring along a pack with other numbers before the house opens.
+    """
+
+    def __getitem__(self, typed: str) -> Hashable:
+        face = _meant(typed)
+        if face is None or not is_card(face):
+            raise KeyError(typed)
+        return face
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*_BAN_WORDS, *_WISH_WORDS))
+
+    def __len__(self) -> int:
+        return len(_BAN_WORDS) + len(_WISH_WORDS)
+
+
+def _meant(typed: str) -> Face | None:
+    """Return the card a spelling means, of whatever pack; None if it means none."""
+    if typed in _BAN_WORDS:
+        return _BAN_WORDS[typed]
+    if typed in _WISH_WORDS:
+        return WISH
+    found = _NUMBER.fullmatch(typed)
+    if found is None or bool(found["before"]) is bool(found["behind"]):
+        return None
+    colour = _COLOUR_WORDS[found["before"] or found["behind"]]
+    return Number(JOKER if found["value"] == "joker" else int(found["value"]), colour)
+
+
+def _pattern() -> str:
+    """Return the pattern of one card; any letter may stand for a colour, so that `12x` can be told from no card."""
+    colour = rf"(?:{any_of(_COLOUR_WORDS)}|[a-z])"
+    value = rf"(?:\d{{1,3}}|{any_of(_JOKER_WORDS)})"
+    bans = r"(?:2er|5er|zweier|fuenfer)[ -]*verbot(?:skarten?)?"
+    return rf"(?:{bans}|{any_of(_WISH_WORDS)}|{colour}[ -]*{value}|{value}[ -]*{colour})"
+
+
+def spell(face: Face) -> str:
+    """Return a card in words."""
+    if isinstance(face, Number):
+        return f"{'Joker' if face.value == JOKER else face.value} {COLOURS[face.colour]}"
+    return f"{face.divisor}er-Verbot" if isinstance(face, Ban) else "Wunschkarte"
+
+
+_HIGHEST = 999
+"""The greatest number a pack may hold."""
+
+_EVERY_FACE: tuple[Face, ...] = (
+    *(Number(value, colour) for value in range(1, _HIGHEST + 1) for colour in Colour),
+    *BANS,
+    WISH,
+)
+
+CARDS = Spelling(
+    pattern=_pattern(),
+    cards=_Spellings(),
+    words={str(face): spell(face) for face in _EVERY_FACE},
+)
+
+
+def pack_fault(wrong: Wrong) -> str:
+    """Return what is wrong with a host's file of cards, as a sentence."""
+    if wrong.fault is Fault.NO_CARD:
+        return f"Zeile {wrong.line}: „{wrong.text[:40]}“ ist keine Karte. Karten sind zum Beispiel 12r, v2, w, 4*v2."
+    if wrong.fault is Fault.TOTAL:
+        return f"Es müssen genau 109 Karten sein; gezählt: {wrong.text}."
+    return "Die Datei ist nicht in UTF-8 geschrieben."
+
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPairs(Question):
+    """`paare`: what matches now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPile(Question):
+    """`stapel`: the last cards of a pile and how many it has; without a name those of everybody."""
+
+    seat: Seat | None = None
+
+
+_AND = grammar.comma + grammar.maybe(grammar.word("und", "mit"))
+
+VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("nehmen", "ab|raeumen", "weg|nehmen"),
+        Take,
+        "nehmen {first},{second}",
+        grammar.maybe(grammar.word("spalte", "spalten"))
+        + grammar.number("first")
+        + _AND
+        + grammar.maybe(grammar.word("spalte"))
+        + grammar.number("second")
+        | grammar.card(CARDS, "first") + _AND + grammar.card(CARDS, "second"),
+        asks=(("first", "Welche zwei Karten willst du nehmen? Nenne ihre Spalten oder die Karten selbst."),),
+        help=(
+            "Nimmt zwei freie Karten, die zusammenpassen: mit ihren Spalten von 1 bis 7 oder mit ihren Namen. "
+            "„paare“ zeigt, was gerade passt."
+        ),
+        example="nehmen 3,5",
+    ),
+    Verb(
+        ("tauschen", "ein|tauschen"),
+        Swap,
+        "tauschen[ {column}] {card}",
+        grammar.maybe(grammar.maybe(grammar.word("spalte")) + grammar.number("column") + grammar.comma)
+        + grammar.maybe(grammar.word("gegen"))
+        + grammar.card(CARDS),
+        asks=(("card", "Welche deiner letzten sieben Karten willst du gegen eine freie Wunschkarte tauschen?"),),
+        help=(
+            "Tauscht eine freie Wunschkarte gegen eine der letzten sieben Karten deines Stapels, bevor du ein Paar "
+            "nimmst. Ohne Spalte gilt die erste, in der eine Wunschkarte frei liegt."
+        ),
+        example="tauschen 3 20p",
+    ),
+    Verb(
+        ("=paare", "=paar"),
+        ShowPairs,
+        "paare",
+        help="Zeigt, welche freien Karten gerade doppelt oder einfach zusammenpassen und was du tauschen könntest.",
+        example="paare",
+    ),
+    Verb(
+        ("=stapel",),
+        ShowPile,
+        "stapel[ {seat:@}]",
+        grammar.maybe(grammar.maybe(grammar.word("von")) + grammar.name("seat")),
+        help="Zeigt die letzten sieben Karten eines Stapels und wie viele er hat, ohne Namen die von allen.",
+        example="stapel bernd",
+    ),
+)
+
+
+# --- the tale --------------------------------------------------------------------------------------------------------
+
+
+def _cards(number: int) -> str:
+    return counted(number, "Karte", "Karten")
+
+
+@singledispatch
+def tell(event: object, _voice: Voice) -> str | None:
+    """Return the sentence for an event; None if the prompt says it anyway."""
+    raise LookupError(f"no sentence for {event!r}")
+
+
+@tell.register
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
+    return f"Das Los bestimmt, wer zuerst auslegt: {voice.people((event.seat,))}."
+
+
+@tell.register
+def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
+    laid = voice.says(event.dealer, "mischst und legst die Spalten aus.", "mischt und legt die Spalten aus.")
+    free = voice.cards(event.free)
+    return f"{laid} Spiel {event.game} von {event.games}. Frei liegen in den Spalten 1 bis 7: {free}."
+
+
+@tell.register
+def _tell_nothing_fits(event: NothingFits, voice: Voice) -> str:
+    again = voice.says(event.dealer, "mischst noch einmal.", "mischt noch einmal.")
+    return f"Davon passt nichts zusammen. {again}"
+
+
+@tell.register
+def _tell_taken(event: Taken, voice: Voice) -> str:
+    one, other = (voice.card(card) for card in event.cards)
+    how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
+    taken = voice.says(event.seat, f"nimmst {one} und {other}, {how}.", f"nimmt {one} und {other}, {how}.")
+    freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
+    again = f" {voice.says(event.seat, 'nimmst gleich noch ein Paar.', 'nimmt noch ein Paar.')}" if event.again else ""
+    return f"{taken} Jetzt frei: {freed}.{again}"
+
+
+def _freed(column: int, card: Face | None, voice: Voice) -> str:
+    return f"nichts mehr in Spalte {column}" if card is None else f"{voice.card(card)} in Spalte {column}"
+
+
+@tell.register
+def _tell_swapped(event: Swapped, voice: Voice) -> str:
+    card = voice.card(event.card)
+    swapped = voice.says(
+        event.seat,
+        f"tauschst die Wunschkarte in Spalte {event.column} gegen {card} von deinem Stapel.",
+        f"tauscht die Wunschkarte in Spalte {event.column} gegen {card}.",
+    )
+    return f"{swapped} {card} liegt jetzt dort frei."
+
+
+@tell.register
+def _tell_start_over(event: StartOver, voice: Voice) -> str:
+    begins = voice.says(event.seat, "beginnst.", "beginnt.")
+    return f"Der Anfang ist vorbei, jetzt wird abgeräumt. {begins}"
+
+
+@tell.register
+def _tell_must_swap(event: MustSwap, voice: Voice) -> str:
+    must = voice.says(event.seat, "musst eine Wunschkarte tauschen.", "muss eine Wunschkarte tauschen.")
+    return f"Es passt nichts mehr zusammen. {must}"
+
+
+@tell.register
+def _tell_game_scored(event: GameScored, voice: Voice) -> str:
+    lines = ["Es passt nichts mehr zusammen, das Spiel ist zu Ende."]
+    for seat, cards in event.cards.items():
+        total = event.totals[seat]
+        lines.append(f"{voice.name(seat)}: {_cards(cards)}{f', zusammen {total}' if total != cards else ''}.")
+    return "\n".join(lines)
+
+
+@tell.register
+def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
+    return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
+
+
+@tell.register
+def _tell_match_won(event: MatchWon, voice: Voice) -> str:
+    won = voice.victory(event.winners, " die Partie")
+    if event.alone:
+        return f"Alle anderen sind gegangen. {won}"
+    totals = ", ".join(f"{voice.name(seat)} {cards}" for seat, cards in event.totals.items())
+    return f"Die Partie ist zu Ende. {won} Karten: {totals}."
+
+
+# --- screens ---------------------------------------------------------------------------------------------------------
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`: one line for each column, its free card first."""
+    lines = [
+        f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Geber: {voice.name(view.dealer)}.",
+        _turn(view, table, voice),
+        "",
+        "Spalten, die freie Karte zuerst:",
+        *(_column(number, cards, voice) for number, cards in view.rows.items()),
+    ]
+    if view.bans:
+        lines.append(f"Als gemeinsamer Teiler gilt gerade nicht: {listed(map(str, view.bans))}.")
+    lines += ["", *_piles(view, table, voice)]
+    return "\n".join(lines)
+
+
+def _turn(view: View, table: TableView[View], voice: Voice) -> str:
+    if not table.turns or not (view.start or view.clearing):
+        return whose_turn(table, RAEUMAB, voice)
+    seat = table.turns[0]
+    doing = "doppelte Paare vorweg" if view.start else "ein Paar nehmen"
+    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
+
+
+def _column(number: int, cards: tuple[Face, ...], voice: Voice) -> str:
+    if not cards:
+        return f"  {number}: leer"
+    free, *covered = cards
+    if not covered:
+        return f"  {number}: {voice.card(free)}, sonst nichts"
+    if voice.reader:
+        return f"  {number}: {voice.card(free)}, {_cards(len(cards))}, dahinter {voice.cards(covered)}"
+    return f"  {number}: {voice.card(free):<4} ({len(cards):>2})  {voice.row(covered)}"
+
+
+def _piles(view: View, table: TableView[View], voice: Voice) -> list[str]:
+    labels = {seat: _labelled(seat, table, voice) for seat in table.circle}
+    width = 0 if voice.reader else max(map(len, labels.values()))
+    lines = ["Stapel, die letzten Karten:"]
+    for seat, label in labels.items():
+        last = f": {voice.row(view.piles[seat])}" if view.piles[seat] else ""
+        lines.append(f"  {label:<{width}}  {_cards(view.counts[seat])}{last}")
+    return lines
+
+
+def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
+    notes = [word for word, holds in (("du", seat == voice.you), ("nicht da", seat in table.absent)) if holds]
+    return f"{voice.name(seat)}{f' ({listed(notes)})' if notes else ''}"
+
+
+def score(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`: the cards of all finished games, and of the running one."""
+    lines = [f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Wer die meisten Karten hat, führt."]
+    width = max(len(voice.name(seat)) for seat in table.circle)
+    running = view.start or view.clearing
+    for seat in table.circle:
+        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
+        now = f", in diesem Spiel bisher {view.counts[seat]}" if running else ""
+        last = f", zuletzt {view.last[seat]}" if not running and seat in view.last else ""
+        lines.append(f"  {name}  {_cards(view.points[seat])}{now}{last}")
+    if view.winners:
+        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
+    return "\n".join(lines)
+
+
+def show_pairs(view: View, table: TableView[View], voice: Voice, _question: ShowPairs) -> str:
+    """Return the answer to `paare`."""
+    if not (view.start or view.clearing):
+        return "Gerade läuft kein Spiel."
+    double = [pair for pair in view.pairs if pair.fit is Fit.DOUBLE]
+    simple = [pair for pair in view.pairs if pair.fit is Fit.SIMPLE]
+    lines = [*_listed("Doppelt", double, voice), *_listed("Einfach", simple, voice)]
+    if view.start and double and simple:
+        lines.append("Am Anfang kommen die doppelten zuerst.")
+    if not lines:
+        lines = ["Gerade passt nichts zusammen."]
+    if view.swaps:
+        who = "Du kannst" if table.turns[:1] == (voice.you,) else f"{voice.people(table.turns)} kann"
+        each = (f"{voice.row(cards)} in Spalte {column}" for column, cards in view.swaps.items())
+        lines.append(f"{who} gegen die Wunschkarte tauschen: {'; '.join(each)}.")
+    return "\n".join(lines)
+
+
+def _listed(title: str, pairs: list[Pair], voice: Voice) -> list[str]:
+    said = [
+        f"{voice.card(pair.cards[0])} und {voice.card(pair.cards[1])} (Spalten {pair.columns[0]} und {pair.columns[1]})"
+        for pair in pairs
+    ]
+    return [f"{title}:", *(f"  {one}" for one in said)] if said else []
+
+
+def show_pile(view: View, table: TableView[View], voice: Voice, question: ShowPile) -> str:
+    """Return the answer to `stapel`."""
+    asked = table.circle if question.seat is None else (question.seat,)
+    return "\n".join(_pile(seat, view, voice) for seat in asked)
+
+
+def _pile(seat: Seat, view: View, voice: Voice) -> str:
+    cards, last = view.counts.get(seat, 0), view.piles.get(seat, ())
+    if not last:
+        return f"{voice.name(seat)}: noch keine Karte."
+    which = "die letzten sieben" if cards > len(last) else "alle"
+    return f"{voice.name(seat)}: {_cards(cards)}, {which}: {voice.row(last)}."
+
+
+def hint(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return what the player on turn needs for his choice: what lies free, and what he must not forget."""
+    if voice.you not in table.turns or not (view.start or view.clearing):
+        return ""
+    free = ", ".join("nichts" if card is None else voice.card(card) for card in view.free.values())
+    rule = ""
+    if view.start and any(pair.fit is Fit.DOUBLE for pair in view.pairs):
+        rule = " Am Anfang nur doppelte Paare."
+    elif view.clearing and not view.pairs:
+        rule = " Es passt kein Paar, du musst tauschen."
+    return f"Frei in 1 bis 7: {free}.{rule}"
+
+
+# --- excuses ---------------------------------------------------------------------------------------------------------
+
+REFUSALS: Mapping[str, str] = {
+    Refusal.NO_COLUMN: "Spalte {column} gibt es nicht; sie gehen von 1 bis 7.",
+    Refusal.SAME_COLUMN: "Zu einem Paar gehören zwei Spalten, nicht zweimal die {column}.",
+    Refusal.COLUMN_EMPTY: "Spalte {column} ist schon leer.",
+    Refusal.NOT_FREE: "Diese Karte liegt nicht frei: {card}. Frei ist nur die erste jeder Spalte.",
+    Refusal.NO_FIT: "Das passt nicht zusammen: {cards}. „paare“ zeigt, was passt.",
+    Refusal.DOUBLE_FIRST: "Am Anfang kommen die doppelten Paare zuerst, zum Beispiel {cards}.",
+    Refusal.NO_WISH: "Dort liegt keine Wunschkarte frei.",
+    Refusal.NO_PAIR_THEN: "Mit {card} an dieser Stelle passt kein Paar. Nach dem Tausch musst du eines nehmen können.",
+    No.CARD_MISSING: "Unter den letzten sieben Karten deines Stapels ist keine solche: {cards}. „stapel“ zeigt sie.",
+}
+
+OPTIONS: Mapping[str, str] = {"runden": "so viele Spiele hat die Partie, 1 bis 20"}
+
+RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=RAEUMAB,
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    spelling=CARDS,
+    options=OPTIONS,
+    answers={ShowPairs: show_pairs, ShowPile: show_pile},
+    subjects=("raeumab", "raeumab-karten", "raeumab-paare"),
+)

@@ -1,0 +1,1 @@
+"""The words of every table, and how its news are told."""

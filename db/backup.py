@@ -1,0 +1,80 @@
+"""
+A copy of the whole database, made while others read and write: whole under its name, or not there at all.
+
+The copy grows under another name (`ZIEL.teil`), is brought to the disk and only then gets its own. Whatever happens on
+the way (a kill, a full disk, a power cut) leaves at most that other file, which the next try takes up and empties.
+"""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from db.engine import DRIVER_ERRORS, Database, diagnose, driver_of
+from db.errors import CannotOpen, Cause, ReadFailed
+from db.lock import OWNER_ONLY
+
+UNFINISHED: Final = ".teil"
+"""What the name of a copy ends with until it is whole."""
+
+
+def back_up(database: Database, target: Path) -> None:
+    """
+    Write a consistent, compact copy; mode 0600. Takes as long as the database is big.
+
+    Raises:
+        CannotOpen: there is a file at `target` already, none can be made there, or another copy to it is under way.
+        ReadFailed: the copy failed; nothing is at `target`.
+    """
+    if target.exists() or target.is_symlink():
+        raise CannotOpen(str(target), Cause.EXISTS)
+    part = target.with_name(target.name + UNFINISHED)
+    try:
+        with _claimed(part) as descriptor:
+            _copy(database, part)
+            os.fsync(descriptor)
+            part.rename(target)
+            _settle(target.parent)
+    except OSError as error:
+        raise CannotOpen(str(target), error.strerror or str(error)) from error
+
+
+@contextmanager
+def _claimed(part: Path) -> Iterator[int]:
+    """
+    Keep the unfinished file to this process, emptied of what an earlier try left in it.
+
+    Raises:
+        CannotOpen: another process is writing it.
+    """
+    descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, OWNER_ONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.fchmod(descriptor, OWNER_ONLY)
+        os.ftruncate(descriptor, 0)
+        yield descriptor
+    except BlockingIOError:
+        raise CannotOpen(str(part), Cause.UNDER_WAY) from None
+    finally:
+        os.close(descriptor)
+
+
+def _copy(database: Database, part: Path) -> None:
+    """Let SQLite write its copy into the empty file; what is half of one does not stay."""
+    try:
+        with database.writing.connect() as connection:
+            driver_of(connection.connection).execute("VACUUM INTO ?", (str(part),))
+    except DRIVER_ERRORS as error:
+        part.unlink(missing_ok=True)
+        raise ReadFailed(*diagnose(error)) from error
+
+
+def _settle(folder: Path) -> None:
+    """Bring a new name to the disk: the name is part of its folder, not of the file."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

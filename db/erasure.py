@@ -1,0 +1,77 @@
+"""
+Names taken out of what stays: journals, rows of tables, sanctions, invitations, lists.
+
+Journals are never changed but for this: a person who goes for good has a right to it. Who says what a name is and what
+stands in its place is whoever calls; this package knows no German.
+"""
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.admission import Kind, subject_of
+from db.engine import Statement
+from db.identity import PersonId
+from db.journal import Entry, TableRow, people_text
+from db.schema import invitations, journal, sanctions, tables
+from db.writer import Job, Write
+
+REWRITE_ENTRY = Statement(
+    sa.update(journal)
+    .where(journal.c.table_number == bindparam("at_table"), journal.c.number == bindparam("at_number"))
+    .values(actor=bindparam("actor"), line=bindparam("line"))
+)
+REWRITE_TABLE = Statement(
+    sa.update(tables)
+    .where(tables.c.number == bindparam("at_table"), tables.c.last_entry == bindparam("last"))
+    .values(people=bindparam("people"), opener=bindparam("opener"), note=bindparam("note"))
+)
+FORGET_SANCTIONS = Statement(
+    sa.delete(sanctions).where(
+        sanctions.c.kind.in_((bindparam("name"), bindparam("mute"))), sanctions.c.subject == bindparam("at_key")
+    ),
+    exact=False,
+)
+CLOAK_IMPOSER = Statement(
+    sa.update(sanctions).where(sanctions.c.imposed_by == bindparam("at_name")).values(imposed_by=bindparam("neutral")),
+    exact=False,
+)
+CLOAK_INVITED = Statement(
+    sa.update(invitations).where(invitations.c.used_by == bindparam("at_key")).values(used_by=bindparam("neutral")),
+    exact=False,
+)
+
+
+def rewritten(row: TableRow, entries: tuple[Entry, ...]) -> Job:
+    """A table's people, opener, note and these entries in other words; stale if the table has moved on meanwhile."""
+    written: list[Write] = [
+        (
+            REWRITE_TABLE,
+            {
+                "at_table": row.number,
+                "last": row.last,
+                "people": people_text(row.people),
+                "opener": row.opener,
+                "note": row.note,
+            },
+        )
+    ]
+    written += [
+        (
+            REWRITE_ENTRY,
+            {"at_table": row.number, "at_number": entry.number, "actor": entry.actor, "line": entry.line},
+        )
+        for entry in entries
+    ]
+    return Job(f"rewrite table {row.number}", tuple(written))
+
+
+def cloak_beside_tables(name: str, key: str, who: PersonId, neutral: str) -> Job:
+    """Take somebody out of sanctions and invitations: those against him go, those he imposed stay without him."""
+    return Job(
+        "cloak a person beside tables",
+        (
+            (FORGET_SANCTIONS, {"name": Kind.NAME.value, "mute": Kind.MUTE.value, "at_key": subject_of(key, who)}),
+            (CLOAK_IMPOSER, {"at_name": name, "neutral": neutral}),
+            (CLOAK_INVITED, {"at_key": key, "neutral": neutral}),
+        ),
+    )

@@ -1,0 +1,155 @@
+"""
+The moderation log: what hosts and admins have done, to whom, why and until when; kept for as long as is set.
+
+An entry is written in the transaction of the deed it tells of. The command line writes here, too, and a running house
+reads on from the last entry it knows: so it learns within a second that somebody lost his rights or his account.
+
+A subject is what a host would call it: a folded name, an address, a table's number. `player` is the account it was, an
+id that is never given twice; it stays when the name is taken out.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Parameter, Statement
+from db.schema import microseconds, moderation, moment
+from db.writer import Job
+
+COMMAND_LINE: Final = "gastgeber"
+"""Under what the deeds of the command line are kept; nobody in the house may be called so."""
+
+
+class Deed(StrEnum):
+    """What was done."""
+
+    KICK = "kick"
+    BAN = "ban"
+    LIFT_BAN = "lift_ban"
+    MUTE = "mute"
+    UNMUTE = "unmute"
+    ANNOUNCE = "announce"
+    CLOSE_TABLE = "close_table"
+    SHUT_DOWN = "shut_down"
+    STAY_OPEN = "stay_open"
+    MAKE_ADMIN = "make_admin"
+    TAKE_ADMIN = "take_admin"
+    RESET_ACCESS = "reset_access"
+    DELETE_ACCOUNT = "delete_account"
+    RENAME_ACCOUNT = "rename_account"
+    INVITE = "invite"
+    TIDY_UP = "tidy_up"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One deed: when, by whom, what, to whom (and which account that is), why and until when, if either was said."""
+
+    time: datetime
+    actor: str
+    deed: Deed
+    subject: str = ""
+    player: int | None = None
+    reason: str = ""
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A deed as it is kept, with its number."""
+
+    id: int
+    done: Done
+
+
+NOTE = Statement(
+    sa.insert(moderation).values(
+        {column: bindparam(column.name) for column in moderation.columns if column is not moderation.c.id}
+    )
+)
+FORGET = Statement(sa.delete(moderation).where(moderation.c.time < bindparam("before")), exact=False)
+CLOAK_SUBJECT = Statement(
+    sa.update(moderation)
+    .where(
+        moderation.c.subject == bindparam("found"),
+        moderation.c.time < bindparam("before"),
+    )
+    .values(subject=bindparam("neutral")),
+    exact=False,
+)
+CLOAK_ACTOR = Statement(
+    sa.update(moderation).where(moderation.c.actor == bindparam("found")).values(actor=bindparam("neutral")),
+    exact=False,
+)
+
+LAST = sa.select(sa.func.max(moderation.c.id))
+READ_AFTER = sa.select(moderation).where(moderation.c.id > bindparam("after")).order_by(moderation.c.id).limit(100)
+READ_LATEST = sa.select(moderation).order_by(moderation.c.id.desc()).limit(bindparam("most"))
+SUBJECTS_BEFORE = sa.select(moderation.c.subject).where(moderation.c.time < bindparam("before")).distinct()
+
+
+def note(done: Done) -> Job:
+    """Keep a deed; put it behind the job that does it."""
+    row: dict[str, Parameter] = {
+        "time": microseconds(done.time),
+        "actor": done.actor,
+        "deed": done.deed.value,
+        "subject": done.subject,
+        "player": done.player,
+        "reason": done.reason,
+        "until": None if done.until is None else microseconds(done.until),
+    }
+    return Job(f"note {done.deed}", ((NOTE, row),))
+
+
+def forget(before: datetime) -> Job:
+    """Remove what is older."""
+    return Job("forget deeds", ((FORGET, {"before": microseconds(before)}),))
+
+
+def cloak(subject: str, neutral: str, before: datetime) -> Job:
+    """Take a name or an address out of what is older; that something was done stays."""
+    where: dict[str, Parameter] = {"found": subject, "neutral": neutral, "before": microseconds(before)}
+    return Job("cloak a subject", ((CLOAK_SUBJECT, where),))
+
+
+def cloak_person(name: str, key: str, neutral: str, when: datetime) -> Job:
+    """Take somebody's name out of everything up to now, be it that he did it or that it was done to him."""
+    by = {"found": name, "neutral": neutral}
+    return Job("cloak a person", ((CLOAK_ACTOR, by),)) + cloak(key, neutral, when)
+
+
+def last(database: Database) -> int:
+    """The number of the latest deed, 0 before the first. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return connection.execute(LAST).scalar() or 0
+
+
+def after(database: Database, number: int) -> tuple[Entry, ...]:
+    """The deeds behind this one, oldest first, at most a hundred. Indexed: fine in the event loop."""
+    with database.reading() as connection:
+        return tuple(_entry(row) for row in connection.execute(READ_AFTER, {"after": number}).mappings())
+
+
+def latest(database: Database, most: int) -> tuple[Entry, ...]:
+    """The last deeds, newest first."""
+    with database.reading() as connection:
+        return tuple(_entry(row) for row in connection.execute(READ_LATEST, {"most": most}).mappings())
+
+
+def subjects(database: Database, before: datetime) -> tuple[str, ...]:
+    """Every subject older deeds speak of. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(connection.execute(SUBJECTS_BEFORE, {"before": microseconds(before)}).scalars())
+
+
+def _entry(row: sa.RowMapping) -> Entry:
+    until = None if row["until"] is None else moment(row["until"])
+    done = Done(
+        moment(row["time"]), row["actor"], Deed(row["deed"]), row["subject"], row["player"], row["reason"], until
+    )
+    return Entry(row["id"], done)

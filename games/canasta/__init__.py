@@ -1,0 +1,79 @@
+"""
+Canasta for two to four, four in two teams: seven tiles of a rank, a pile to take, by the rules in RULES.md.
+
+What belongs to every table stands in `games/table.py`: sorting, breaking off, settings, dropping somebody who is gone.
+"""
+
+from games.canasta.actions import Discard
+from games.canasta.moves import moves
+from games.canasta.rules import (
+    ACCOUNT,
+    BETWEEN_DEALS,
+    RULES,
+    arrange,
+    chance,
+    deal_number,
+    hand,
+    join,
+    leave,
+    likely,
+    on_turn,
+    sheet,
+    stack,
+    start,
+    teams,
+)
+from games.canasta.state import Phase, Refusal, State
+from games.canasta.tiles import RED_THREES, by_value
+from games.canasta.view import View, rearranged, view
+from games.checks import USUAL
+from games.game import Game, Hands, Recording, TableRules
+from games.kit.cards import by_suit
+from games.options import Choice, Number, Special
+
+__all__ = ["CANASTA", "Phase", "Refusal", "State", "View"]
+
+CANASTA: Game[State, View] = Game(
+    id="canasta",
+    name="Canasta",
+    version=1,
+    seats=range(2, 5),
+    options=(
+        Number("punktziel", 500, 20_000, 5_000),
+        Choice("teams", ("los", "sitz"), "los"),
+        Special("verdecktablage", default=False),
+    ),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=BETWEEN_DEALS,
+    over=frozenset({Phase.OVER}),
+    on_turn=on_turn,
+    chance=chance,
+    view=view,
+    moves=moves,
+    likely=likely,
+    sheet=sheet,
+    teams=teams,
+    deal=deal_number,
+    table=TableRules(
+        starters=lambda options: range(2, 3 if options["verdecktablage"] else 5),
+        leave=leave,
+        join=join,
+        vacancies=lambda state: state.places.count(None),
+        circle=lambda state: state.circle,
+    ),
+    record=Recording(
+        stack=stack,
+        open_cards=RED_THREES,
+        concealed=lambda state, action: not isinstance(action, Discard) or state.setting.face_down,
+        headers=frozenset({ACCOUNT}),
+    ),
+    hands=Hands(
+        rearranged=rearranged,
+        of=hand,
+        arrange=arrange,
+        sorting={"wert": lambda _state: by_value, "farbe": lambda _state: by_suit},
+    ),
+    checks=USUAL,
+)

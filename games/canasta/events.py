@@ -1,0 +1,251 @@
+"""What can happen in Canasta; hidden tiles are told to those alone who get them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.canasta.scoring import SideResult
+from games.contract import Event, Private, Public, Seat
+from games.kit.cards import Face
+from games.kit.melds import Meld
+from games.kit.teams import Teams
+
+
+@dataclass(frozen=True, slots=True)
+class LotsDrawn(Public):
+    """The lot has named the first dealer and, if `seated`, who sits where (clockwise) and so who plays with whom."""
+
+    dealer: Seat
+    circle: tuple[Seat, ...]
+    teams: Teams
+    seated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Public):
+    """The dealer has mixed and dealt; `turned`: the tiles turned up for the pile, the last one lies on top."""
+
+    dealer: Seat
+    deal: int
+    turned: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RedThreesLaid(Public):
+    """Red threes of somebody lie open now; `replaced`: he gets other tiles for them."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+    replaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Private):
+    """Somebody has his hand, red threes replaced; the others know its size anyway."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only the owner sees his hand."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """Nobody else is told anything."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCame(Public):
+    """Somebody is on turn now; `first`: it is the first turn of the deal; `dry`: the stock is empty (R23)."""
+
+    seat: Seat
+    first: bool = False
+    dry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDrawn(Public):
+    """Somebody drew so many tiles nobody else has seen."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Private):
+    """Somebody drew these tiles from the stock."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only he sees them."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """The others see how many he drew."""
+        return TilesDrawn(self.seat, len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class PileTaken(Public):
+    """Somebody took the pile: its open top tile, and so many others beneath it that he puts into his hand."""
+
+    seat: Seat
+    top: Face
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp(Private):
+    """What lay beneath the top tile is in somebody's hand now."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only he looks at them again."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """The others know how many there were."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Public):
+    """A meld went down for the team of its owner."""
+
+    seat: Seat
+    number: int
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff(Public):
+    """Tiles were added to a meld, which now lies so; `completed`: it has become a Canasta with them."""
+
+    seat: Seat
+    number: int
+    cards: tuple[Face, ...]
+    meld: Meld
+    completed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMelded(Public):
+    """A team has made its first meld of the deal, worth so much, where so much was needed."""
+
+    team: tuple[Seat, ...]
+    value: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Public):
+    """Somebody asks his partner whether he should end the deal."""
+
+    seat: Seat
+    partner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Replied(Public):
+    """The partner has answered."""
+
+    seat: Seat
+    asker: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Public):
+    """A tile went onto the pile; `left` tiles remain in the hand. `barred`, `frozen`: so lies the pile now."""
+
+    seat: Seat
+    card: Face
+    left: int
+    barred: bool
+    frozen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CoverDiscarded(Public):
+    """A tile nobody else has seen went onto the pile."""
+
+    seat: Seat
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidAway(Private):
+    """Somebody put this tile on the pile, face down (R26)."""
+
+    seat: Seat
+    card: Face
+    left: int
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only he knows the tile."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """The others see that he discarded."""
+        return CoverDiscarded(self.seat, self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Public):
+    """
+    A deal is over.
+
+    Attributes:
+        out: who ended it with his last tile; None if the stock ran out (R23).
+        results: every item of every team.
+        hands: what everybody still held, for all to see.
+    """
+
+    out: Seat | None
+    results: tuple[SideResult, ...]
+    hands: Mapping[Seat, tuple[Face, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoid(Public):
+    """The running deal counts for nobody, because somebody has left."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted(Public):
+    """The match waits for so many newcomers."""
+
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTaken(Public):
+    """A newcomer has taken an empty place, with its partner (None while that place is empty, too) and its points."""
+
+    seat: Seat
+    partner: Seat | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNext(Public):
+    """Somebody has to mix the tiles for the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Public):
+    """The match is over. `alone`: everybody else has left."""
+
+    winners: tuple[Seat, ...]
+    totals: tuple[tuple[tuple[Seat, ...], int], ...]
+    alone: bool = False

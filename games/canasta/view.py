@@ -1,0 +1,123 @@
+"""What one pair of eyes sees of a match of Canasta, built up from nothing (R38)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from games.canasta import taking
+from games.canasta.actions import Take
+from games.canasta.melding import needed_by
+from games.canasta.rules import BETWEEN_DEALS, deal_number
+from games.canasta.scoring import SideResult
+from games.canasta.state import Phase, State
+from games.canasta.tiles import Art, art
+from games.contract import Seat, Viewer, evolve
+from games.kit.cards import Face
+from games.kit.teams import Teams
+from games.record import key
+
+
+class Cover(Enum):
+    """What is seen of a tile that lies face down (R26)."""
+
+    FACE_DOWN = "verdeckt"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """A player's own hand; `take`: the stock is empty, and so he could take the pile (R23)."""
+
+    hand: tuple[Face, ...] = field(metadata=key("hand"))
+    take: Take | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """
+    The public table of Canasta, and the own hand of who looks.
+
+    Attributes:
+        dealer: of this deal; between deals of the next one.
+        teams: who plays together, the side of the first place first; everybody alone where there are no teams.
+        goal: the total that wins when it is exceeded.
+        needed: what the first meld of somebody's team must still count, 0 once it has melded.
+        results: the score sheet of the last deal; ended: who ended that deal; revealed: what was left in the hands.
+    """
+
+    dealer: Seat | None = field(metadata=key("geber"))
+    deal: int = field(metadata=key("spiel_nr"))
+    goal: int
+    face_down: bool
+    teams: Teams
+    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    stock: int = field(metadata=key("talon"))
+    top: Face | Cover | None = field(metadata=key("ablage"))
+    pile: int = field(metadata=key("ablage_anzahl"))
+    barred: bool = field(metadata=key("gesperrt"))
+    frozen: bool = field(metadata=key("blockiert"))
+    count: int = field(metadata=key("auslagen"))
+    melds: Mapping[int, tuple[Face, ...]] = field(metadata=key("auslage"))
+    kinds: Mapping[int, Art] = field(metadata=key("art"))
+    owners: Mapping[int, tuple[Seat, ...]] = field(metadata=key("besitzer"))
+    threes: Mapping[Seat, tuple[Face, ...]] = field(metadata=key("rote_dreien"))
+    needed: Mapping[Seat, int] = field(metadata=key("mindestmeldung"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    scored: Mapping[Seat, int | None] = field(metadata=key("spielpunkte"))
+    asker: Seat | None
+    forbidden: bool
+    results: tuple[SideResult, ...]
+    ended: Seat | None = field(metadata=key("ausgemacht"))
+    revealed: Mapping[Seat, tuple[Face, ...]]
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    own: OwnView | None = field(metadata=key(""))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    last, between, teams = state.last, state.phase in BETWEEN_DEALS, state.teams
+    melds = {number: meld for number, meld in enumerate(state.spread, 1) if meld is not None}
+    sides = {seat: side for side, team in enumerate(teams) for seat in team}
+    top = Cover.FACE_DOWN if state.covered and state.pile else next(iter(state.pile), None)
+    return View(
+        dealer=state.places[state.dealing],
+        deal=deal_number(state),
+        goal=state.setting.goal,
+        face_down=state.setting.face_down,
+        teams=teams,
+        hands={seat: len(player.hand) for seat, player in state.players.items()},
+        stock=len(state.stock),
+        top=top,
+        pile=len(state.pile),
+        barred=state.barred,
+        frozen=state.frozen,
+        count=len(melds),
+        melds={number: meld.cards for number, meld in melds.items()},
+        kinds={number: art(meld) for number, meld in melds.items()},
+        owners={number: teams[owner] for number, owner in enumerate(state.owners, 1)},
+        threes={seat: state.threes[side] for seat, side in sides.items()} if state.threes else {},
+        needed={seat: needed_by(state, side) for seat, side in sides.items()},
+        points=state.totals,
+        scored={} if last is None else {seat: one.points for one in last.sides for seat in one.team},
+        asker=state.turn if state.phase is Phase.ASKING else None,
+        forbidden=state.forbidden and state.phase is Phase.LAYING,
+        results=() if last is None else last.sides,
+        ended=None if last is None else last.out,
+        revealed=last.hands if last is not None and between else {},
+        winners=state.winners,
+        own=None if viewer is None else _own(state, viewer),
+    )
+
+
+def rearranged(view: View, state: State, viewer: Seat) -> View:
+    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
+    return evolve(view, own=_own(state, viewer))
+
+
+def _own(state: State, viewer: Seat) -> OwnView | None:
+    mine = state.players.get(viewer)
+    if mine is None:
+        return None
+    dry = state.phase is Phase.DRAWING and state.turn == viewer and not state.stock
+    return OwnView(mine.hand, taking.example(state, viewer) if dry else None)

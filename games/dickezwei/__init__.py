@@ -1,0 +1,70 @@
+"""
+Dicke Zwei (Big Two) for three or four: get rid of one's tiles first, in tricks of one, two, three or five of them.
+
+What belongs to every table stands in `games/table.py`. How many tiles somebody still has (R13) is asked in `commands/`.
+"""
+
+from collections.abc import Callable
+
+from games.checks import has_the_turn, in_phase
+from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
+from games.dickezwei.moves import moves
+from games.dickezwei.rules import RULES, arrange, chance, hand, leave, likely, on_turn, stack, start
+from games.dickezwei.scoring import sheet
+from games.dickezwei.state import Phase, Refusal, State
+from games.dickezwei.view import View, rearranged, view
+from games.game import Game, Hands, Recording, TableRules
+from games.kit.cards import Card
+from games.kit.match import POINTS_GIVEN, unfinished
+from games.options import Choice, Number
+
+__all__ = ["DICKEZWEI", "Phase", "Refusal", "State", "View"]
+
+
+def _by_height(_state: State) -> Callable[[Card], int]:
+    """R1, R2: sorting key `wert`."""
+    return HEIGHTS.__getitem__
+
+
+def _by_suit(_state: State) -> Callable[[Card], tuple[int, int]]:
+    """R1, R2: sorting key `farbe`."""
+    return lambda tile: (LEVELS[tile.suit], PLACES[tile.rank])
+
+
+DICKEZWEI: Game[State, View] = Game(
+    id="dickezwei",
+    name="Dicke Zwei",
+    version=1,
+    seats=range(3, 5),
+    options=(
+        Number("runden", 1, 50, 4),
+        Choice("paarvergleich", ("farbe", "wert"), "farbe"),
+    ),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=frozenset({Phase.SHUFFLING, Phase.OVER, Phase.BROKEN_OFF}),
+    over=frozenset({Phase.OVER, Phase.BROKEN_OFF}),
+    checks=(unfinished, has_the_turn, in_phase),
+    on_turn=on_turn,
+    chance=chance,
+    view=view,
+    moves=moves,
+    likely=likely,
+    sheet=sheet,
+    deal=lambda state: state.round,
+    table=TableRules(
+        leave=leave,
+    ),
+    record=Recording(
+        stack=stack,
+        headers=frozenset({POINTS_GIVEN}),
+    ),
+    hands=Hands(
+        rearranged=rearranged,
+        of=hand,
+        arrange=arrange,
+        sorting={"wert": _by_height, "farbe": _by_suit},
+    ),
+    fewest_wins=True,
+)

@@ -1,0 +1,88 @@
+"""What one pair of eyes sees of a match of Dicke Zwei, built up from nothing (R20)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.contract import Seat, Viewer, evolve
+from games.dickezwei.combinations import Combination, Kind
+from games.dickezwei.state import Phase, State
+from games.kit.cards import Card
+from games.record import key
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """A player's own tiles, in his order."""
+
+    hand: tuple[Card, ...] = field(metadata=key("hand"))
+
+
+@dataclass(frozen=True)
+class View:
+    """
+    The public table of Dicke Zwei, and the own hand of who looks.
+
+    Attributes:
+        dealer: of this round; in phase `mischen` of the next one.
+        round: the current or last one; rounds: how many were agreed.
+        lies: what has to be beaten, for the screens.
+        needed: the tile that the first play of the round must contain, until it is laid.
+        points: minus points so far; last: those of the last scored round.
+        winner: of the last scored round.
+    """
+
+    dealer: Seat = field(metadata=key("geber"))
+    round: int = field(metadata=key("runde"))
+    rounds: int
+    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    middle: Card | None = field(metadata=key("mitte"))
+    trick: tuple[Card, ...] = field(metadata=key("stich"))
+    kind: Kind | None = field(metadata=key("stich_art"))
+    trick_by: Seat | None = field(metadata=key("stich_von"))
+    passed: tuple[Seat, ...] = field(metadata=key("gepasst"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    last: Mapping[Seat, int | None] = field(metadata=key("spielpunkte"))
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    lies: Combination | None
+    needed: Card | None
+    pairs_by_rank: bool
+    running: bool
+    winner: Seat | None
+    own: OwnView | None = field(metadata=key(""))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` sees: everything public (R13, R20), and his own tiles if he plays."""
+    lies, last = state.lies, state.last
+    return View(
+        dealer=state.dealer,
+        round=state.round,
+        rounds=state.rounds,
+        hands={seat: len(state.hands.get(seat, ())) for seat in state.circle},
+        middle=state.middle,
+        trick=() if lies is None else lies.tiles,
+        kind=None if lies is None else lies.kind,
+        trick_by=None if state.trick is None else state.trick.seat,
+        passed=tuple(seat for seat in state.circle if seat in state.passed),
+        points=state.totals,
+        last={seat: None if last is None else last.points.get(seat) for seat in state.everybody},
+        winners=state.winners,
+        lies=lies,
+        needed=state.needed,
+        pairs_by_rank=state.pairs_by_rank,
+        running=state.phase is Phase.PLAYING,
+        winner=None if last is None else last.winner,
+        own=_own(state, viewer),
+    )
+
+
+def rearranged(view: View, state: State, viewer: Seat) -> View:
+    """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
+    return evolve(view, own=_own(state, viewer))
+
+
+def _own(state: State, viewer: Viewer) -> OwnView | None:
+    hand = None if viewer is None else state.hands.get(viewer)
+    return None if hand is None else OwnView(hand)

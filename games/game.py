@@ -1,0 +1,227 @@
+"""A game, whole: the value that a title page builds, and `play`, the only way to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from games.contract import (
+    Action,
+    Actor,
+    Chance,
+    Clause,
+    Clock,
+    Event,
+    House,
+    No,
+    Refused,
+    S,
+    Seat,
+    Setup,
+    Sheet,
+    Step,
+    Viewer,
+    Who,
+)
+from games.options import Option, Value
+from games.record import Material, Wanted
+from games.service import Service
+
+V = TypeVar("V")
+
+Check: TypeAlias = "Callable[[Game[Any, Any], Any, Seat, Action], None]"
+"""One question `play` asks before a rule is tried; raises `Refused`."""
+
+
+def nothing_to_join(state: S, seat: Seat) -> Step[S]:
+    """Refuse newcomers in mid-match: the default of `TableRules.join`."""
+    raise Refused(No.WRONG_PHASE)
+
+
+@dataclass(frozen=True)
+class Hands(Generic[S, V]):
+    """
+    The cards in people's hands, for the table that lets everybody arrange his own.
+
+    Attributes:
+        of: the cards of a seat in his own order.
+        arrange: the state with another order of the same cards.
+        sorting: words after `sortieren` -> key function of a card in this state.
+        rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
+    """
+
+    of: Callable[[S, Seat], tuple[Hashable, ...]] = lambda _state, _seat: ()
+    arrange: Callable[[S, Seat, tuple[Hashable, ...]], S] = lambda state, _seat, _cards: state
+    sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
+    rearranged: Callable[[V, S, Seat], V] | None = None
+
+
+@dataclass(frozen=True)
+class Recording(Generic[S]):
+    """
+    What records of a game hold beside its moves.
+
+    Attributes:
+        stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
+        headers: further header words.
+        laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
+            openly exchanged or played.
+        open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
+        concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
+    """
+
+    stack: Callable[[S, Wanted], tuple[Hashable, ...]]
+    headers: frozenset[str] = frozenset()
+    laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
+    open_cards: frozenset[Hashable] = frozenset()
+    concealed: Callable[[S, Action], bool] = lambda _state, _action: True
+
+
+@dataclass(frozen=True)
+class TableRules(Generic[S]):
+    """
+    How a match bears that people come and go.
+
+    Attributes:
+        leave: somebody has gone for good (in a match, never before it).
+        join: somebody new sits down in a running match.
+        vacancies: how many newcomers could do that now.
+        starters: how many may start under these options, where that differs from `Game.seats`.
+        circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place or a lot says who sits
+            where; else the table knows.
+        abort: the state after the match was broken off (stakes returned …).
+        confirm: leaving for good needs the word `ja`.
+        waits: False for a machine that runs from its opening on and knows no phase `warten`.
+        meet: the state after it learnt the name of a seat, for a machine in which names matter.
+        presence: what follows when the house notes that somebody is away or back, for a machine to which that matters.
+    """
+
+    leave: Callable[[S, Seat], Step[S]]
+    join: Callable[[S, Seat], Step[S]] = nothing_to_join
+    vacancies: Callable[[S], int] = lambda _state: 0
+    starters: Callable[[Mapping[str, Value]], range] | None = None
+    circle: Callable[[S], tuple[Seat, ...]] | None = None
+    abort: Callable[[S], S] = lambda state: state
+    confirm: bool = False
+    waits: bool = True
+    meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state
+    presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, V]):
+    """
+    A game, whole: a value that a module builds once, not a class to inherit from.
+
+    Attributes:
+        id: the word players type (`eroeffnen <id>`), also the name of its folder.
+        name: its German name, as a title.
+        version: of the rules; a journal played under another version is not replayed silently.
+        seats: how many people may start a match, lowest to highest (a `range`).
+        options: properties and special rules, in the order shown.
+        start: the first state of a match; usually it asks for cards or a lot at once.
+        phase: the state's phase, a `StrEnum` of the game with German values.
+        rules: phase -> rows. Every phase has a key.
+        idle: phases in which no deal is running (`mischen`, `partie_ende`, …).
+        over: phases in which the match has ended.
+        on_turn: whom the game waits for, in order.
+        view: what one pair of eyes sees, built up from nothing.
+        moves: some legal actions with their seats, the most sensible ahead; there is one in every running deal.
+        sheet: the score so far.
+        deal: number of the running deal from 1; votes lapse when it changes.
+        table: how a match bears that people come and go.
+        record: what records of it hold beside its moves.
+        hands: the cards in people's hands, for a game that has hands.
+        checks: what `play` asks, in the order the game's rules name.
+        needs: kind of action -> the special rule without which there is no such action.
+        never: kinds of action whose words belong to the game's family, though no phase of this one knows them; they
+            are always `falsche_phase`.
+        likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
+            rule that is off, nothing to take back); judged by what the seat itself may know.
+        chance: things the house has to order before anything else can happen.
+        clock: time somebody has now.
+        teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
+            where all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
+        service: what a machine promises that has other games played at tables of the house.
+        material: what a host may replace by his own.
+        secrets: False if everybody may know everything.
+        fewest_wins: points are losses.
+    """
+
+    id: str
+    name: str
+    version: int
+    seats: range
+    options: tuple[Option, ...]
+    start: Callable[[Setup], Step[S]]
+    phase: Callable[[S], StrEnum]
+    rules: Mapping[StrEnum, tuple[Clause[S], ...]]
+    idle: frozenset[StrEnum]
+    over: frozenset[StrEnum]
+    on_turn: Callable[[S], tuple[Seat, ...]]
+    view: Callable[[S, Viewer], V]
+    moves: Callable[[S], Iterable[tuple[Seat, Action]]]
+    sheet: Callable[[S], Sheet]
+    deal: Callable[[S], int]
+    table: TableRules[S]
+    record: Recording[S]
+    checks: tuple[Check, ...]
+    hands: Hands[S, V] = field(default_factory=Hands)
+    needs: Mapping[type[Action], str] = field(default_factory=dict)
+    never: frozenset[type[Action]] = frozenset()
+    likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
+    chance: Callable[[S], Chance | None] = lambda _state: None
+    clock: Callable[[S], Clock | None] = lambda _state: None
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
+    service: Service[S] | None = None
+    material: Material | None = None
+    secrets: bool = True
+    fewest_wins: bool = False
+
+    @cached_property
+    def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
+        """Phase -> kind of action -> its row."""
+        return {phase: {clause.action: clause for clause in rows} for phase, rows in self.rules.items()}
+
+    @cached_property
+    def usual(self) -> Mapping[type[Action], Who]:
+        """Kind of action -> who may usually do it, for phases that do not know it."""
+        return {clause.action: clause.who for rows in self.rules.values() for clause in rows}
+
+    @cached_property
+    def between(self) -> frozenset[type[Action]]:
+        """Return the kinds of action that only phases without a running deal know."""
+        during = {clause.action for phase, rows in self.rules.items() if phase not in self.idle for clause in rows}
+        return frozenset(self.usual) - during
+
+    def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
+        """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
+        turns = self.on_turn(state)
+        wanted = {Who.ANY, Who.TURN if seat in turns else Who.OTHERS}
+        rows = (clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
+        return tuple(action for action in rows if self.likely(state, seat, action))
+
+
+def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
+    """
+    Judge one action: the only way to move.
+
+    Raises:
+        Refused: the player's mistake; `state` is as it was.
+        ValueError: the house itself did something the phase does not know, or the action belongs to another game.
+    """
+    if isinstance(actor, House):
+        clause = game.index[game.phase(state)].get(type(action))
+        if clause is None or clause.who is not Who.HOUSE:
+            raise ValueError(f"{game.id}: the house cannot {action} in {game.phase(state)}")
+        return clause.rule(state, actor, action)
+    if type(action) in game.never:
+        raise Refused(No.WRONG_PHASE, phase=game.phase(state))
+    if game.usual.get(type(action), Who.HOUSE) is Who.HOUSE:
+        raise ValueError(f"{game.id} knows no {type(action).__name__} of a player")
+    for check in game.checks:
+        check(game, state, actor, action)
+    return game.index[game.phase(state)][type(action)].rule(state, actor, action)

@@ -1,0 +1,50 @@
+"""
+Gin Rummy for two: sets and runs in the hand, knocking, laying off, by the rules in RULES.md.
+
+What belongs to every table stands in `games/table.py`: arranging a hand, breaking off, dropping somebody who is gone.
+"""
+
+from games.checks import USUAL
+from games.game import Game, Hands, Recording, TableRules
+from games.gin.arranging import by_suit, place
+from games.gin.course import leave, stack, start
+from games.gin.moves import moves
+from games.gin.rules import RULES, arrange_hand, chance, hand, likely, on_turn
+from games.gin.scoring import sheet
+from games.gin.state import Outcome, Phase, Refusal, State
+from games.gin.view import View, rearranged, view
+
+__all__ = ["GIN", "Outcome", "Phase", "Refusal", "State", "View"]
+
+GIN: Game[State, View] = Game(
+    id="gin",
+    name="Gin Rummy",
+    version=1,
+    seats=range(2, 3),
+    options=(),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
+    over=frozenset({Phase.OVER}),
+    on_turn=on_turn,
+    chance=chance,
+    view=view,
+    moves=moves,
+    likely=likely,
+    sheet=sheet,
+    deal=lambda state: state.deal,
+    table=TableRules(
+        leave=leave,
+    ),
+    record=Recording(
+        stack=stack,
+    ),
+    hands=Hands(
+        rearranged=rearranged,
+        of=hand,
+        arrange=arrange_hand,
+        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: place},
+    ),
+    checks=USUAL,
+)

@@ -1,0 +1,169 @@
+"""What can happen in Gin Rummy; hidden tiles are told to those alone who get them (R22)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.contract import Event, Private, Public, Seat
+from games.gin.arranging import Arrangement
+from games.gin.scoring import Verdict
+from games.kit.cards import Card
+from games.kit.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn(Public):
+    """The lot has named the first dealer (R4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Public):
+    """The dealer has mixed, dealt and turned up a tile; `first` is asked for it (R7)."""
+
+    dealer: Seat
+    deal: int
+    upcard: Card
+    first: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Private):
+    """Somebody gets his ten tiles (R3)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only the owner sees his tiles."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """The other one is told nothing."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Public):
+    """Somebody does not want the upcard; `both`: so nobody gets it, and `following` has to draw (R7)."""
+
+    seat: Seat
+    card: Card
+    following: Seat
+    both: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Public):
+    """Somebody took the open tile."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawn(Public):
+    """Somebody drew a tile nobody else has seen; `left` remain to be drawn."""
+
+    seat: Seat
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Private):
+    """Somebody drew this tile."""
+
+    seat: Seat
+    card: Card
+    left: int
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only he sees the tile."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """The others see that he drew."""
+        return TileDrawn(self.seat, self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Public):
+    """A tile was discarded; the turn is over."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDown(Public):
+    """Somebody discarded a tile and knocked, or had Gin (`points` is 0): his melds by number, and his rest."""
+
+    seat: Seat
+    card: Card
+    melds: tuple[tuple[int, Meld], ...]
+    rest: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff(Public):
+    """Tiles were added to a meld of the knocker's, which now lies so (R13)."""
+
+    seat: Seat
+    number: int
+    cards: tuple[Card, ...]
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack(Public):
+    """Somebody took back his last lay-offs; the melds lie so again."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    moves: int
+    melds: tuple[tuple[int, Meld], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Public):
+    """
+    A deal with a knock or Gin is over (R15 to R17).
+
+    Attributes:
+        rest: what the knocker is left with.
+        other: who did not knock; shown: his tiles, arranged.
+        totals: of the match so far.
+    """
+
+    knocker: Seat
+    rest: int
+    other: Seat
+    shown: Arrangement
+    verdict: Verdict
+    totals: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DealDrawn(Public):
+    """Nobody has knocked, and the last tile is drawn (R19); nobody scores (R20)."""
+
+    totals: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNext(Public):
+    """Somebody has to mix the tiles for the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Public):
+    """The match is over; `alone`: the other one has left (R23)."""
+
+    seat: Seat
+    totals: Mapping[Seat, int]
+    alone: bool = False

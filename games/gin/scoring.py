@@ -1,0 +1,45 @@
+"""Who wins a deal of Gin Rummy and how much, and who wins a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.contract import Seat, Sheet
+from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, Laid, Outcome, Phase, State
+from games.kit.match import totals
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a deal with a knock or Gin ended: who scores how much, the bonus within it included."""
+
+    outcome: Outcome
+    winner: Seat
+    points: int
+    bonus: int = 0
+
+
+def verdict(laid: Laid, other: Seat, rest: int) -> Verdict:
+    """
+    R15 to R17: what a deal brings.
+
+    Args:
+        laid: what the knocker has.
+        other: the other one.
+        rest: his points after laying off.
+    """
+    if not laid.points:
+        return Verdict(Outcome.GIN, laid.seat, rest + GIN_BONUS, GIN_BONUS)
+    if laid.points < rest:
+        return Verdict(Outcome.KNOCKED, laid.seat, rest - laid.points)
+    return Verdict(Outcome.UNDERCUT, other, UNDERCUT_BONUS + laid.points - rest, UNDERCUT_BONUS)
+
+
+def standings(state: State) -> dict[Seat, int]:
+    """Return the points so far."""
+    return totals(state.scores, state.seats)
+
+
+def sheet(state: State) -> Sheet:
+    """Return the score sheet: points by deal, totals, the winner."""
+    return Sheet(state.scores, tuple(standings(state).items()), state.winners, state.phase is Phase.OVER)

@@ -1,0 +1,139 @@
+"""Everything there is to know about a match of Gin Rummy at one moment; frozen, and known to no player as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from games.contract import Seat
+from games.gin.arranging import Arrangement
+from games.kit.cards import Card
+from games.kit.melds import Spread
+
+Hand: TypeAlias = tuple[Card, ...]
+
+HAND = 10
+"""Tiles dealt to each player (R3)."""
+
+LEFT_OVER = 2
+"""The wall is built in stacks of five; the last two tiles make the Reststapel and are never drawn (R2)."""
+
+MOST_TO_KNOCK = 9
+"""R10: a rest of less than ten points."""
+
+GIN_BONUS = 25
+"""R17."""
+
+UNDERCUT_BONUS = 10
+"""R16."""
+
+MATCH = 100
+"""Who has so many points has won the match (R21)."""
+
+
+class Phase(StrEnum):
+    """Where a match stands."""
+
+    SHUFFLING = "mischen"
+    OFFER = "angebot"
+    TAKING = "aufnehmen"
+    DISCARDING = "abwerfen"
+    LAYING_OFF = "anlegen"
+    OVER = "partie_ende"
+
+
+class Refusal(StrEnum):
+    """Refusals of Gin Rummy alone; the others stand in `contract.No` and `melds.NoMeld`."""
+
+    DECLINED = "schon_abgelehnt"
+    JUST_TAKEN = "gerade_genommen"
+    NO_GIN = "kein_gin"
+    TOO_MUCH_REST = "zu_viel_rest"
+    NOTHING_TO_TAKE_BACK = "nichts_zurueckzunehmen"
+
+
+class Outcome(StrEnum):
+    """How a deal ended (R15 to R17, R19)."""
+
+    KNOCKED = "geklopft"
+    UNDERCUT = "unterboten"
+    GIN = "gin"
+    DRAWN = "unentschieden"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What the knocker has laid out: his melds, grown by what was laid off, and his rest."""
+
+    seat: Seat
+    spread: Spread
+    rest: Hand
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table before a lay-off; undo returns to it."""
+
+    hand: Hand
+    spread: Spread
+
+
+@dataclass(frozen=True)
+class State:
+    """
+    A match.
+
+    Attributes:
+        seats: both players, clockwise; they stay here when one of them has left.
+        phase, turn: whom the game waits for; without meaning once the match is over.
+        dealer: who dealt, or must deal in phase `mischen`; without meaning until the lot has named him.
+        awaits: what the house has to order now: the lot (R4) or the tiles.
+        deal: counted from 1; 0 before the first.
+        stock: the tiles that can still be drawn, top first; left_over: those that never are (R2).
+        pile: the discards, top first.
+        declined: both have declined the upcard, which lies on top and is not to be had any more (R7).
+        taken: the open tile taken in this turn (R9).
+        laid: what the knocker has laid out in this deal; shown: what the other one had in the end.
+        moments: the table before each lay-off, oldest first.
+        scores: of every deal; outcome, winner: of the last of them, which nobody has won if it was drawn (R20).
+        winners: once the match is over.
+    """
+
+    seats: tuple[Seat, Seat]
+    phase: Phase
+    turn: Seat
+    dealer: Seat
+    awaits: str | None = None
+    deal: int = 0
+    hands: Mapping[Seat, Hand] = field(default_factory=dict)
+    stock: Hand = ()
+    left_over: Hand = ()
+    pile: Hand = ()
+    declined: bool = False
+    taken: Card | None = None
+    laid: Laid | None = None
+    shown: Arrangement | None = None
+    moments: tuple[Moment, ...] = ()
+    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
+    outcome: Outcome | None = None
+    winner: Seat | None = None
+    winners: tuple[Seat, ...] = ()
+
+    def other(self, seat: Seat) -> Seat:
+        """Return the one who sits opposite."""
+        first, second = self.seats
+        return second if seat == first else first
+
+    def with_hand(self, seat: Seat, hand: Hand) -> Mapping[Seat, Hand]:
+        """Return the hands with one of them changed."""
+        return {**self.hands, seat: hand}
+
+    @property
+    def lay_out(self) -> Laid:
+        """Return what the knocker has laid out; only after a knock."""
+        if self.laid is None:
+            raise ValueError("nobody has knocked")
+        return self.laid

@@ -1,0 +1,130 @@
+"""What one pair of eyes sees of a match of Gin Rummy, built up from nothing (R22)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.contract import Seat, Viewer, evolve
+from games.gin.arranging import Arrangement, arrange, best_discard, fitting
+from games.gin.scoring import standings
+from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
+from games.kit.cards import Card, Face
+from games.kit.melds import Kind, numbered
+from games.kit.piles import Order
+from games.record import key
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """
+    What a player sees of his own tiles.
+
+    Attributes:
+        hand: in his order, which `order` says for a record.
+        arranged: their melds and the smallest rest.
+        least: with eleven tiles, the smallest rest that could remain after a discard.
+        fitting: what could be laid off by itself now, and where; only while he may lay off.
+    """
+
+    hand: Hand = field(metadata=key("hand"))
+    order: Order = field(metadata=key("reihenfolge"))
+    arranged: Arrangement
+    least: int | None
+    fitting: tuple[tuple[int, Card], ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """
+    The public table, and the own tiles of who looks.
+
+    Attributes:
+        dealer: of this deal; in phase `mischen` of the next one.
+        stock: tiles that can still be drawn; left_over: those that never are.
+        top: the top discard; pile: how many lie there; declined: the upcard on top was declined by both.
+        knocker, melds, kinds, rests, rest_tiles: of this deal, from the knock on.
+        shown: the tiles of the one who did not knock, once the deal is scored.
+        outcome, winner, gains: of the last deal that has ended.
+    """
+
+    dealer: Seat = field(metadata=key("geber"))
+    deal: int = field(metadata=key("spiel_nr"))
+    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    stock: int = field(metadata=key("talon"))
+    left_over: int = field(metadata=key("reststapel"))
+    top: Card | None = field(metadata=key("ablage"))
+    pile: int = field(metadata=key("ablage_anzahl"))
+    declined: bool
+    knocker: Seat | None = field(metadata=key("klopfer"))
+    count: int = field(metadata=key("auslagen"))
+    melds: Mapping[int, tuple[Face, ...]] = field(metadata=key("auslage"))
+    kinds: Mapping[int, Kind]
+    rests: Mapping[Seat, int] = field(metadata=key("rest"))
+    rest_tiles: Mapping[Seat, Hand] = field(metadata=key("reststeine"))
+    shown: Arrangement | None
+    outcome: Outcome | None = field(metadata=key("ausgang"))
+    winner: Seat | None = field(metadata=key("gewinner"))
+    gains: Mapping[Seat, int] = field(metadata=key("wertung"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    own: OwnView | None = field(metadata=key(""))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` sees: everything public, and his own tiles if he plays."""
+    laid = state.laid
+    melds = {} if laid is None else numbered(laid.spread)
+    return View(
+        dealer=state.dealer,
+        deal=state.deal,
+        hands={seat: len(hand) for seat, hand in state.hands.items()},
+        stock=len(state.stock),
+        left_over=LEFT_OVER,
+        top=state.pile[0] if state.pile else None,
+        pile=len(state.pile),
+        declined=state.declined,
+        knocker=None if laid is None else laid.seat,
+        count=len(melds),
+        melds={number: meld.cards for number, meld in melds.items()},
+        kinds={number: meld.kind for number, meld in melds.items()},
+        rests={seat: points for seat, (points, _) in _rests(state).items()},
+        rest_tiles={seat: tiles for seat, (_, tiles) in _rests(state).items()},
+        shown=state.shown,
+        outcome=state.outcome,
+        winner=state.winner,
+        gains=dict(state.scores[-1]) if state.scores else {},
+        points=standings(state),
+        winners=state.winners,
+        own=None if viewer is None else _own(state, viewer),
+    )
+
+
+def rearranged(view: View, state: State, viewer: Seat) -> View:
+    """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
+    return evolve(view, own=_own(state, viewer))
+
+
+def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
+    """Return the rests that lie open: the knocker's from the knock on, the other one's with the score."""
+    if state.laid is None:
+        return {}
+    rests = {state.laid.seat: (state.laid.points, state.laid.rest)}
+    if state.shown is not None:
+        rests[state.other(state.laid.seat)] = (state.shown.points, state.shown.rest)
+    return rests
+
+
+def _own(state: State, viewer: Seat) -> OwnView | None:
+    hand = state.hands.get(viewer)
+    if hand is None:
+        return None
+    discarding = state.phase is Phase.DISCARDING and len(hand) > HAND
+    laying_off = state.phase is Phase.LAYING_OFF and state.turn == viewer
+    return OwnView(
+        hand,
+        Order(hand),
+        arrange(hand),
+        best_discard(hand, state.taken)[0] if discarding else None,
+        fitting(state.lay_out.spread, hand) if laying_off else (),
+    )

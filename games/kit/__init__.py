@@ -1,0 +1,1 @@
+"""What several card games need: cards, piles, melds, tricks, matches, rankings."""

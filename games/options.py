@@ -1,0 +1,60 @@
+"""What a table agrees on before a match: properties with numbers or words, and special rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = int | str | bool
+"""What an option can be set to: a number, a word, or on/off for a special rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A property with whole numbers `low`…`high`, and perhaps some words beside them (`maximaleinsatz pott`)."""
+
+    name: str
+    low: int
+    high: int
+    default: Value | None
+    words: tuple[str, ...] = ()
+
+    def value(self, typed: str) -> Value | None:
+        """Return the value meant by a folded word, or None if it is none."""
+        if typed in self.words:
+            return typed
+        if typed.isdecimal() and len(typed) <= len(str(self.high)) and self.low <= int(typed) <= self.high:
+            return int(typed)
+        return None
+
+    def allowed(self) -> tuple[str, ...]:
+        """Return what may be typed, for the sentence that says so."""
+        return (f"{self.low} bis {self.high}", *self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A property with a short list of values; numbers among them are stored as numbers."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value | None
+
+    def value(self, typed: str) -> Value | None:
+        """Return the value meant by a folded word, or None if it is none."""
+        return next((value for value in self.values if str(value) == typed), None)
+
+    def allowed(self) -> tuple[str, ...]:
+        """Return what may be typed, for the sentence that says so."""
+        return tuple(str(value) for value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A special rule, switched with `spiel mit` and `spiel ohne`."""
+
+    name: str
+    default: bool
+
+
+Option: TypeAlias = Number | Choice | Special

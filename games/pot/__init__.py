@@ -1,0 +1,1 @@
+"""The family of games played for the pot (BETTING.md is its law)."""

@@ -1,0 +1,542 @@
+"""
+Betting: who may bid how much, when a betting phase ends, and who has a share in which pot.
+
+The rules are in BETTING.md beside this file; R-numbers are its own. Nothing here knows a card: a game brings the cards,
+says with a `Street` on which terms a phase is played, and asks `advance` after every move who is next.
+
+The heart is the turn loop. The players of a phase stand in one order, `place` runs through it, and passing its end
+completes a circuit. The leaflet ends a phase in two ways (R19): when a whole circuit consisted of holding only
+(`clean`: nobody bid, raised or checked in it; `held`: somebody held), or as soon as all stakes are level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from typing import TypeAlias
+
+from games.contract import Action, Public, Refused, Seat
+from games.kit.match import beginning_with
+
+MOST_RAISES = 3
+"""R17: raises a player has in one phase."""
+
+
+class Refusal(StrEnum):
+    """Why betting says no."""
+
+    NO_CHECKING = "kein_schieben"
+    BID_LIES = "gebot_liegt"
+    CHECKED_BEFORE = "schon_geschoben"
+    TOO_LITTLE = "zu_wenig"
+    TOO_MUCH = "zu_hoch"
+    TOO_FEW_CHIPS = "zu_wenig_chips"
+    NO_BID = "kein_gebot"
+    WRONG_AMOUNT = "falscher_betrag"
+    RAISED_TOO_OFTEN = "zu_oft_erhoeht"
+    NO_OPPONENT = "kein_gegner"
+    NOTHING_TO_SHOW = "nichts_zu_zeigen"
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Action):
+    """R15: stay in without opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """R14: open with this many chips."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Action):
+    """R16: pay up to the bid; an amount, if typed, has to be the right one."""
+
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Action):
+    """
+    R16: hold and raise.
+
+    Attributes:
+        amount: chips on top of holding; if `to`, what the bid shall become.
+        holding: what the player says holding costs him, if he says it.
+    """
+
+    amount: int
+    to: bool = False
+    holding: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AllIn(Action):
+    """R30: put in everything that is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Action):
+    """R13, R35: drop out of this deal, and of nothing else."""
+
+
+Stake: TypeAlias = Bid | Hold | Raise
+"""The moves that put chips in; `AllIn` always stands for one of them."""
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Public):
+    """Somebody stays in without opening."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Public):
+    """Somebody made the first bid of the phase."""
+
+    seat: Seat
+    amount: int
+    pot: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Public):
+    """Somebody paid up to the bid, or as far as his chips reached."""
+
+    seat: Seat
+    paid: int
+    pot: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Raised(Public):
+    """Somebody held and raised; the bid is now `bid`."""
+
+    seat: Seat
+    paid: int
+    amount: int
+    bid: int
+    pot: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(Public):
+    """Somebody dropped out of the deal."""
+
+    seat: Seat
+
+
+# --- state -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """
+    One person's chips and what became of them in this deal.
+
+    Attributes:
+        chips: in front of him (R2).
+        given: his chips in the middle: antes, forced stakes, all phases, a standing pot (R31).
+        stake: what he put in during this phase (R6: without the ante).
+        raises: how often he raised in this phase (R17).
+        checked: he has checked in this phase (R15).
+        acted: he has answered the latest bid or raise (R19).
+        playing: he is still in the deal.
+        gone: he has left the match (R34).
+    """
+
+    seat: Seat
+    chips: int
+    given: int = 0
+    stake: int = 0
+    raises: int = 0
+    checked: bool = False
+    acted: bool = False
+    playing: bool = False
+    gone: bool = False
+
+    @property
+    def eliminated(self) -> bool:
+        """R29: no chips, and none in a standing pot (R15b)."""
+        return not (self.chips or self.given or self.gone)
+
+    @property
+    def in_match(self) -> bool:
+        """He takes part in the next deal."""
+        return not self.gone and not self.eliminated
+
+    @property
+    def able(self) -> bool:
+        """He is in the deal and has chips to act with."""
+        return self.playing and self.chips > 0
+
+    @property
+    def all_in(self) -> bool:
+        """R30: he is in the deal without chips."""
+        return self.playing and self.chips == 0
+
+
+class Limit(StrEnum):
+    """R4: upper limits that are no number."""
+
+    HALF_POT = "halberpott"
+    POT = "pott"
+    NONE = "ohne"
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """
+    The terms of one betting phase.
+
+    Attributes:
+        least: smallest bid and raise (R5).
+        most: largest bid and raise (R4).
+        checking: checking is possible at all.
+        level: level stakes end the phase, else a whole circuit of holding does (R19).
+        free: a round checked through ends the phase (R15b, R15c), else it binds everybody (R15a).
+    """
+
+    least: int
+    most: int | Limit
+    checking: bool = True
+    level: bool = False
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Betting:
+    """
+    All chips of a match and the betting phase that runs.
+
+    Attributes:
+        players: everybody who started the match, clockwise, the gone and the eliminated included.
+        street: None while no betting phase runs.
+        bid: the stake to be reached in this phase; 0 while nobody has bid.
+        order: the phase's players, clockwise from who spoke first.
+        place: who is on turn, as an index of `order`.
+        clean, held: the circuit so far (see the module's docstring).
+        raiser: who bid or raised last in this deal (R24).
+        first: where the last betting phase began (R24).
+    """
+
+    players: tuple[Player, ...]
+    street: Street | None = None
+    bid: int = 0
+    order: tuple[Seat, ...] = ()
+    place: int = -1
+    clean: bool = True
+    held: bool = False
+    raiser: Seat | None = None
+    first: Seat | None = None
+
+
+class Outcome(Enum):
+    """What `advance` finds."""
+
+    RUNNING = "somebody is on turn"
+    ALONE = "one player is left in the deal"
+    SILENT = "nobody can bid any more"
+    CLOSED = "the bid has been held by all"
+    CHECKED = "everybody has checked"
+
+
+def player(betting: Betting, seat: Seat) -> Player:
+    """Return somebody's chips."""
+    return next(one for one in betting.players if one.seat == seat)
+
+
+def with_player(betting: Betting, changed: Player) -> Betting:
+    """Return the betting with one player as he is now."""
+    players = tuple(changed if one.seat == changed.seat else one for one in betting.players)
+    return replace(betting, players=players)
+
+
+def playing(betting: Betting) -> tuple[Player, ...]:
+    """Return who is still in the deal, clockwise."""
+    return tuple(one for one in betting.players if one.playing)
+
+
+def pot(betting: Betting) -> int:
+    """Return all chips in the middle, a standing pot included."""
+    return sum(one.given for one in betting.players)
+
+
+def on_turn(betting: Betting) -> Seat | None:
+    """Return who is on turn in the running phase."""
+    return None if betting.street is None else betting.order[betting.place]
+
+
+def due(betting: Betting, seat: Seat) -> int:
+    """R16: return what holding costs, whatever the player has."""
+    return max(0, betting.bid - player(betting, seat).stake)
+
+
+def to_pay(betting: Betting, seat: Seat) -> int:
+    """R30: return what holding takes from this player: what is due, or all he has."""
+    return min(due(betting, seat), player(betting, seat).chips)
+
+
+def limits(betting: Betting, seat: Seat) -> tuple[int, int | None]:
+    """R4, R5: return the smallest and the largest bid or raise (None = no limit), whatever the player has."""
+    street = _running(betting)
+    if street.most is Limit.NONE:
+        return street.least, None
+    if isinstance(street.most, int):
+        return street.least, max(street.least, street.most)
+    full = pot(betting) + due(betting, seat)
+    return street.least, max(street.least, full // 2 if street.most is Limit.HALF_POT else full)
+
+
+# --- the phase -------------------------------------------------------------------------------------------------------
+
+
+def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outcome]:
+    """
+    Open a betting phase: `first` speaks first or, if he cannot, the next one clockwise who can.
+
+    Stakes already laid in this phase (forced stakes) and the bid stay as they are.
+    """
+    order = tuple(one for one in beginning_with(betting.players, first) if one.playing)
+    speaker = next((one.seat for one in order if one.able), order[0].seat)
+    if len(order) > 1 and nobody_can_bid(betting):
+        first = speaker if betting.first is None else betting.first
+        return replace(betting, street=street, first=first), Outcome.SILENT
+    seats = tuple(one.seat for one in beginning_with(order, speaker))
+    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=speaker)
+    return advance(opened)
+
+
+def end(betting: Betting) -> Betting:
+    """Close the phase: stakes, raises and the bid are gone, the chips lie in the pot."""
+    players = tuple(replace(one, stake=0, raises=0, checked=False, acted=False) for one in betting.players)
+    return replace(betting, players=players, street=None, bid=0, order=(), place=-1)
+
+
+def settled(betting: Betting) -> Outcome | None:
+    """Turn loop 1-3: return why the phase ends whoever would be next, None if it goes on."""
+    if len(playing(betting)) == 1:
+        return Outcome.ALONE
+    if nobody_can_bid(betting):
+        return Outcome.SILENT
+    if _running(betting).level and betting.bid and _level(betting):
+        return Outcome.CLOSED
+    return None
+
+
+def advance(betting: Betting) -> tuple[Betting, Outcome]:
+    """Turn loop: find who is next, or why the phase is over (R15, R19, R20, R23, R33)."""
+    over = settled(betting)
+    if over is not None:
+        return betting, over
+    place, clean, held = betting.place + 1, betting.clean, betting.held
+    while True:
+        if place >= len(betting.order):
+            if betting.bid and clean and held:
+                return betting, Outcome.CLOSED
+            if not betting.bid and _running(betting).free:
+                return betting, Outcome.CHECKED
+            place, clean, held = 0, True, False
+        if player(betting, betting.order[place]).able:
+            return replace(betting, place=place, clean=clean, held=held), Outcome.RUNNING
+        place += 1
+
+
+def nobody_can_bid(betting: Betting) -> bool:
+    """R33: all in the deal are without chips, or all but one, and he owes nobody anything."""
+    inside = playing(betting)
+    able = [one for one in inside if one.chips]
+    return not able or (len(able) == 1 and able[0].stake >= max(one.stake for one in inside))
+
+
+def _level(betting: Betting) -> bool:
+    return all(one.acted and one.stake >= betting.bid for one in betting.players if one.able)
+
+
+def _running(betting: Betting) -> Street:
+    if betting.street is None:
+        raise ValueError("no betting phase runs")
+    return betting.street
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+def check(betting: Betting, seat: Seat) -> Betting:
+    """R15: stay in without opening, once in a phase."""
+    refuse_checking(betting, seat)
+    checked = replace(player(betting, seat), checked=True, acted=True)
+    return replace(with_player(betting, checked), clean=False)
+
+
+def refuse_checking(betting: Betting, seat: Seat) -> None:
+    """R15, S4, H3: refuse a check where none is allowed, against a bid, and the second time."""
+    if not _running(betting).checking:
+        raise Refused(Refusal.NO_CHECKING)
+    refuse_over_a_bid(betting)
+    if player(betting, seat).checked:
+        raise Refused(Refusal.CHECKED_BEFORE)
+
+
+def refuse_over_a_bid(betting: Betting) -> None:
+    """R14, R15: refuse what a bid puts an end to."""
+    if betting.bid:
+        raise Refused(Refusal.BID_LIES, bid=betting.bid)
+
+
+def bid(betting: Betting, seat: Seat, amount: int) -> Betting:
+    """R14: open with at least R5 and at most R4; last chips may be fewer (R30)."""
+    refuse_over_a_bid(betting)
+    _refuse_amount(betting, seat, amount, player(betting, seat).chips)
+    return _take_the_lead(pay(betting, seat, amount), seat)
+
+
+def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
+    """R16, R30: pay up to the bid, or everything if that is less; the amount said must be what is paid."""
+    _refuse_without_bid(betting)
+    _refuse_wrong_amount(betting, seat, said)
+    paid = pay(betting, seat, due(betting, seat))
+    return replace(with_player(paid, replace(player(paid, seat), acted=True)), held=True)
+
+
+def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
+    """R16, R17: hold and put more on top, three times in a phase, against somebody who can still answer (R30)."""
+    _refuse_without_bid(betting)
+    _refuse_wrong_amount(betting, seat, wish.holding)
+    refuse_raising(betting, seat)
+    one, costs = player(betting, seat), due(betting, seat)
+    amount = raised_by(betting, wish)
+    _refuse_amount(betting, seat, amount, one.chips - costs)
+    counted = with_player(betting, replace(one, raises=one.raises + 1))
+    return _take_the_lead(pay(counted, seat, costs + amount), seat)
+
+
+def refuse_raising(betting: Betting, seat: Seat) -> None:
+    """R16, R17, R30: refuse a raise without a bid, the fourth one, one nobody could answer, and one without chips."""
+    _refuse_without_bid(betting)
+    one, costs = player(betting, seat), due(betting, seat)
+    if one.raises >= MOST_RAISES:
+        raise Refused(Refusal.RAISED_TOO_OFTEN, most=MOST_RAISES)
+    if not any(other.able for other in betting.players if other.seat != seat):
+        raise Refused(Refusal.NO_OPPONENT)
+    if one.chips <= costs:
+        raise Refused(Refusal.TOO_FEW_CHIPS, chips=one.chips, due=costs)
+
+
+def raised_by(betting: Betting, wish: Raise) -> int:
+    """R16: return by how much a raise lifts the bid: `erhoehen 3`, or `erhoehen auf` what it shall become."""
+    return wish.amount - betting.bid if wish.to else wish.amount
+
+
+def all_in(betting: Betting, seat: Seat) -> Stake:
+    """R30: return the move that putting in everything stands for."""
+    chips, costs = player(betting, seat).chips, due(betting, seat)
+    if not betting.bid:
+        return Bid(chips)
+    return Hold() if chips <= costs else Raise(chips - costs)
+
+
+def fold(betting: Betting, seat: Seat) -> Betting:
+    """R13: out of this deal; his contribution is the pot's."""
+    return with_player(betting, replace(player(betting, seat), playing=False))
+
+
+def pay(betting: Betting, seat: Seat, amount: int) -> Betting:
+    """Move chips into the middle as a stake of this phase, as far as they reach (R30)."""
+    one = player(betting, seat)
+    paid = min(amount, one.chips)
+    return with_player(betting, replace(one, chips=one.chips - paid, given=one.given + paid, stake=one.stake + paid))
+
+
+def ante(betting: Betting, amount: int) -> Betting:
+    """R6: everybody in the deal brings this much, as far as his chips reach; it is no stake of a phase."""
+    players = tuple(
+        replace(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
+        if one.playing
+        else one
+        for one in betting.players
+    )
+    return replace(betting, players=players)
+
+
+def _take_the_lead(betting: Betting, seat: Seat) -> Betting:
+    """After a bid or raise everybody else has to act again (R19), and this player shows first (R24)."""
+    players = tuple(replace(one, acted=one.seat == seat) for one in betting.players)
+    stake = player(betting, seat).stake
+    return replace(betting, players=players, bid=stake, clean=False, raiser=seat)
+
+
+def _refuse_without_bid(betting: Betting) -> None:
+    if not betting.bid:
+        raise Refused(Refusal.NO_BID)
+
+
+def _refuse_wrong_amount(betting: Betting, seat: Seat, said: int | None) -> None:
+    """R16: an amount named for holding must be what is paid for it."""
+    costs = to_pay(betting, seat)
+    if said is not None and said != costs:
+        raise Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
+
+
+def _refuse_amount(betting: Betting, seat: Seat, amount: int, rest: int) -> None:
+    """R4, R5, R30: refuse what is too little (unless it is all), too much, or more than he has."""
+    least, most = limits(betting, seat)
+    if amount < least and (amount != rest or amount <= 0):
+        raise Refused(Refusal.TOO_LITTLE, least=least)
+    if most is not None and amount > most:
+        raise Refused(Refusal.TOO_MUCH, most=most)
+    if amount > rest:
+        raise Refused(Refusal.TOO_FEW_CHIPS, chips=player(betting, seat).chips, due=due(betting, seat))
+
+
+# --- pots ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """R31: some chips and the players still in who have a share in them, clockwise."""
+
+    chips: int
+    sharers: tuple[Seat, ...]
+
+
+def unmatched(players: Sequence[Player]) -> tuple[Seat, int] | None:
+    """R32: return who gave more than everybody else and is still in, and the surplus that is his again."""
+    most = max(players, key=lambda one: one.given)
+    second = max((one.given for one in players if one.seat != most.seat), default=0)
+    return (most.seat, most.given - second) if most.playing and most.given > second else None
+
+
+def pots(players: Sequence[Player]) -> tuple[Pot, ...]:
+    """R31: return the main pot and the side pots, in that order, from what everybody has given."""
+    return tuple(_layers(players, sorted({one.given for one in players if one.playing})))
+
+
+def _layers(players: Sequence[Player], levels: Sequence[int]) -> Iterator[Pot]:
+    below = 0
+    for level in levels:
+        # What dropped players gave above the highest level belongs to the last pot (R31.3).
+        top = max(one.given for one in players) if level == levels[-1] else level
+        chips = sum(min(one.given, top) - min(one.given, below) for one in players)
+        if chips:
+            yield Pot(chips, tuple(one.seat for one in players if one.playing and one.given >= level))
+        below = level
+
+
+def divide(chips: int, winners: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
+    """R26, R27: share a pot equally; odd chips go one by one in the order given, the dealer's left first."""
+    share, odd = divmod(chips, len(winners))
+    return tuple((seat, share + (index < odd)) for index, seat in enumerate(winners))

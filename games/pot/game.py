@@ -1,0 +1,93 @@
+"""
+The title page of a game played for the pot: what all of them have, and what one says of itself.
+
+To add such a game write its `Variant` (potmatch), its phases with their rows (`potdeal.bidding`, `between_deals`,
+`after_the_match`) and its view around `potview.picture`; then `pot_game` puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from functools import partial
+from typing import TypeVar
+
+from games.checks import has_the_turn, in_phase
+from games.contract import Action, Clause, Seat, Viewer
+from games.game import Game, Hands, Recording, TableRules
+from games.kit import chips
+from games.kit.cards import by_rank, by_suit
+from games.options import Option
+from games.pot import deal as potdeal
+from games.pot import match as potmatch
+from games.pot import view as potview
+from games.pot.match import Exchange, Keep, Match, Variant
+
+X = TypeVar("X")
+V = TypeVar("V")
+
+
+def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
+    rules: Variant[X],
+    *,
+    word: str,
+    name: str,
+    seats: range,
+    options: tuple[Option, ...],
+    clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]],
+    view: Callable[[Match[X], Viewer], V],
+    moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]],
+    on_turn: Callable[[Match[X]], tuple[Seat, ...]] = potdeal.on_turn,
+) -> Game[Match[X], V]:
+    """
+    Return the game.
+
+    Args:
+        rules: what it adds to the common course of a deal.
+        word: what players type to open it, also the name of its folder.
+        name: its German name.
+        seats: how many may start (R1).
+        options: all it agrees on (`potmatch.options` and its own).
+        clauses: phase -> rows.
+        view, moves: as in `Game`.
+        on_turn: whom it waits for, where it has a phase without betting.
+    """
+    known = {clause.action for rows in clauses.values() for clause in rows}
+    return Game(
+        id=word,
+        name=name,
+        version=1,
+        seats=seats,
+        options=options,
+        start=partial(potdeal.start, rules),
+        phase=potdeal.phase,
+        rules=clauses,
+        idle=frozenset({rules.shuffling, rules.over}),
+        over=frozenset({rules.over}),
+        on_turn=on_turn,
+        view=view,
+        moves=moves,
+        likely=partial(potview.likely, rules),
+        sheet=potdeal.sheet,
+        deal=potdeal.deal,
+        table=TableRules(
+            leave=partial(potdeal.leave, rules),
+            abort=partial(potdeal.abort, rules),
+            starters=partial(potmatch.starters, seats),
+            confirm=True,
+        ),
+        record=Recording(
+            stack=partial(potdeal.stack, rules),
+            laid_open=potdeal.laid_open,
+            headers=frozenset({chips.HEADER}),
+        ),
+        hands=Hands(
+            of=potdeal.hand,
+            arrange=potdeal.arrange,
+            sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+        ),
+        checks=(in_phase, potdeal.not_eliminated, has_the_turn),
+        chance=potdeal.chance,
+        clock=potdeal.clock,
+        never=frozenset({Exchange, Keep}) - known,
+    )

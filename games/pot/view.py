@@ -1,0 +1,187 @@
+"""
+What one pair of eyes sees of a match played for the pot, and what could be done in it now.
+
+Everything in `PotView` is public at a real table; `own` is the viewer's part of it. R-numbers are those of BETTING.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeVar
+
+from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
+from games.pot import betting
+from games.pot import deal as potdeal
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Player, Raise
+from games.pot.hands import Strength, strength
+from games.pot.match import Hand, Match, Show, Variant
+from games.record import key
+
+X = TypeVar("X")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """
+    What only the owner sees.
+
+    Attributes:
+        hand: his tiles in his order.
+        kept: tiles of the last deal he may still show (R25).
+        strength: what he holds so far, None without tiles.
+        may_open: his hand is good enough to open (R18).
+    """
+
+    hand: Hand = field(metadata=key("hand"))
+    kept: Hand
+    strength: Strength | None
+    may_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PotView:
+    """
+    The public picture, and the viewer's own part.
+
+    Attributes:
+        due: what holding costs whoever is on turn; None while no betting phase runs, like the two limits.
+        least, most: the limits of his bid or raise, as if he had chips enough.
+        counts: tiles held, 0 for who is not in the deal.
+        number: of the deal, void ones counted; `scored` are those that were not, of the `deals` agreed (0 = no limit).
+        turn: whom the match waits for, None at its end.
+    """
+
+    dealer: Seat | None = field(metadata=key("geber"))
+    stock: int = field(metadata=key("talon"))
+    counts: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    chips: Mapping[Seat, int] = field(metadata=key("chips"))
+    pot: int = field(metadata=key("pott"))
+    bid: int = field(metadata=key("gebot"))
+    stakes: Mapping[Seat, int] = field(metadata=key("einsatz"))
+    due: int | None = field(metadata=key("zu_zahlen"))
+    least: int | None = field(metadata=key("mindestens"))
+    most: int | None = field(metadata=key("hoechstens"))
+    raises: Mapping[Seat, int] = field(metadata=key("erhoehungen"))
+    playing: tuple[Seat, ...] = field(metadata=key("dabei"))
+    all_in: tuple[Seat, ...] = field(metadata=key("allin"))
+    eliminated: tuple[Seat, ...] = field(metadata=key("ausgeschieden"))
+    winners: tuple[Seat, ...] = field(metadata=key("gewinner"))
+    shown: Mapping[Seat, Hand] = field(metadata=key("aufgedeckt"))
+    champions: tuple[Seat, ...] = field(metadata=key("sieger"))
+    own: OwnView | None = field(metadata=key(""))
+    phase: StrEnum
+    turn: Seat | None
+    number: int
+    scored: int
+    deals: int
+    circle: tuple[Seat, ...]
+
+
+def picture(rules: Variant[X], state: Match[X], viewer: Viewer) -> PotView:
+    """Build what `viewer` sees; None watches."""
+    chips = state.betting
+    here = tuple(one for one in chips.players if not one.gone)
+    speaker = betting.on_turn(chips)
+    least, most = (None, None) if speaker is None else betting.limits(chips, speaker)
+    shown = dict(state.shown)
+    turns = potdeal.on_turn(state)
+    return PotView(
+        dealer=state.dealer,
+        stock=len(state.stock),
+        counts={one.seat: len(state.hands.get(one.seat, ())) for one in here},
+        points={one.seat: one.chips for one in here},
+        chips={one.seat: one.chips for one in here},
+        pot=betting.pot(chips),
+        bid=chips.bid,
+        stakes={one.seat: one.stake for one in here},
+        due=None if speaker is None else betting.to_pay(chips, speaker),
+        least=least,
+        most=most,
+        raises={one.seat: one.raises for one in here},
+        playing=_seats(here, lambda one: one.playing),
+        all_in=_seats(here, lambda one: one.all_in),
+        eliminated=_seats(here, lambda one: one.eliminated),
+        winners=state.winners,
+        shown={one.seat: shown.get(one.seat, ()) for one in here},
+        champions=state.champions,
+        own=_own(rules, state, viewer),
+        phase=state.phase,
+        turn=turns[0] if turns else None,
+        number=state.number,
+        scored=state.scored,
+        deals=state.terms.deals,
+        circle=tuple(one.seat for one in here),
+    )
+
+
+def _seats(players: tuple[Player, ...], wanted: Callable[[Player], bool]) -> tuple[Seat, ...]:
+    return tuple(one.seat for one in players if wanted(one))
+
+
+def _own(rules: Variant[X], state: Match[X], viewer: Viewer) -> OwnView | None:
+    if viewer is None:
+        return None
+    hand = state.hands.get(viewer, ())
+    return OwnView(
+        hand=hand,
+        kept=dict(state.unseen).get(viewer, ()),
+        strength=strength(rules.cards(state, hand)) if hand else None,
+        may_open=bool(hand) and accepted(lambda: rules.opening(state, viewer)),
+    )
+
+
+def accepted(rule: Callable[[], object]) -> bool:
+    """Tell whether a rule lets something pass."""
+    try:
+        rule()
+    except Refused:
+        return False
+    return True
+
+
+def likely(rules: Variant[X], state: Match[X], seat: Seat, action: type[Action]) -> bool:
+    """Tell whether a kind of action has any hope now, judged by what the seat itself may know."""
+    if action is Show:
+        return any(owner == seat for owner, _ in state.unseen)
+    if betting.on_turn(state.betting) != seat:
+        return True
+    chips = state.betting
+    judges: Mapping[type[Action], Callable[[], object]] = {
+        Check: lambda: betting.refuse_checking(chips, seat),
+        Bid: lambda: potdeal.refuse_opening(rules, state, seat),
+        Hold: lambda: betting.hold(chips, seat),
+        Raise: lambda: betting.refuse_raising(chips, seat),
+        AllIn: lambda: potdeal.all_in(rules, state, seat, AllIn()),
+    }
+    return action not in judges or accepted(judges[action])
+
+
+def moves(rules: Variant[X], state: Match[X]) -> Iterator[tuple[Seat, Action]]:
+    """Yield legal actions in a betting phase and between deals, best intended first."""
+    for seat, _ in state.unseen:
+        if state.phase is rules.over:
+            yield seat, Show()
+    for seat in potdeal.on_turn(state):
+        if state.phase is rules.shuffling:
+            yield seat, Shuffle()
+        elif state.betting.street is not None:
+            yield from ((seat, action) for action, rule in _bids(rules, state, seat) if accepted(rule))
+    for seat, _ in state.unseen:
+        if state.phase is rules.shuffling:
+            yield seat, Show()
+
+
+def _bids(rules: Variant[X], state: Match[X], seat: Seat) -> Iterator[tuple[Action, Callable[[], Step[Match[X]]]]]:
+    """Yield what might be done on one's turn: rather cheaply first, dropping last."""
+    least, most = betting.limits(state.betting, seat)
+    yield Check(), lambda: potdeal.check(rules, state, seat, Check())
+    yield Hold(), lambda: potdeal.hold(rules, state, seat, Hold())
+    for amount in dict.fromkeys((least, most or least)):
+        bid, raised = Bid(amount), Raise(amount)
+        yield bid, lambda bid=bid: potdeal.bid(rules, state, seat, bid)  # type: ignore[misc]
+        yield raised, lambda raised=raised: potdeal.raise_(rules, state, seat, raised)  # type: ignore[misc]
+    yield AllIn(), lambda: potdeal.all_in(rules, state, seat, AllIn())
+    yield Fold(), lambda: potdeal.fold(rules, state, seat, Fold())

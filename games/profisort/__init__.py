@@ -1,0 +1,61 @@
+"""
+Profi-Sort for two or three: fifteen tasks on a sheet, done over many deals, by the rules in RULES.md.
+
+What belongs to every table stands in `games/table.py`. A display is laid for one task; what a task is made of is data
+(`tasks`), cards become groups in `groups`, and `search` finds out what a hand is good for.
+"""
+
+from games.checks import USUAL
+from games.game import Game, Hands, Recording, TableRules
+from games.kit.cards import by_rank, by_suit
+from games.options import Choice, Number, Special
+from games.profisort.course import HEADERS, chance, stack, start
+from games.profisort.leaving import leave
+from games.profisort.moves import moves
+from games.profisort.rules import RULES, arrange, hand, likely, on_turn
+from games.profisort.scoring import sheet
+from games.profisort.state import Phase, Refusal, State
+from games.profisort.view import View, rearranged, view
+
+__all__ = ["PROFISORT", "Phase", "Refusal", "State", "View"]
+
+PROFISORT: Game[State, View] = Game(
+    id="profisort",
+    name="Profi-Sort",
+    version=1,
+    seats=range(2, 4),
+    options=(
+        Choice("aufgaben", (5, 10, 15), 15),
+        Number("sonderpunkte", 0, 100, 10),
+        Number("paarpunkte", 0, 100, 10),
+        Choice("assabgabe", ("durchgang", "zug"), "durchgang"),
+        Special("ablageziehen", default=False),
+    ),
+    start=start,
+    phase=lambda state: state.phase,
+    rules=RULES,
+    idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
+    over=frozenset({Phase.OVER}),
+    on_turn=on_turn,
+    chance=chance,
+    view=view,
+    moves=moves,
+    likely=likely,
+    sheet=sheet,
+    deal=lambda state: state.deal,
+    table=TableRules(
+        leave=leave,
+    ),
+    record=Recording(
+        stack=stack,
+        headers=HEADERS,
+    ),
+    hands=Hands(
+        rearranged=rearranged,
+        of=hand,
+        arrange=arrange,
+        sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
+    ),
+    fewest_wins=True,
+    checks=USUAL,
+)

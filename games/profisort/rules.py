@@ -1,0 +1,143 @@
+"""Drawing and discarding, whose turn it is, what has hope; and the table of clauses of Profi-Sort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from enum import StrEnum
+from typing import cast
+
+from games.contract import (
+    Action,
+    Clause,
+    Drawn,
+    No,
+    Refused,
+    Seat,
+    Shuffle,
+    Step,
+    anybody,
+    evolve,
+    house,
+    turn,
+)
+from games.kit.cards import Card, Face, Rank
+from games.kit.piles import without
+from games.profisort.aces import give, sit_out
+from games.profisort.actions import Add, Discard, Draw, Give, Lay, Redeal, SitOut, Take, TakeBack
+from games.profisort.course import drawn, end_turn, out_of_cards, redeal, shuffle
+from games.profisort.events import Discarded, Drew, Took
+from games.profisort.laying import add, lay, take_back
+from games.profisort.state import ACES_FOR_A_REDEAL, Phase, Player, Refusal, State
+
+
+def draw(state: State, seat: Seat, _action: Draw) -> Step[State]:
+    """R1: the top card of the stock; there always is one, because the deal ends with the stock (R21)."""
+    card, *rest = state.stock
+    return Step(evolve(_picked_up(state, seat, card), stock=tuple(rest)), (Drew(seat, card),))
+
+
+def take(state: State, seat: Seat, _action: Take) -> Step[State]:
+    """R1, R23: the top card of the discard pile, where that was agreed, but never an ace."""
+    if not state.options["ablageziehen"]:
+        raise Refused(Refusal.STOCK_ONLY)
+    if not state.pile:
+        raise Refused(Refusal.PILE_EMPTY)
+    card, *rest = state.pile
+    if _is_ace(card):
+        raise Refused(Refusal.NO_ACE_FROM_PILE, card=card)
+    return Step(evolve(_picked_up(state, seat, card), pile=tuple(rest)), (Took(seat, card),))
+
+
+def _picked_up(state: State, seat: Seat, card: Face) -> State:
+    player = state.players[seat]
+    players = state.with_player(seat, replace(player, hand=(*player.hand, card), drawn=True))
+    return evolve(state, players=players, phase=Phase.PLAYING)
+
+
+def _is_ace(card: Face) -> bool:
+    return isinstance(card, Card) and card.rank == Rank.ACE
+
+
+def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
+    """R1, R5, R9, R17, R18: one open card ends the turn; the last one ends the deal (R6, R20)."""
+    player = state.players[seat]
+    if action.card not in player.hand:
+        if action.card in player.received:
+            raise Refused(Refusal.ONLY_TO_SIT_OUT, card=action.card)
+        raise Refused(No.CARD_MISSING, cards=(action.card,))
+    hand = without(player.hand, (action.card,))
+    if hand and state.trial is not None:
+        raise Refused(Refusal.DEAL_NOT_ENDED, left=len(hand))
+    if not hand and player.received:
+        raise Refused(Refusal.ACE_RECEIVED)
+    players = state.with_player(seat, replace(player, hand=hand))
+    down = evolve(state, players=players, pile=(action.card, *state.pile))
+    step = Step(down, (Discarded(seat, action.card, len(hand)),))
+    return step.then(end_turn) if hand else step.then(lambda empty: out_of_cards(empty, seat))
+
+
+# --- whose turn, whose cards -----------------------------------------------------------------------------------------
+
+
+def on_turn(state: State) -> tuple[Seat, ...]:
+    """Return whom the game waits for: the player on turn, or the dealer who must mix; nobody once it is over."""
+    return () if state.phase is Phase.OVER else (state.turn,)
+
+
+def hand(state: State, seat: Seat) -> tuple[Face, ...]:
+    """Return somebody's hand in his own order, without received aces; after a deal what he still holds of it."""
+    return state.players[seat].hand if seat in state.players else ()
+
+
+def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+    """Return the same hand in another order."""
+    arranged = replace(state.players[seat], hand=cast("tuple[Face, ...]", cards))
+    return evolve(state, players=state.with_player(seat, arranged))
+
+
+def likely(state: State, seat: Seat, action: type[Action]) -> bool:
+    """Tell whether a kind of action has any hope now, from what the seat itself knows: for the prompt."""
+    hopeless = _HOPELESS.get(action)
+    return seat in state.players and not (hopeless is not None and hopeless(state, state.players[seat]))
+
+
+def _no_ace_to_give(_state: State, player: Player) -> bool:
+    return player.given or len(player.hand) <= player.to_keep or not any(map(_is_ace, player.hand))
+
+
+_HOPELESS: Mapping[type[Action], Callable[[State, Player], bool]] = {
+    Take: lambda state, _player: not state.options["ablageziehen"] or not state.pile or _is_ace(state.pile[0]),
+    SitOut: lambda _state, player: not player.received,
+    Lay: lambda _state, player: len(player.hand) < player.to_keep + 4,  # no task takes fewer than four cards
+    Add: lambda state, player: not player.laid or not state.displays or len(player.hand) <= player.to_keep,
+    Give: _no_ace_to_give,
+    TakeBack: lambda state, _player: state.trial is None,
+    Discard: lambda state, player: state.trial is not None and len(player.hand) > 1,
+    Redeal: lambda state, player: player.dealt_aces < ACES_FOR_A_REDEAL or player.drawn or bool(state.displays),
+}
+
+
+# --- the table of clauses --------------------------------------------------------------------------------------------
+
+RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
+    Phase.SHUFFLING: (
+        turn(Shuffle, shuffle),
+        house(Drawn, drawn),
+    ),
+    Phase.DRAWING: (
+        turn(Draw, draw),
+        turn(Take, take),
+        turn(SitOut, sit_out),
+        anybody(Redeal, redeal),
+    ),
+    Phase.PLAYING: (
+        turn(Lay, lay),
+        turn(Add, add),
+        turn(Give, give),
+        turn(TakeBack, take_back),
+        turn(Discard, discard),
+        anybody(Redeal, redeal),
+    ),
+    Phase.OVER: (),
+}

@@ -1,0 +1,49 @@
+"""What is written down in Profi-Sort, what is left on a sheet, and who wins (section Scoring of RULES.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from games.contract import Seat, Sheet
+from games.kit.cards import Face, Joker, Rank
+from games.kit.match import totals
+from games.profisort.state import Phase, Player, Progress, State
+from games.profisort.tasks import BARE, PAIRS, PICTURES
+
+NUMBER, PICTURE, ACE, JOKER = 5, 10, 15, 20
+
+
+def worth(cards: Iterable[Face]) -> int:
+    """Return the minus points of cards in a hand (R20): numbers 5, pictures 10, aces 15, jokers 20."""
+    return sum(_worth(card) for card in cards)
+
+
+def _worth(card: Face) -> int:
+    if isinstance(card, Joker):
+        return JOKER
+    if card.rank == Rank.ACE:
+        return ACE
+    return PICTURE if card.rank in PICTURES else NUMBER
+
+
+def minus(player: Player) -> int:
+    """Return what a player writes down at the end of a deal, received aces included."""
+    return worth((*player.hand, *player.received))
+
+
+def unstruck(state: State, sheet: Progress) -> int:
+    """Return the points of a sheet that are not struck yet (R22)."""
+    bare, pair = int(state.options["sonderpunkte"]), int(state.options["paarpunkte"])
+    pairs = len(sheet.struck) - len(sheet.bare)
+    return bare * (len(BARE) - len(sheet.bare)) + pair * (len(PAIRS) - pairs)
+
+
+def standings(state: State) -> Mapping[Seat, int]:
+    """Return the points so far, the fewer the better; those of before and of the end included."""
+    scored = totals(state.scores, state.everybody)
+    return {seat: points + state.before.get(seat, 0) + state.extras.get(seat, 0) for seat, points in scored.items()}
+
+
+def sheet(state: State) -> Sheet:
+    """Return the score sheet: points by deal, totals, winners."""
+    return Sheet(state.scores, tuple(standings(state).items()), state.winners, state.phase is Phase.OVER)

@@ -1,0 +1,154 @@
+"""What one pair of eyes sees of a match of Profi-Sort, built up from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from games.contract import Seat, Viewer, evolve
+from games.kit.cards import Card, Face
+from games.profisort.course import mark
+from games.profisort.groups import Display
+from games.profisort.laying import LETTERS
+from games.profisort.scoring import standings, unstruck
+from games.profisort.search import Chances, chances
+from games.profisort.state import Phase, State
+from games.profisort.tasks import REPEAT
+from games.record import key
+
+MARKS = ("I", "II", "III")
+"""How the dealer's mark is written on the sheet."""
+
+
+@dataclass(frozen=True)
+class OwnView:
+    """
+    A player's own cards in his order.
+
+    Attributes:
+        room: how many of them he could lay at once, in this turn or, a card drawn, in his next one.
+        done, repeat: his ticked tasks, and whether task 15 is open to him.
+    """
+
+    hand: tuple[Face, ...] = field(metadata=key("hand"))
+    room: int
+    done: tuple[int, ...]
+    repeat: bool
+
+    @cached_property
+    def chances(self) -> Chances:
+        """Return which tasks this hand could be laid for, found when somebody asks."""
+        return chances(self.hand, self.done, self.room, repeat=self.repeat)
+
+
+@dataclass(frozen=True)
+class View:
+    """
+    The public table of Profi-Sort, and the own hand of who looks.
+
+    Attributes:
+        dealer: of this deal; in phase `mischen` of the next one; mark: his, None if he has left.
+        deal: the number of the current or last deal.
+        laid: who has laid a task in this deal.
+        top: the top discard; stock: how many cards are left.
+        lying: every display by number, and every group of it by number and letter.
+        displays: the displays in full.
+        points: so far; last: of the last deal; rows: of all deals, for the sheet; before: from before the first.
+        unstruck: points still to be struck.
+        ender: who ended the last deal; revealed: what the others held, while no deal runs.
+        trial: a repetition lies there that must end the deal in this turn.
+        counts_points: False in a beginner's match.
+    """
+
+    dealer: Seat = field(metadata=key("geber"))
+    mark: str | None = field(metadata=key("marke"))
+    deal: int = field(metadata=key("durchgang"))
+    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    laid: Mapping[Seat, bool] = field(metadata=key("ausgelegt"))
+    aces: Mapping[Seat, tuple[Card, ...]] = field(metadata=key("asse"))
+    stock: int = field(metadata=key("talon"))
+    top: Face | None = field(metadata=key("ablage"))
+    count: int = field(metadata=key("auslagen"))
+    lying: Mapping[str, tuple[Face, ...]] = field(metadata=key("auslage"))
+    tasks: Mapping[int, int] = field(metadata=key("aufgabe"))
+    owners: Mapping[int, Seat] = field(metadata=key("von"))
+    displays: Mapping[int, Display]
+    done: Mapping[Seat, tuple[int, ...]] = field(metadata=key("erledigt"))
+    struck: Mapping[Seat, tuple[str, ...]] = field(metadata=key("gestrichen"))
+    unstruck: Mapping[Seat, int] = field(metadata=key("sonderpunkte"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    last: Mapping[Seat, int | None] = field(metadata=key("spielpunkte"))
+    ender: Seat | None = field(metadata=key("beendet"))
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    before: Mapping[Seat, int]
+    rows: tuple[Mapping[Seat, int], ...]
+    extras: Mapping[Seat, int]
+    revealed: Mapping[Seat, tuple[Face, ...]]
+    trial: bool
+    counts_points: bool
+    own: OwnView | None = field(metadata=key(""))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    last, place = state.last, mark(state)
+    displays = dict(enumerate(state.displays, 1))
+    return View(
+        dealer=state.dealer,
+        mark=None if place is None else MARKS[place - 1],
+        deal=state.deal,
+        hands={seat: len(player.hand) for seat, player in state.players.items()},
+        laid={seat: player.laid for seat, player in state.players.items()},
+        aces={seat: player.received for seat, player in state.players.items()},
+        stock=len(state.stock),
+        top=state.pile[0] if state.pile else None,
+        count=len(displays),
+        lying=_lying(displays),
+        tasks={number: display.task for number, display in displays.items()},
+        owners={number: display.owner for number, display in displays.items()},
+        displays=displays,
+        done={seat: sheet.done for seat, sheet in state.sheets.items()},
+        struck={seat: sheet.struck for seat, sheet in state.sheets.items()},
+        unstruck={seat: unstruck(state, sheet) for seat, sheet in state.sheets.items()},
+        points=standings(state),
+        last={seat: None if last is None else last.points.get(seat) for seat in state.everybody},
+        ender=None if last is None else last.ender,
+        winners=state.winners,
+        before=state.before,
+        rows=tuple(dict(row) for row in state.scores),
+        extras=state.extras,
+        revealed=last.hands if last is not None and state.phase in {Phase.SHUFFLING, Phase.OVER} else {},
+        trial=state.trial is not None,
+        counts_points=state.counts_points,
+        own=None if viewer is None else _own(state, viewer),
+    )
+
+
+def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
+    lying: dict[str, tuple[Face, ...]] = {}
+    for number, display in displays.items():
+        lying[str(number)] = display.cards
+        for letter, group in zip(LETTERS, display.groups, strict=False):
+            lying[f"{number}.{letter}"] = group.cards
+    return lying
+
+
+def rearranged(view: View, state: State, viewer: Seat) -> View:
+    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
+    return evolve(view, own=_own(state, viewer))
+
+
+def _own(state: State, viewer: Seat) -> OwnView | None:
+    """R5, R9, R18: the own cards; who is not playing right now draws one before he can lay."""
+    mine = state.players.get(viewer)
+    if mine is None:
+        return None
+    playing = state.phase is Phase.PLAYING and viewer == state.turn
+    done = state.sheets[viewer].done
+    return OwnView(
+        hand=mine.hand,
+        room=len(mine.hand) + (not playing) - mine.to_keep,
+        done=done,
+        repeat=REPEAT not in done and not mine.received and not (playing and state.trial is not None),
+    )

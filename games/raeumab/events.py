@@ -1,0 +1,103 @@
+"""What can happen in Räum-Ab!; everything is open to everybody (R14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.contract import Public, Seat
+from games.raeumab.matching import Fit
+from games.raeumab.pack import Face
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn(Public):
+    """The lot has named the first dealer."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut(Public):
+    """The dealer has laid out the columns; these cards lie free. The game and how many there are, from 1."""
+
+    dealer: Seat
+    game: int
+    games: int
+    free: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NothingFits(Public):
+    """No pair lies free in a fresh layout: the same dealer lays out again (R4)."""
+
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Public):
+    """
+    Somebody took a pair.
+
+    Attributes:
+        columns: where the cards lay; cards: what they were, in the order he named them.
+        fit: how they match.
+        freed: what lies free in those columns now, None where a column is empty.
+        count: cards on his pile now.
+        again: he is to take a further pair at once (R5).
+    """
+
+    seat: Seat
+    columns: tuple[int, int]
+    cards: tuple[Face, Face]
+    fit: Fit
+    freed: tuple[Face | None, Face | None]
+    count: int
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Public):
+    """Somebody swapped a Wunschkarte for a card of his pile, which lies free in that column now (R6)."""
+
+    seat: Seat
+    column: int
+    card: Face
+
+
+@dataclass(frozen=True, slots=True)
+class StartOver(Public):
+    """The start is over, and the game proper begins with this player (R3, R4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MustSwap(Public):
+    """No pair matches, but a swap would make one: he has to (R10)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameScored(Public):
+    """No pair matches any more: the game is over. Cards of this game, and of all games so far."""
+
+    cards: Mapping[Seat, int]
+    totals: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNext(Public):
+    """Somebody has to lay out the next game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Public):
+    """The match is over; several winners share the victory. `alone`: everybody else has left (R12)."""
+
+    winners: tuple[Seat, ...]
+    totals: Mapping[Seat, int]
+    alone: bool = False

@@ -1,0 +1,197 @@
+"""
+The cards of Räum-Ab!, and packs of them: the house's own, and those a host has brought along (R13).
+
+A pack is known by its mark, the hash of the file it was read from. Whatever has a mark is told by it once and for all,
+so that learning a pack changes nothing that was there before; which packs are at hand is a fact of the process, like
+the files of this package. A match keeps the pack it began with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from importlib.resources import files
+from typing import TypeAlias
+
+SIZE = 109
+"""Cards of a NumNum pack."""
+
+JOKER = 1
+"""R9: the number that is the joker."""
+
+
+class Colour(StrEnum):
+    """The four colours, in the order of a pack."""
+
+    BLUE = "b"
+    YELLOW = "g"
+    PINK = "p"
+    RED = "r"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number card; the 1 is the joker."""
+
+    value: int
+    colour: Colour
+
+    def __str__(self) -> str:
+        return f"{self.value}{self.colour.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A Verbotskarte: while it lies free its number is no common divisor (R7)."""
+
+    divisor: int
+
+    def __str__(self) -> str:
+        return f"v{self.divisor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A Wunschkarte: it matches nothing, but may be swapped (R6)."""
+
+    def __str__(self) -> str:
+        return "w"
+
+
+Face: TypeAlias = Number | Ban | Wish
+
+WISH = Wish()
+BANS = (Ban(2), Ban(5))
+
+
+@dataclass(frozen=True)
+class Pack:
+    """
+    A pack as it was read.
+
+    Attributes:
+        cards: in the order in which records fill up: numbers with their colours, then `v2`, `v5` and `w`.
+        mark: the hash of the file.
+    """
+
+    cards: tuple[Face, ...]
+    mark: str
+
+    @cached_property
+    def faces(self) -> frozenset[Face]:
+        """Every card there is, however often."""
+        return frozenset(self.cards)
+
+
+# --- reading a file --------------------------------------------------------------------------------------------------
+
+
+class Fault(StrEnum):
+    """What is wrong with a file of cards."""
+
+    ENCODING = "kein_utf8"
+    NO_CARD = "keine_karte"
+    TOTAL = "anzahl"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """One fault: in which line (0: in the whole), and the word that is no card or the number of cards."""
+
+    fault: Fault
+    line: int
+    text: str
+
+
+class BadPack(ValueError):
+    """A file of cards that is none; `wrongs` are all its faults, in order."""
+
+    def __init__(self, wrongs: tuple[Wrong, ...]) -> None:
+        super().__init__(", ".join(f"{one.fault} in line {one.line}: {one.text!r}" for one in wrongs))
+        self.wrongs = wrongs
+
+
+_WORD = re.compile(r"(?:([1-9][0-9]?)\*)?(?:([1-9][0-9]{0,2})([bgpr])|v([25])|w)", re.ASCII | re.IGNORECASE)
+
+
+def read_pack(data: bytes) -> Pack:
+    """
+    Return the pack a file holds: cards with blanks between them, `4*v2` for four of a kind, comments behind `#`.
+
+    Raises:
+        BadPack: something in it is no card, or there are not 109.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadPack((Wrong(Fault.ENCODING, 0, ""),)) from None
+    cards: list[Face] = []
+    wrongs: list[Wrong] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        for word in line.partition("#")[0].split():
+            found = list(_read_word(word))
+            cards += found
+            if not found:
+                wrongs.append(Wrong(Fault.NO_CARD, number, word))
+    if not wrongs and len(cards) != SIZE:
+        wrongs.append(Wrong(Fault.TOTAL, 0, str(len(cards))))
+    if wrongs:
+        raise BadPack(tuple(wrongs))
+    return Pack(tuple(sorted(cards, key=_place)), hashlib.sha256(data).hexdigest())
+
+
+def _read_word(word: str) -> Iterator[Face]:
+    """Yield the cards a word stands for, none if it is no card."""
+    found = _WORD.fullmatch(word)
+    if found is None:
+        return
+    copies, value, colour, divisor = found.groups()
+    for _ in range(int(copies or 1)):
+        if value:
+            yield Number(int(value), Colour(colour.lower()))
+        else:
+            yield Ban(int(divisor)) if divisor else WISH
+
+
+def _place(card: Face) -> tuple[int, int, str]:
+    if isinstance(card, Number):
+        return 0, card.value, card.colour.value
+    return (1, card.divisor, "") if isinstance(card, Ban) else (2, 0, "")
+
+
+# --- packs at hand ---------------------------------------------------------------------------------------------------
+
+NUMNUM = read_pack((files("games.raeumab") / "numnum.txt").read_bytes())
+"""The house's own pack."""
+
+_LEARNT: dict[str, Pack] = {}
+
+
+def learn(pack: Pack) -> str:
+    """Have a host's pack at hand from now on, and return the mark that names it."""
+    _LEARNT[pack.mark] = pack
+    return pack.mark
+
+
+def at_hand(mark: str) -> bool:
+    """Tell whether the pack with this mark has been learnt."""
+    return mark in _LEARNT
+
+
+def pack_with(mark: str | None) -> Pack:
+    """
+    Return the pack with a mark; without one the house's own.
+
+    Raises:
+        KeyError: nobody has brought it along.
+    """
+    return NUMNUM if mark is None else _LEARNT[mark]
+
+
+def is_card(face: Face) -> bool:
+    """Tell whether a card is in any pack at hand."""
+    return face in NUMNUM.faces or any(face in pack.faces for pack in _LEARNT.values())

@@ -1,0 +1,78 @@
+"""Everything there is to know about a match of Räum-Ab! at one moment; frozen, and open to everybody (R14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.contract import SHUFFLING, Seat
+from games.raeumab.matching import Fit
+from games.raeumab.pack import Face, Pack
+
+IN_REACH = 7
+"""How many of the last cards of a pile may be swapped (R6)."""
+
+
+class Phase(StrEnum):
+    """Where a match stands."""
+
+    SHUFFLING = "mischen"
+    START = "start"
+    CLEARING = "raeumen"
+    OVER = "partie_ende"
+
+
+class Refusal(StrEnum):
+    """Refusals of Räum-Ab! alone; the others stand in `contract.No`."""
+
+    NO_COLUMN = "keine_spalte"
+    SAME_COLUMN = "gleiche_spalte"
+    COLUMN_EMPTY = "spalte_leer"
+    NOT_FREE = "nicht_frei"
+    NO_FIT = "passt_nicht"
+    DOUBLE_FIRST = "doppelt_moeglich"
+    NO_WISH = "keine_wunschkarte"
+    NO_PAIR_THEN = "kein_paar_danach"
+
+
+@dataclass(frozen=True)
+class State:
+    """
+    A match.
+
+    Attributes:
+        everybody: who began the match, clockwise; circle: who is still here.
+        games: how many were agreed (R11).
+        pack: the cards this match is played with (R13).
+        dealer: who laid out, or must in phase `mischen`.
+        turn: whom the match waits for; without meaning once it is over.
+        totals: cards of all finished games, those of people who left too.
+        pending: what the house must put in order now: the lot for the first dealer, the cards, or nothing.
+        game: the running or last one, counted from 1; 0 before the first.
+        columns: seven, each with its free card first.
+        piles: by seat, in the order taken.
+        last_pair: how the last pair of this game matched.
+        scores: cards of every finished game.
+        winners: once the match is over.
+    """
+
+    everybody: tuple[Seat, ...]
+    circle: tuple[Seat, ...]
+    games: int
+    pack: Pack
+    phase: Phase
+    dealer: Seat
+    turn: Seat
+    totals: Mapping[Seat, int]
+    pending: str | None = SHUFFLING
+    game: int = 0
+    columns: tuple[tuple[Face, ...], ...] = ()
+    piles: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    last_pair: Fit | None = None
+    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
+    winners: tuple[Seat, ...] = ()
+
+    def in_reach(self, seat: Seat) -> tuple[Face, ...]:
+        """Return the last cards of somebody's pile, the latest last (R6)."""
+        return self.piles.get(seat, ())[-IN_REACH:]

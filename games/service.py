@@ -1,0 +1,84 @@
+"""What a machine promises that plays no cards itself but has other games played at tables of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from games.contract import Action, S, Seat
+from games.options import Value
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened(Action):
+    """The house has opened the table a service has booked: the booking's key and the table's number in the house."""
+
+    booking: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableEnded(Action):
+    """
+    The house brings the score sheet of a table that was booked.
+
+    Attributes:
+        booking: its key.
+        points: of everybody who scored there, by their seats in the service; nobody twice.
+        marks: who holds the mark the match keeps (`Sheet.marks`), by their seats in the service.
+    """
+
+    booking: int
+    points: tuple[tuple[Seat, int], ...]
+    marks: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """
+    A table that a service wants the house to run; the match begins when the table is opened.
+
+    Attributes:
+        key: by which the house reports it.
+        game: what is played, by its id.
+        seats: who is to sit there now, by their seats in the service; the first one opens the table and deals.
+        options: what is agreed beside the game's defaults.
+        given: further headers, as in `Setup`.
+        table: its number in the house, None until it was opened.
+        done: its result is known or wanted no more; the house closes it.
+        called: everybody ever called to this table, once for every time: who has sat there as often has left himself.
+    """
+
+    key: int
+    game: str
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Value]
+    given: Mapping[str, Mapping[Seat | None, tuple[str, ...]]]
+    table: int | None = None
+    done: bool = False
+    called: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Service(Generic[S]):
+    """
+    What a machine promises that plays no cards itself but has other games played at tables of the house.
+
+    Attributes:
+        opens: the action that begins its work; until then it is nobody's and nothing of it is kept.
+        leaves: what somebody does who leaves a booked table for good.
+        name: what it is called, given with the action that begins it.
+        bookings: every table it has wanted so far.
+        known: the names in an action whose owners must be known to it, by their keys.
+        game: the game it has played, whose all-time list it adds to.
+        awards: ranking points by seat, best place first; empty until it has an outcome.
+    """
+
+    opens: type[Action]
+    leaves: Action
+    name: Callable[[S], str]
+    bookings: Callable[[S], tuple[Booking, ...]]
+    known: Callable[[Action], tuple[str, ...]]
+    game: str
+    awards: Callable[[S], tuple[tuple[Seat, int], ...]]

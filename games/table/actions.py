@@ -1,0 +1,141 @@
+"""What is done at every table, whatever is played there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from games.contract import Action, Seat
+from games.options import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Action):
+    """Somebody takes a seat. He has none yet: the actor is the next free seat number."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """Go for good; where that costs something it needs the word `ja`."""
+
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expel(Action):
+    """Drop somebody who has been gone for a while."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """Set a property of the match, as typed: `bestimmen startwert 40`."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Action):
+    """Play with or without a special rule."""
+
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BreakOff(Action):
+    """End the match without a winner, or vote for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SortBy(Action):
+    """Sort one's hand by one of the game's orders."""
+
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class SortAs(Action):
+    """Put one's whole hand into exactly this order."""
+
+    cards: tuple[Hashable, ...]
+
+
+class Side(Enum):
+    """Where a card goes: directly before or behind another."""
+
+    BEFORE = "vor"
+    BEHIND = "hinter"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCard(Action):
+    """Put the first of one card directly before or behind the first of another."""
+
+    card: Hashable
+    side: Side
+    anchor: Hashable
+
+    def __post_init__(self) -> None:
+        if self.card == self.anchor:
+            raise ValueError("a card cannot stand beside itself")
+
+
+@dataclass(frozen=True, slots=True)
+class Gone(Action):
+    """The house notes: somebody's connection has been gone for a minute."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Action):
+    """The house notes: somebody is back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Book(Action):
+    """
+    The house lays the table for a service: people are seated, options agreed, and the match begins at once.
+
+    Attributes:
+        names: who plays, in seat order; the first one has opened the table and deals.
+        options: what is agreed beside the defaults.
+        given: further headers as (header, seat or None, words), as in `Setup`.
+    """
+
+    names: tuple[str, ...]
+    options: tuple[tuple[str, Value], ...] = ()
+    given: tuple[tuple[str, Seat | None, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """The house gives somebody a seat at a booked table."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Action):
+    """The house takes somebody's seat at a booked table away."""
+
+    seat: Seat
+
+
+ARRANGING: frozenset[type[Action]] = frozenset({SortBy, SortAs, MoveCard})
+"""What changes nothing but the order of the actor's own hand: nobody else's view can depend on it."""
+
+
+TableAction: TypeAlias = (
+    Join | Leave | Expel | Agree | Switch | BreakOff | SortBy | SortAs | MoveCard | Gone | Back | Book | Place | Remove
+)
+"""Everything a table knows by itself, in the order of its rules."""

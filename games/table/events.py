@@ -1,0 +1,102 @@
+"""What happens at every table, whatever is played there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from games.contract import Event, Private, Public, Seat
+from games.options import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Public):
+    """Somebody took a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Public):
+    """Somebody went for good, or was dropped by somebody else."""
+
+    seat: Seat
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerChanged(Public):
+    """The opener went; his right passes on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(Public):
+    """A property was set."""
+
+    seat: Seat
+    name: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Switched(Public):
+    """A special rule was switched on or off."""
+
+    seat: Seat
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Voted(Public):
+    """Somebody wants to break off; these have not said so yet."""
+
+    seat: Seat
+    missing: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff(Public):
+    """The match was broken off."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Public):
+    """The match begins with these players, clockwise, under these options."""
+
+    seat: Seat
+    circle: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged(Private):
+    """Somebody arranged his hand; nobody else notices."""
+
+    seat: Seat
+    cards: tuple[Hashable, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only the owner sees it."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """Nobody else notices anything."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class WentMissing(Public):
+    """Somebody's connection has been gone for a while."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack(Public):
+    """Somebody is back."""
+
+    seat: Seat

@@ -1,0 +1,413 @@
+"""The life of a table, rule by rule; what it does not know is handed to the game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from games.checks import rule_on
+from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step, evolve
+from games.game import Game
+from games.game import play as play_game
+from games.kit.piles import missing, same_cards
+from games.options import Special, Value
+from games.table.actions import (
+    Agree,
+    Back,
+    Book,
+    BreakOff,
+    Expel,
+    Gone,
+    Join,
+    Leave,
+    MoveCard,
+    Place,
+    Remove,
+    Side,
+    SortAs,
+    SortBy,
+    Switch,
+    TableAction,
+)
+from games.table.events import (
+    Agreed,
+    Arranged,
+    BrokenOff,
+    CameBack,
+    Joined,
+    Left,
+    OpenerChanged,
+    Started,
+    Switched,
+    Voted,
+    WentMissing,
+)
+from games.table.state import (
+    Person,
+    S,
+    Table,
+    V,
+    defaults,
+    finished,
+    in_match,
+    phase,
+    players_needed,
+    seat_of,
+    vacancies,
+)
+
+MOST_EVER = 200
+"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
+
+
+def opened(
+    game: Game[S, V], name: str, setting: Setup | None = None, agreed: Mapping[str, Value] | None = None
+) -> Step[Table[S]]:
+    """
+    Return a fresh table with its opener in seat 0; a machine that does not wait starts at once.
+
+    Args:
+        game: what is played.
+        name: the opener's.
+        setting: a record's dealer and headers.
+        agreed: options a record sets beside the defaults, for a machine that knows no time for agreeing.
+    """
+    first = Seat(0)
+    options = {**defaults(game), **(agreed or {})}
+    table: Table[S] = Table((Person(name),), (first,), first, options, setting=setting)
+    if game.table.waits:
+        return Step(table)
+    step = _start(game, table, first)
+    return Step(_met(game, step.state, first, name), step.events)
+
+
+def _met(game: Game[S, V], table: Table[S], seat: Seat, name: str) -> Table[S]:
+    """Let a running game learn a newcomer's name."""
+    return table if table.state is None else replace(table, state=game.table.meet(table.state, seat, name))
+
+
+def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Step[Table[S]]:
+    """
+    Judge one action at a table, the game's included: the only way to move.
+
+    Raises:
+        Refused: the player's mistake; the table is as it was.
+    """
+    if isinstance(action, TableAction):
+        return _ruled(game, table, actor, action)
+    if isinstance(action, Shuffle) and table.state is None and not isinstance(actor, House):
+        return _begin(game, table, actor)
+    if table.state is None or table.broken_off:
+        rule_on(game, action, table.options)
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    return _settle(game, table, play_game(game, table.state, actor, action))
+
+
+def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction) -> Step[Table[S]]:
+    """Judge what every table knows: one row for each kind of action."""
+    match action:
+        case Join():
+            return _join(game, table, actor, action)
+        case Leave():
+            return _leave(game, table, actor, action)
+        case Expel():
+            return _expel(game, table, actor, action)
+        case Agree():
+            return _agree(game, table, actor, action)
+        case Switch():
+            return _switch(game, table, actor, action)
+        case BreakOff():
+            return _break_off(game, table, actor, action)
+        case SortBy():
+            return _sort_by(game, table, actor, action)
+        case SortAs():
+            return _sort_as(game, table, actor, action)
+        case MoveCard():
+            return _move_card(game, table, actor, action)
+        case Gone():
+            return _gone(game, table, actor, action)
+        case Back():
+            return _back(game, table, actor, action)
+        case Book():
+            return _book(game, table, actor, action)
+        case Place():
+            return _place(game, table, actor, action)
+        case Remove():
+            return _remove(game, table, actor, action)
+    assert_never(action)
+
+
+def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
+    """
+    Put the game's new state on the table; votes to break off lapse with the deal they were given in.
+
+    Where a lot says who sits where, the game knows it first (`TableRules.circle`).
+    """
+    votes = table.votes if game.deal(step.state) == table.votes_of else ()
+    circle = table.circle if game.table.circle is None else game.table.circle(step.state)
+    return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
+
+
+def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
+    """The opener's first shuffle starts the match."""
+    if seat != table.opener:
+        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
+    needed = players_needed(game, table)
+    if len(table.circle) >= needed.stop:
+        raise Refused(No.TABLE_FULL, most=needed.stop - 1)
+    if len(table.circle) not in needed:
+        raise Refused(No.TOO_FEW_PLAYERS, here=len(table.circle), needed=needed.start)
+    return _start(game, table, seat)
+
+
+def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
+    setup = Setup(table.circle, table.opener or seat, table.options)
+    if table.setting is not None:
+        setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
+    step = game.start(setup)
+    return Step(replace(table, state=step.state), (Started(seat, table.circle), *step.events))
+
+
+def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
+    """R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again."""
+    if seat_of(table, action.name) is not None:
+        raise Refused(No.ALREADY_HERE)
+    seat = Seat(len(table.people))
+    if actor != seat:
+        raise ValueError(f"a newcomer is seat {seat}, not {actor}")
+    _unbooked(game, table)
+    if seat >= MOST_EVER:
+        raise Refused(No.TABLE_FULL, most=MOST_EVER)
+    if table.state is not None:
+        return _join_match(game, table, table.state, action.name)
+    people = (*table.people, Person(action.name))
+    if vacancies(game, table) <= 0:
+        raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
+    return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
+
+
+def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
+    """Let a newcomer into a running match, if the game has a place for him."""
+    if finished(game, table):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    seat = Seat(len(table.people))
+    people = (*table.people, Person(name))
+    step = game.table.join(state, seat)
+    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
+    return Step(_met(game, replace(joined, state=step.state), seat, name), (Joined(seat), *step.events))
+
+
+def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:
+    """Return who sits now, clockwise: a game that gives the newcomer a leaver's place says so in its circle."""
+    return game.table.circle(state) if game.table.circle is not None else (*table.circle, seat)
+
+
+def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
+    """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
+    seat = _sitting(table, actor)
+    if (game.table.confirm or table.booked) and not action.sure and in_match(game, table):
+        raise Refused(No.CONFIRM, booked=table.booked)
+    return _depart(game, table, seat, Left(seat))
+
+
+def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
+    """Everybody at the table may drop who has been gone for a minute."""
+    by = _sitting(table, actor)
+    _unbooked(game, table)
+    if action.seat not in table.circle:
+        raise Refused(No.NO_SUCH_PLAYER)
+    if table.people[action.seat].present:
+        raise Refused(No.IS_PRESENT, seat=action.seat)
+    return _depart(game, table, action.seat, Left(action.seat, by))
+
+
+def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
+    """Take somebody's seat away and let the game bear it; the right of the opener passes clockwise."""
+    place = table.circle.index(seat)
+    circle = table.circle[:place] + table.circle[place + 1 :]
+    people = _changed(table.people, seat, replace(table.people[seat], left=True))
+    opener, events = table.opener, (left,)
+    changed: tuple[Event, ...] = ()
+    if seat == table.opener:
+        opener = circle[place % len(circle)] if circle else None
+        changed = () if opener is None else (OpenerChanged(opener),)
+    votes = tuple(voter for voter in table.votes if voter != seat)
+    rest = replace(table, people=people, circle=circle, opener=opener, votes=votes)
+    if table.state is None or finished(game, table):
+        return Step(rest, (*events, *changed))
+    step = game.table.leave(table.state, seat)
+    settled = _settle(game, replace(rest, departed=True), step)
+    return Step(settled.state, (*events, *changed, *step.events))
+
+
+def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
+    """The opener sets a property, before the first deal only."""
+    seat = _sitting(table, actor)
+    _unbooked(game, table)
+    properties = {option.name: option for option in game.options if not isinstance(option, Special)}
+    option = properties.get(action.name)
+    if option is None:
+        raise Refused(No.NO_SUCH_PROPERTY, typed=action.name, names=tuple(properties))
+    value = option.value(action.value)
+    if value is None:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
+    _opener_before_the_match(game, table, seat)
+    return Step(replace(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
+
+
+def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
+    """The opener switches a special rule, before the first deal only."""
+    seat = _sitting(table, actor)
+    _unbooked(game, table)
+    names = tuple(o.name for o in game.options if isinstance(o, Special))
+    if action.name not in names:
+        raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
+    _opener_before_the_match(game, table, seat)
+    return Step(
+        replace(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
+    )
+
+
+def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> None:
+    if seat != table.opener:
+        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
+    if table.state is not None:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+
+
+def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
+    """It takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
+    seat = _sitting(table, actor)
+    _unbooked(game, table)
+    if table.state is None or finished(game, table):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    deal = game.deal(table.state)
+    votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
+    alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
+    if alone or len(votes) == len(table.circle):
+        ended = replace(table, state=game.table.abort(table.state), votes=votes, votes_of=deal, broken_off=True)
+        return Step(ended, (BrokenOff(seat),))
+    still = tuple(s for s in table.circle if s not in votes)
+    return Step(replace(table, votes=votes, votes_of=deal), (Voted(seat, still),))
+
+
+def _unbooked(game: Game[S, V], table: Table[S]) -> None:
+    """Refuse what the people of a booked table must not decide."""
+    if table.booked:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+
+
+def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:
+    """The house lays a fresh table for a service; its opener sits there already."""
+    _only_the_house(actor)
+    if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
+        raise ValueError("only a fresh table can be booked, for its opener first")
+    people = tuple(Person(name) for name in action.names)
+    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
+    for header, seat, words in action.given:
+        given.setdefault(header, {})[seat] = words
+    dealer = Seat(0)
+    laid = replace(
+        table,
+        people=people,
+        circle=tuple(Seat(place) for place in range(len(people))),
+        options={**table.options, **dict(action.options)},
+        setting=Setup((), dealer, {}, dealer, given),
+        booked=True,
+    )
+    return _start(game, laid, dealer)
+
+
+def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:
+    """The house gives somebody a place that is free in the running match."""
+    _only_the_house(actor)
+    if table.state is None or seat_of(table, action.name) is not None:
+        raise ValueError(f"{action.name} cannot be given a seat")
+    return _join_match(game, table, table.state, action.name)
+
+
+def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> Step[Table[S]]:
+    """The house takes a seat away; the game bears it as if its owner had left."""
+    _only_the_house(actor)
+    if action.seat not in table.circle:
+        raise ValueError(f"{action.seat} does not sit at this table")
+    return _depart(game, table, action.seat, Left(action.seat))
+
+
+def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) -> Step[Table[S]]:
+    """Sort by one of the game's orders; equal cards keep theirs."""
+    seat, state = _holding(game, table, actor)
+    order = game.hands.sorting.get(action.order)
+    if order is None:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.order, name="sortieren", allowed=tuple(game.hands.sorting))
+    return _arrange(game, table, state, seat, tuple(sorted(game.hands.of(state, seat), key=order(state))))
+
+
+def _sort_as(game: Game[S, V], table: Table[S], actor: Actor, action: SortAs) -> Step[Table[S]]:
+    """Exactly the order typed, if it is the whole hand."""
+    seat, state = _holding(game, table, actor)
+    hand = game.hands.of(state, seat)
+    if not same_cards(hand, action.cards):
+        raise Refused(No.NOT_ALL_CARDS, missing=missing(action.cards, hand), surplus=missing(hand, action.cards))
+    return _arrange(game, table, state, seat, action.cards)
+
+
+def _move_card(game: Game[S, V], table: Table[S], actor: Actor, action: MoveCard) -> Step[Table[S]]:
+    """The first of one card goes directly before or behind the first of the other."""
+    seat, state = _holding(game, table, actor)
+    hand = list(game.hands.of(state, seat))
+    lacking = missing(hand, (action.card, action.anchor))
+    if lacking:
+        raise Refused(No.CARD_MISSING, cards=lacking)
+    hand.remove(action.card)
+    place = hand.index(action.anchor) + (action.side is Side.BEHIND)
+    hand.insert(place, action.card)
+    return _arrange(game, table, state, seat, tuple(hand))
+
+
+def _arrange(game: Game[S, V], table: Table[S], state: S, seat: Seat, cards: tuple[Hashable, ...]) -> Step[Table[S]]:
+    return Step(evolve(table, state=game.hands.arrange(state, seat, cards)), (Arranged(seat, cards),))
+
+
+def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
+    """The house notes an absence; nothing else changes, the seat waits."""
+    _only_the_house(actor)
+    return _presence(game, table, action.seat, WentMissing(action.seat), present=False)
+
+
+def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
+    """The house notes a return."""
+    _only_the_house(actor)
+    return _presence(game, table, action.seat, CameBack(action.seat), present=True)
+
+
+def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, present: bool) -> Step[Table[S]]:
+    people = _changed(table.people, seat, replace(table.people[seat], present=present))
+    seen = replace(table, people=people)
+    if table.state is None:
+        return Step(seen, (noted,))
+    step = game.table.presence(table.state, seat, present)
+    return Step(replace(seen, state=step.state), (noted, *step.events))
+
+
+def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:
+    return (*people[:seat], changed, *people[seat + 1 :])
+
+
+def _sitting(table: Table[S], actor: Actor) -> Seat:
+    if isinstance(actor, House) or actor not in table.circle:
+        raise ValueError(f"{actor} does not sit at this table")
+    return actor
+
+
+def _holding(game: Game[S, V], table: Table[S], actor: Actor) -> tuple[Seat, S]:
+    seat = _sitting(table, actor)
+    if table.state is None or not game.hands.of(table.state, seat):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+    return seat, table.state
+
+
+def _only_the_house(actor: Actor) -> None:
+    if actor is not HOUSE:
+        raise ValueError("only the house notes presence")

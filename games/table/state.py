@@ -1,0 +1,134 @@
+"""A table: who sits there, what was agreed, and the state of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from games.contract import Chance, Clock, Seat, Setup, Sheet
+from games.game import Game
+from games.kit.teams import partners
+from games.options import Value
+
+S = TypeVar("S")
+
+V = TypeVar("V")
+
+
+class TablePhase(StrEnum):
+    """The two phases a table has beside those of its game."""
+
+    WAITING = "warten"
+    BROKEN_OFF = "abgebrochen"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who sits or sat here; his place in `Table.people` is his seat number."""
+
+    name: str
+    present: bool = True
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Table(Generic[S]):
+    """
+    A table: its people, what was agreed, and the state of its game.
+
+    Attributes:
+        people: everybody who ever sat here, by seat number.
+        circle: who sits now, clockwise.
+        opener: whose word counts for options and breaking off; None once everybody has gone.
+        options: agreed values by name.
+        state: None while people gather.
+        votes: who has voted for breaking off, in seat order.
+        votes_of: the deal those votes belong to.
+        departed: somebody has left since the match began.
+        setting: what the match started from apart from people and options: a record's dealer and headers.
+        booked: a service has laid this table: who plays, under which options and until when is not up to its people.
+    """
+
+    people: tuple[Person, ...]
+    circle: tuple[Seat, ...]
+    opener: Seat | None
+    options: Mapping[str, Value]
+    state: S | None = None
+    votes: tuple[Seat, ...] = ()
+    votes_of: int = 0
+    broken_off: bool = False
+    departed: bool = False
+    setting: Setup | None = None
+    booked: bool = False
+
+
+def defaults(game: Game[Any, Any]) -> dict[str, Value]:
+    """Return the options of a game nobody has touched."""
+    return {option.name: option.default for option in game.options if option.default is not None}
+
+
+def phase(game: Game[S, V], table: Table[S]) -> StrEnum:
+    """Return the phase of the table or, once it runs, of its game."""
+    if table.broken_off:
+        return TablePhase.BROKEN_OFF
+    return TablePhase.WAITING if table.state is None else game.phase(table.state)
+
+
+def finished(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether the match has ended or was broken off, so that leaving costs nothing any more."""
+    return table.broken_off or (table.state is not None and game.phase(table.state) in game.over)
+
+
+def in_match(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether a match runs."""
+    return table.state is not None and not finished(game, table)
+
+
+def turns(game: Game[S, V], table: Table[S]) -> tuple[Seat, ...]:
+    """Return whom the table waits for."""
+    if table.broken_off or table.state is None:
+        return ()
+    return game.on_turn(table.state)
+
+
+def chance(game: Game[S, V], table: Table[S]) -> Chance | None:
+    """Return the things the game wants in order now."""
+    return None if table.state is None or table.broken_off else game.chance(table.state)
+
+
+def clock(game: Game[S, V], table: Table[S]) -> Clock | None:
+    """Return the time somebody has now."""
+    return None if table.state is None or table.broken_off else game.clock(table.state)
+
+
+def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
+    """Return the score so far, None before the match."""
+    return None if table.state is None else game.sheet(table.state)
+
+
+def must_not_whisper(game: Game[S, V], table: Table[S], one: Seat, other: Seat) -> bool:
+    """Tell whether two people are partners in a deal that runs: then nothing may pass between them in secret."""
+    if table.state is None or finished(game, table) or game.phase(table.state) in game.idle:
+        return False
+    return other in partners(game.teams(table.state), one)
+
+
+def vacancies(game: Game[S, V], table: Table[S]) -> int:
+    """Return how many people could take a seat now."""
+    if table.booked:
+        return 0
+    if table.state is None:
+        return game.seats.stop - 1 - len(table.circle)
+    return 0 if finished(game, table) else game.table.vacancies(table.state)
+
+
+def seat_of(table: Table[S], name: str) -> Seat | None:
+    """Return the seat of somebody who sits here now, by the name as stored."""
+    return next((seat for seat in table.circle if table.people[seat].name == name), None)
+
+
+def players_needed(game: Game[S, V], table: Table[S]) -> range:
+    """Return how many people may start under what was agreed."""
+    return game.seats if game.table.starters is None else game.table.starters(table.options)

@@ -1,0 +1,80 @@
+"""What one pair of eyes sees of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Generic
+
+from games.contract import Action, Seat, Shuffle, Viewer, evolve
+from games.game import Game
+from games.options import Special, Value
+from games.record import key
+from games.table.actions import Agree, Switch
+from games.table.state import S, Table, V, finished, phase, players_needed, turns
+
+
+@dataclass(frozen=True)
+class TableView(Generic[V]):
+    """
+    What one pair of eyes sees of a table.
+
+    `begun` tells whether a match runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
+    """
+
+    phase: StrEnum = field(metadata=key("phase"))
+    turns: tuple[Seat, ...] = field(metadata=key("am_zug"))
+    circle: tuple[Seat, ...] = field(metadata=key("mitspieler"))
+    opener: Seat | None = field(metadata=key("eroeffner"))
+    votes: tuple[Seat, ...] = field(metadata=key("abbruch"))
+    options: Mapping[str, Value] = field(metadata=key(""))
+    absent: tuple[Seat, ...] = field(metadata=key("abwesend"))
+    game: V | None = field(metadata=key(""))
+    viewer: Viewer = None
+    possible: tuple[type[Action], ...] = ()
+    begun: bool = False
+
+
+def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
+    """Return what `viewer` sees of the table, the game's view included."""
+    seen = glance(game, table, viewer)
+    return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+
+
+def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V] | None:
+    """Return a view after its owner did nothing but arrange his hand, None if it has to be built anew."""
+    if game.hands.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:
+        return None
+    return evolve(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
+
+
+def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
+    """Return what `viewer` sees of the table without a look at the cards: all that most prompts need."""
+    return TableView(
+        phase=phase(game, table),
+        turns=turns(game, table),
+        circle=table.circle,
+        opener=table.opener,
+        votes=table.votes,
+        options=table.options,
+        absent=tuple(seat for seat in table.circle if not table.people[seat].present),
+        game=None,
+        viewer=viewer,
+        possible=possible(game, table, viewer),
+        begun=table.state is not None,
+    )
+
+
+def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
+    """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
+    if viewer is None or viewer not in table.circle or finished(game, table):
+        return ()
+    if table.state is not None:
+        return game.possible(table.state, viewer)
+    if viewer != table.opener:
+        return ()
+    start = (Shuffle,) if len(table.circle) in players_needed(game, table) else ()
+    special = [isinstance(option, Special) for option in game.options]
+    agree = () if all(special) else (Agree,)
+    return (*start, *agree, *((Switch,) if any(special) else ()))

@@ -1,0 +1,1 @@
+"""What the house does when a guest speaks to it and not to a table."""

@@ -1,0 +1,62 @@
+"""Records for players: what each may know of a match he has played, once it is over."""
+
+from __future__ import annotations
+
+from commands.journal.exports import in_form, personal
+from commands.journal.replay import MaterialGone
+from commands.language.vocabulary import Misread
+from db import journal, results
+from db.engine import Database
+from db.journal import TableRow
+from games.contract import Refused, Seat
+from server.people.person import Person
+from server.play.registry import vocabulary_named
+
+NOT_YOURS = "Von Tisch {table} gibt es kein Protokoll für dich: Du hast dort nicht mitgespielt."
+NOT_BEGUN = "An Tisch {table} ist noch nichts gespielt worden."
+NOTHING = "Du hast hier noch keine Partie zu Ende gespielt."
+
+
+def personal_record(database: Database, person: Person, number: int | None, here: int | None, form: str | None) -> str:
+    """
+    Return the personal record of a match as text, or why there is none. Reads journals: belongs in a thread.
+
+    Args:
+        number: the table asked for, None for the last one played.
+        here: the table he sits at, None in the lobby.
+        form: the word for another form than a record (`Vocabulary.forms`), None for the record.
+    """
+    table = number if number is not None else _last(database, person, here)
+    if table is None:
+        return NOTHING
+    row = journal.table(database, table)
+    own = frozenset[Seat]() if row is None else _seats(row, person)
+    if row is None or not own:
+        return NOT_YOURS.format(table=table)
+    matches = results.matches_of_table(database, table)
+    if not matches:
+        return NOT_BEGUN.format(table=table)
+    vocabulary = vocabulary_named(row.game)
+    if vocabulary is None:
+        return f"Das Spiel von Tisch {table} gibt es nicht mehr."
+    entries = [(entry.actor, entry.line) for entry in journal.read(database, table)]
+    try:
+        if form is not None:
+            return in_form(vocabulary, entries, own, form).rstrip()
+        return personal(vocabulary, entries, own).rstrip()
+    except MaterialGone as gone:
+        return f"Von Tisch {table} gibt es kein Protokoll mehr. {gone.sentence}"
+    except (Misread, Refused, ValueError, LookupError):
+        return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
+
+
+def _seats(row: TableRow, person: Person) -> frozenset[Seat]:
+    """Return the seats at a table that are or were somebody's own, whoever else was called like him there."""
+    return frozenset(Seat(one.seat) for one in row.people if one.who == person.id)
+
+
+def _last(database: Database, person: Person, here: int | None) -> int | None:
+    if person.player is None:
+        return here
+    played = results.matches_of_player(database, person.player, 1)
+    return played[0].table if played else here

@@ -1,0 +1,1 @@
+"""What running a server takes: settings, log, figures, time, randomness."""

@@ -1,0 +1,337 @@
+"""
+The settings of the house: `config.toml`, the environment above it, the command line above both.
+
+Every key has a default, so an empty file is a good one. Whatever is wrong is told at once, each fault with its key,
+the value that stood there, where it came from and what is allowed. The environment speaks of a key as
+`STAMMTISCH_SECTION__KEY`; variables without the double underscore are none of ours.
+
+The types and bounds below are the only copy: what is allowed is read off them and said in German by `_allowed`.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal, Self, get_args, get_origin
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+
+from commands.language.german import listed, meant, nearest
+
+DEFAULT_FILE = Path("config.toml")
+PREFIX = "STAMMTISCH_"
+
+
+class ConfigError(Exception):
+    """
+    The settings cannot be used.
+
+    Args:
+        faults: German sentences, one per fault, in the order of file, environment, command line.
+    """
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+def _no_truth(value: object) -> object:
+    """Python takes true for the number 1; a port does not."""
+    if isinstance(value, bool):
+        raise ValueError("a truth value is no number")  # noqa: TRY004 - pydantic collects ValueError only
+    return value
+
+
+def _empty_is_none(value: object) -> object:
+    return None if value == "" else value
+
+
+_Whole = Annotated[int, BeforeValidator(_no_truth)]
+Count = Annotated[_Whole, Field(ge=1)]
+Minutes = Annotated[_Whole, Field(ge=1)]
+Port = Annotated[_Whole, Field(ge=0, le=65535)]
+Text = Annotated[str, Field(min_length=1)]
+OptionalPath = Annotated[Path | None, BeforeValidator(_empty_is_none)]
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+
+
+class Server(_Section):
+    """Where the house listens and keeps what is no game."""
+
+    host: Text = "127.0.0.1"
+    port: Port = 5252  # 0 takes a free one
+    loop: Literal["auto", "asyncio", "uvloop"] = "auto"
+    default_game: Text = "romme"
+    state_dir: Path = Path("zustand")
+
+
+class Database(_Section):
+    """Where everything is remembered."""
+
+    url: Annotated[
+        str, Field(pattern=r"^\w+(\+\w+)?://", description="eine Adresse wie sqlite:///stammtisch.sqlite")
+    ] = "sqlite:///stammtisch.sqlite"
+
+
+class Accounts(_Section):
+    """Who may come, and how names are given out."""
+
+    neu: Literal["offen", "einladung", "nein"] = "offen"
+    guests: bool = True
+    per_address_and_day: Count = 5
+
+
+class Privacy(_Section):
+    """How long the house keeps what is about people."""
+
+    moderation_days: Count = 365
+    address_days: Count = 30
+
+
+class Limits(_Section):
+    """What one guest, one address and all together may ask of the house."""
+
+    # False lifts sessions per address, connects and lines, bytes and work per second; the rest always holds.
+    enabled: bool = True
+    sessions: Count = 2000
+    sessions_per_address: Count = 20
+    connects_per_minute: Count = 30
+    lines_per_second: Count = 5
+    lines_burst: Count = 30
+    bytes_per_second: Count = 2000
+    bytes_burst: Count = 10_000
+    work_ms_per_second: Count = 10
+    work_ms_burst: Count = 100
+    tables: Count = 2000
+    tables_per_person: Count = 5
+    talk_per_minute: Count = 20
+    missed_lines: Count = 200
+    login_seconds: Count = 60
+    password_queue: Count = 50
+    outbox_bytes: Annotated[_Whole, Field(ge=16_384)] = 262_144
+
+
+class Idle(_Section):
+    """How long the house waits for somebody who does nothing, or is gone."""
+
+    warn_minutes: Minutes = 25
+    disconnect_minutes: Minutes = 30
+    on_turn_minutes: Minutes = 60
+    put_away_days: Count = 30
+    kick_absence_seconds: Count = 60
+    grace_seconds: Annotated[_Whole, Field(ge=0)] = 10
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.warn_minutes >= self.disconnect_minutes:
+            raise ValueError(
+                f"idle.warn_minutes = {self.warn_minutes}: "
+                f"Erlaubt ist weniger als idle.disconnect_minutes ({self.disconnect_minutes})."
+            )
+        if self.on_turn_minutes < self.disconnect_minutes:
+            raise ValueError(
+                f"idle.on_turn_minutes = {self.on_turn_minutes}: "
+                f"Erlaubt ist mindestens idle.disconnect_minutes ({self.disconnect_minutes})."
+            )
+        return self
+
+
+class Tls(_Section):
+    """The door with a lock, beside the plain one; port 0 leaves it out."""
+
+    port: Port = 0
+    host: str = ""  # empty: where the plain door is
+    certificate: OptionalPath = None
+    key: OptionalPath = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        missing = [name for name in ("certificate", "key") if getattr(self, name) is None]
+        if self.port and missing:
+            names = " und ".join(f"tls.{name}" for name in missing)
+            belong = "gehört" if len(missing) == 1 else "gehören"
+            raise ValueError(f"tls.port = {self.port}: Dazu {belong} {names}, jeweils der Pfad einer PEM-Datei.")
+        return self
+
+
+class Metrics(_Section):
+    """Figures for Prometheus; port 0 leaves them out."""
+
+    port: Port = 0
+    host: Text = "127.0.0.1"
+
+
+class Log(_Section):
+    """What the house tells its host."""
+
+    format: Literal["text", "json"] = "text"
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    addresses: Literal["ganz", "netz", "nein"] = "ganz"
+
+
+class Texts(_Section):
+    """Files with the host's own words; None takes those of the house."""
+
+    greeting: OptionalPath = None
+    rules: OptionalPath = None
+    news: OptionalPath = None
+
+
+class Games(_Section):
+    """What a host has brought along for a game; None takes that of the house."""
+
+    numnum: OptionalPath = None
+
+
+class Settings(BaseModel):
+    """All settings, section by section; frozen, so that nothing changes behind anybody's back."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    server: Server = Server()
+    datenbank: Database = Database()
+    konten: Accounts = Accounts()
+    daten: Privacy = Privacy()
+    limits: Limits = Limits()
+    idle: Idle = Idle()
+    tls: Tls = Tls()
+    metrics: Metrics = Metrics()
+    log: Log = Log()
+    texte: Texts = Texts()
+    spiele: Games = Games()
+
+
+def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> Settings:
+    """
+    Put the settings together: defaults, under the file, under the environment, under the command line.
+
+    Args:
+        file: the TOML file; None takes `config.toml` of the working directory, or only defaults if there is none.
+        environ: the environment; only `STAMMTISCH_SECTION__KEY` matters.
+        options: values of the command line by key (`server.port`); None for what was not given.
+
+    Raises:
+        ConfigError: with every fault of all three.
+    """
+    given = {
+        **_from_file(file),
+        **_from_environment(environ),
+        **{key: _Given(value, "Kommandozeile") for key, value in options.items() if value is not None},
+    }
+    raw: dict[str, dict[str, object]] = {}
+    faults = []
+    for key, entry in given.items():
+        section, _, name = key.partition(".")
+        if name in _fields(section):
+            raw.setdefault(section, {})[name] = entry.value
+        else:
+            faults.append(_unknown(key, entry))
+    try:
+        settings = Settings.model_validate(raw)
+    except ValidationError as error:
+        faults.extend(_faults(error, given))
+    if faults:
+        raise ConfigError(tuple(faults))
+    return settings
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A value somebody set, and where: a file, a variable, the command line."""
+
+    value: object
+    source: str
+
+
+def _from_file(file: Path | None) -> dict[str, _Given]:
+    if file is None and not DEFAULT_FILE.exists():
+        return {}
+    path = file or DEFAULT_FILE
+    try:
+        sections = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError((f"{path}: Die Datei lässt sich nicht lesen ({error.strerror}).",)) from error
+    except UnicodeDecodeError as error:
+        raise ConfigError((f"{path}: Die Datei ist nicht in UTF-8 geschrieben.",)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError((f"{path}: {_where(str(error))} steht kein gültiges TOML.",)) from error
+    return {key: _Given(value, str(path)) for key, value in _flat(sections)}
+
+
+def _flat(sections: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    for section, content in sections.items():
+        if isinstance(content, dict):
+            yield from ((f"{section}.{name}", value) for name, value in content.items())
+        else:
+            yield section, content
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, _Given]:
+    variables = sorted(name for name in environ if name.startswith(PREFIX) and "__" in name)
+    return {name.removeprefix(PREFIX).replace("__", ".", 1).lower(): _Given(environ[name], name) for name in variables}
+
+
+def _fields(section: str) -> Mapping[str, FieldInfo]:
+    field = Settings.model_fields.get(section)
+    return {} if field is None else type(field.default).model_fields
+
+
+def _unknown(key: str, entry: _Given) -> str:
+    if key in Settings.model_fields:
+        return f"{_told(key, entry)}: Das ist ein Abschnitt, er beginnt mit einer Zeile [{key}]."
+    return f"{_told(key, entry)}: Diesen Schlüssel gibt es nicht.{_hint(key)}"
+
+
+def _hint(key: str) -> str:
+    """Offer the key most like this one, first of its own section; the keys or sections there are if none is."""
+    section, _, name = key.partition(".")
+    own = _fields(section)
+    elsewhere = [other for other in Settings.model_fields if name in _fields(other)]
+    if own:
+        likely = [f"{section}.{other}" for other in nearest(name, own, most=1)] or [f"{o}.{name}" for o in elsewhere]
+        return meant(likely) or f" In [{section}] gibt es {listed(own)}."
+    likely = [f"{other}.{name}" for other in nearest(section, elsewhere, most=1)]
+    return meant(likely) or f" Abschnitte sind {listed(Settings.model_fields)}."
+
+
+def _faults(error: ValidationError, given: Mapping[str, _Given]) -> Iterator[str]:
+    for fault in error.errors():
+        section, *names = (str(part) for part in fault["loc"])
+        if names:
+            key = f"{section}.{names[0]}"
+            yield f"{_told(key, given[key])}: Erlaubt ist {_allowed(_fields(section)[names[0]])}."
+        else:  # a section that contradicts itself says so in its own words
+            yield str(fault["ctx"]["error"])
+
+
+def _told(key: str, entry: _Given) -> str:
+    value = entry.value
+    shown = str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+    return f"{key} = {shown} ({entry.source})"
+
+
+def _allowed(field: FieldInfo) -> str:
+    """Say what a key takes, read off its type and bounds."""
+    if field.description:
+        return field.description
+    kind = field.annotation
+    if get_origin(kind) is Literal:
+        return listed((f'"{choice}"' for choice in get_args(kind)), "oder")
+    if kind is bool:
+        return "true oder false"
+    if kind is int:
+        low = next(rule.ge for rule in field.metadata if hasattr(rule, "ge"))
+        high = next((rule.le for rule in field.metadata if hasattr(rule, "le")), None)
+        return f"eine ganze Zahl ab {low}" if high is None else f"eine ganze Zahl von {low} bis {high}"
+    return "ein Text, der nicht leer ist" if kind is str else "der Pfad einer Datei oder eines Verzeichnisses"
+
+
+def _where(message: str) -> str:
+    """Turn `… (at line 3, column 7)` into `In Zeile 3`."""
+    line = re.search(r"at line (\d+)", message)
+    return f"In Zeile {line[1]}" if line else "Am Ende"

@@ -1,0 +1,58 @@
+"""What can be known before the doors open: every fault of the settings that only the machine shows, all at once."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.language.german import listed, meant, nearest
+from server.ops.config import Settings
+from server.ops.failure import Failure
+from server.ops.texts import read_texts
+from server.wire.tls import tls_context
+
+
+def check(settings: Settings) -> None:
+    """
+    Look at everything the settings name.
+
+    Raises:
+        Failure: with a sentence for every fault. Exit code 2.
+    """
+    faults = [*_faults(settings)]
+    if faults:
+        raise Failure("\n".join(faults), 2)
+
+
+def _faults(settings: Settings) -> Iterator[str]:
+    server = settings.server
+    if server.loop == "uvloop" and find_spec("uvloop") is None:
+        yield 'server.loop = "uvloop": Das Paket uvloop ist nicht installiert.'
+    if vocabulary_of(server.default_game) is None:
+        games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+        hint = meant(nearest(server.default_game, games, most=1)) or f" Es gibt {listed(games)}."
+        yield f'server.default_game = "{server.default_game}": Dieses Spiel gibt es hier nicht.{hint}'
+    yield from _of_folder(server.state_dir)
+    for read in (lambda: read_texts(settings), lambda: _of_lock(settings)):
+        try:
+            read()
+        except Failure as failure:
+            yield failure.sentence
+
+
+def _of_folder(folder: Path) -> Iterator[str]:
+    """The evidence of a mishap must have a place before the first one happens."""
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as trouble:
+        yield f"server.state_dir: In {folder} lässt sich nichts ablegen ({os.strerror(trouble.errno or 0)})."
+
+
+def _of_lock(settings: Settings) -> None:
+    tls = settings.tls
+    if tls.port and tls.certificate is not None and tls.key is not None:
+        tls_context(tls.certificate, tls.key)

@@ -1,0 +1,47 @@
+"""The host's own words: greeting, house rules and news, from his files or the house's own."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from commands.lobby.greeting import GREETING, HOUSE_RULES, how_to_begin
+from server.ops.config import Settings
+from server.ops.failure import Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What is said at the door, what is asked of everybody, and what is new; news may be empty."""
+
+    greeting: str
+    rules: str
+    news: str
+
+
+def read_texts(settings: Settings) -> Texts:
+    """
+    Return the host's words as they lie in their files now.
+
+    Raises:
+        Failure: with a sentence for every file that cannot be read. Exit code 2.
+    """
+    faults: list[str] = []
+    own = settings.texte
+    greeting = _text("texte.greeting", own.greeting, GREETING, faults)
+    rules = _text("texte.rules", own.rules, HOUSE_RULES, faults)
+    news = _text("texte.news", own.news, "", faults)
+    if faults:
+        raise Failure("\n".join(faults), 2)
+    konten = settings.konten
+    return Texts(f"{greeting}\n{how_to_begin(guests=konten.guests, newcomers=konten.neu != 'nein')}", rules, news)
+
+
+def _text(key: str, file: Path | None, default: str, faults: list[str]) -> str:
+    if file is None:
+        return default
+    try:
+        return file.read_text(encoding="utf-8-sig").strip("\n")
+    except UnicodeDecodeError:
+        faults.append(f"{key}: Die Datei {file} ist nicht in UTF-8 geschrieben.")
+    except OSError as trouble:
+        faults.append(f"{key}: Die Datei {file} lässt sich nicht lesen ({trouble.strerror}).")
+    return default

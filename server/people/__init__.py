@@ -1,0 +1,1 @@
+"""Who comes in, who he is, and whether he may."""

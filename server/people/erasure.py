@@ -1,0 +1,105 @@
+"""
+An account goes for good, and with it the name, everywhere a person could read it.
+
+Journals name their people, and must go on replaying: at every table where somebody ever had a seat his name becomes a
+neutral one, in every line, the same everywhere. It is made of the account's number, so no two people ever share it, and
+it holds digits, so nobody can register it. What others did stays as it was, and so do all results.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from commands.language.german import fold, title
+from db import erasure, journal, moderation, players, ranking
+from db.engine import Database
+from db.journal import OVER, Entry, Person, TableRow
+from db.players import Player
+from db.writer import Job
+from games.kit.ranking import key as ranking_key
+
+_WORD: Final = re.compile(r"[^\W_]+")
+
+
+def neutral_name(player: Player) -> str:
+    """What stands in the place of somebody who is gone."""
+    return f"Ehemals{player.id}"
+
+
+def still_played(database: Database, player: Player) -> tuple[int, ...]:
+    """The open tables whose journal names somebody, be it that he has left them: a running house has them in memory."""
+    rows, _ = journal.every_table(database)
+    return tuple(row.number for row in rows if row.state not in OVER and _names_of(row, player))
+
+
+def erased(database: Database, player: Player, now: datetime) -> Job:
+    """
+    Return the job that deletes an account and takes its name out of everything that stays.
+
+    Raises:
+        DatabaseError: what is stored cannot be read.
+    """
+    neutral = neutral_name(player)
+    rows, _ = journal.every_table(database)
+    job = players.delete(player.id, neutral)
+    for row in rows:
+        job += _cloaked(database, row, player, neutral)
+    job += ranking.rename(player.key, ranking_key(neutral), neutral)
+    job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
+    job += erasure.cloak_beside_tables(player.name, player.key, player.who, neutral)
+    return job + moderation.cloak_person(player.name, player.key, neutral, now)
+
+
+def forget_evidence(folder: Path, player: Player) -> int:
+    """Remove the records of mishaps that name somebody; return how many."""
+    gone = 0
+    for file in folder.glob("*.partie"):
+        if player.key in {fold(word) for word in _WORD.findall(file.read_text(encoding="utf-8", errors="replace"))}:
+            file.unlink()
+            gone += 1
+    return gone
+
+
+def _cloaked(database: Database, row: TableRow, player: Player, neutral: str) -> Job:
+    """The job that takes somebody out of one table; an empty one if it does not speak of him."""
+    names = _names_of(row, player)
+    note = _without({player.key, *names}, neutral)(row.note)
+    if not names and note == row.note:
+        return Job(f"leave table {row.number}", ())
+    without = _without(names, neutral)
+    people = tuple(replace(one, name=neutral) if _is(one, player) else one for one in row.people)
+    entries = journal.read(database, row.number) if names else ()
+    return erasure.rewritten(
+        replace(row, people=people, opener=without(row.opener), note=note), tuple(_changed(entries, without))
+    )
+
+
+def _changed(entries: Iterable[Entry], without: Callable[[str], str]) -> Iterable[Entry]:
+    for entry in entries:
+        after = replace(entry, actor=without(entry.actor), line=without(entry.line))
+        if after != entry:
+            yield after
+
+
+def _is(person: Person, player: Player) -> bool:
+    return person.who == player.who
+
+
+def _names_of(row: TableRow, player: Player) -> set[str]:
+    """The folded names somebody has in a table's journal; after a renaming other ones than today's."""
+    return {fold(person.name) for person in row.people if _is(person, player)}
+
+
+def _without(names: set[str], neutral: str) -> Callable[[str], str]:
+    """Return how a text reads with a neutral name in the place of some names, written large or small as they were."""
+
+    def other(found: re.Match[str]) -> str:
+        word = found[0]
+        if fold(word) not in names:
+            return word
+        return title(neutral) if word[:1].isupper() else fold(neutral)
+
+    return lambda text: _WORD.sub(other, text)

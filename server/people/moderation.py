@@ -1,0 +1,260 @@
+"""Barring, muting and cutting lines: each deed is kept with who did it, to whom, why and until when."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import structlog
+
+from commands.language.german import fold, nearest
+from commands.lobby import admin as said
+from commands.lobby import moderation as told
+from db import admission, moderation, players
+from db.admission import Kind, Sanction, identity_of, label_of, subject_of
+from db.engine import Database
+from db.errors import WriteFailed
+from db.identity import PersonId
+from db.moderation import Deed, Done
+from db.writer import Job, Writer
+from server.ops.clock import Clock
+from server.ops.config import Settings
+from server.people.bans import Bans, covers, place_of
+from server.people.person import GUEST_NAME
+from server.people.session import Session
+
+log = structlog.get_logger()
+
+MOST_LISTED = 200
+MOST_COMPARED = 200
+"""Up to how many people here a mistyped name is compared with all of theirs."""
+
+
+class Office(Protocol):
+    """What the host's deeds against people need of the house."""
+
+    settings: Settings
+    database: Database
+    writer: Writer
+    clock: Clock
+    here: dict[PersonId, Session]
+    sessions: set[Session]
+    bans: Bans
+
+
+class Unknown(Exception):
+    """A host named somebody who is nobody; the sentence says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Whom or what a host means: what the sanction hangs on, and for guests the address they are here from."""
+
+    kind: Kind
+    subject: str
+    player: int | None = None
+    guest: bool = False
+    address: str = ""
+
+    @property
+    def label(self) -> str:
+        """As a host would call it."""
+        return label_of(self.subject)
+
+    def means(self, session: Session) -> bool:
+        """Whether this session is meant."""
+        if self.kind is Kind.ADDRESS:
+            return covers(self.subject, session.wire.address)
+        return session.person is not None and str(session.person.id) == identity_of(self.subject)
+
+
+class Moderation:
+    """The deeds of a host against people."""
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+
+    def done(
+        self,
+        session: Session,
+        deed: Deed,
+        subject: str = "",
+        *,
+        player: int | None = None,
+        reason: str = "",
+        until: datetime | None = None,
+    ) -> Job:
+        """Log a deed, and return the job that keeps it."""
+        admin = "" if session.person is None else session.person.name
+        log.info("moderation", admin=admin, deed=deed.value, subject=subject, reason=reason)
+        return moderation.note(Done(self._office.clock.now(), admin, deed, subject, player, reason, until))
+
+    def kick(self, session: Session, word: said.Kick) -> None:
+        """Cut somebody's connection; his seat stays."""
+        other = self._here(fold(word.name))
+        if other is None or other.person is None:
+            session.reply(told.unknown(word.name, self._alike(fold(word.name))))
+            return
+        if other is session:
+            session.reply(told.NOT_YOURSELF)
+            return
+        name, player = other.person.key, other.person.player
+        self._store(session, self.done(session, Deed.KICK, name, player=player, reason=word.reason))
+        other.leave(told.kicked(word.reason))
+        session.reply(told.line_cut(other.person.name))
+
+    def ban(self, session: Session, word: said.Ban) -> None:
+        """Keep a name, an address or a network out; whoever it concerns is told and goes."""
+        target = self._meant(session, word.subject, word.seconds, word.reason)
+        if target is None:
+            return
+        if target.means(session):
+            session.reply(told.NOT_YOURSELF)
+            return
+        sanction = self._sanction(session, target.kind, target.subject, word.seconds, word.reason)
+
+        def stored() -> None:
+            self._office.bans.impose(sanction)
+            for other in tuple(self._office.sessions):
+                if target.means(other):
+                    other.leave(told.sent_away(sanction.until, sanction.reason))
+            session.reply(told.is_barred(target.label, sanction.until, guest=target.guest, address=target.address))
+
+        self._impose(session, Deed.BAN, target, sanction, stored)
+
+    def mute(self, session: Session, word: said.Mute) -> None:
+        """Let nobody hear somebody; a second time lifts it."""
+        target = self._meant(session, word.name, word.seconds, word.reason, only_people=True)
+        if target is None:
+            return
+        if word.seconds is None and self._office.bans.of(Kind.MUTE, target.subject) is not None:
+            self._lift(session, Deed.UNMUTE, Kind.MUTE, [target.subject], told.may_speak(target.label))
+            return
+        sanction = self._sanction(session, Kind.MUTE, target.subject, word.seconds, word.reason)
+
+        def stored() -> None:
+            self._office.bans.impose(sanction)
+            session.reply(told.is_muted(target.label, sanction.until, sanction.reason))
+
+        self._impose(session, Deed.MUTE, target, sanction, stored)
+
+    def list_bans(self, session: Session) -> None:
+        """Show every sanction in force, one a line."""
+        lines = [
+            told.listed_as(
+                label_of(one.subject), mute=one.kind is Kind.MUTE, end=one.until, by=one.imposed_by, reason=one.reason
+            )
+            for one in self._office.bans.in_force()[:MOST_LISTED]
+        ]
+        session.reply("\n".join(lines) if lines else told.NOBODY_BARRED)
+
+    def lift_ban(self, session: Session, word: said.LiftBan) -> None:
+        """Let somebody in again; of guests, everybody who was barred under that name."""
+        try:
+            place = place_of(word.subject)
+        except ValueError:
+            place = word.subject
+        bans = self._office.bans
+        kind = Kind.NAME if place is None else Kind.ADDRESS
+        found = [one.subject for one in bans.called(kind, fold(word.subject) if place is None else place)]
+        if not found:
+            session.reply(told.not_barred(word.subject))
+            return
+        self._lift(session, Deed.LIFT_BAN, kind, found, told.may_come(label_of(found[0])))
+
+    # --- whom, and how long ---
+
+    def _meant(
+        self, session: Session, typed: str, seconds: int | None, reason: str, *, only_people: bool = False
+    ) -> Target | None:
+        """Return whom a host means, or tell him why nobody."""
+        if seconds == 0 or (seconds is None and re.match(r"\d", reason)):
+            session.reply(told.no_span("0" if seconds == 0 else reason.split(maxsplit=1)[0]))
+            return None
+        try:
+            place = None if only_people else place_of(typed)
+        except ValueError:
+            session.reply(told.no_network(typed))
+            return None
+        if place is not None:
+            return Target(Kind.ADDRESS, place)
+        try:
+            return self._somebody(typed)
+        except Unknown as unknown:
+            session.reply(str(unknown))
+            return None
+
+    def _somebody(self, typed: str) -> Target:
+        """
+        Return a person by name: who is here, who has an account, or a guest whose seat waits.
+
+        Raises:
+            Unknown: nobody is called so.
+        """
+        key, database = fold(typed), self._office.database
+        session = self._here(key)
+        if session is not None and session.person is not None:
+            person, address = session.person, session.wire.address
+            guest = person.player is None
+            return Target(Kind.NAME, person.subject, person.player, guest, address if guest else "")
+        if key.startswith(GUEST_NAME.lower()):
+            guest_known = players.guest_called(database, key)
+            if guest_known is None:
+                raise Unknown(told.no_such_guest(typed))
+            return Target(Kind.NAME, subject_of(key, guest_known.who), guest=True)
+        player = players.find(database, key)
+        if player is None:
+            raise Unknown(told.unknown(typed, self._alike(key)))
+        return Target(Kind.NAME, subject_of(player.key, player.who), player.id)
+
+    def _here(self, key: str) -> Session | None:
+        """Return the session of whoever is called so and is here."""
+        found = (one for one in self._office.here.values() if one.person is not None and one.person.key == key)
+        return next(found, None)
+
+    def _alike(self, key: str) -> list[str]:
+        here = self._office.here.values()
+        keys = [one.person.key for one in here if one.person is not None] if len(here) <= MOST_COMPARED else []
+        return nearest(key, keys)
+
+    def _sanction(self, session: Session, kind: Kind, subject: str, seconds: int | None, reason: str) -> Sanction:
+        now = self._office.clock.now()
+        until = None if seconds is None else now + timedelta(seconds=seconds)
+        if kind is Kind.ADDRESS:  # addresses are given to other people, and kept no longer than is set
+            latest = now + timedelta(days=self._office.settings.daten.address_days)
+            until = latest if until is None else min(until, latest)
+        return Sanction(kind, subject, now, until, "" if session.person is None else session.person.name, reason)
+
+    # --- storing ---
+
+    def _impose(
+        self, session: Session, deed: Deed, target: Target, sanction: Sanction, stored: Callable[[], None]
+    ) -> None:
+        """Put a sanction in force as soon as it is stored."""
+        kept = self.done(
+            session, deed, target.label, player=target.player, reason=sanction.reason, until=sanction.until
+        )
+        self._store(session, admission.impose(sanction) + kept, stored)
+
+    def _lift(self, session: Session, deed: Deed, kind: Kind, subjects: list[str], sentence: str) -> None:
+        """End sanctions as soon as that is stored."""
+        job = self.done(session, deed, label_of(subjects[0]))
+        for subject in subjects:
+            job = admission.lift(kind, subject) + job
+
+        def stored() -> None:
+            for subject in subjects:
+                self._office.bans.lift(kind, subject)
+            session.reply(sentence)
+
+        self._store(session, job, stored)
+
+    def _store(self, session: Session, job: Job, stored: Callable[[], None] = lambda: None) -> None:
+        def settled(failure: WriteFailed | None) -> None:
+            if failure is None:
+                stored()
+            elif not session.gone:
+                session.reply(told.NOT_STORED)
+
+        self._office.writer.submit(job, settled)

@@ -1,0 +1,101 @@
+"""Who somebody is: an account or a guest, by an id that is never given twice, with a name and the settings he chose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from commands.catalogue import VOCABULARIES
+from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
+from commands.language.german import FILLERS, fold
+from commands.language.spelling import RANK_WORDS
+from commands.lobby.admin import ADMIN_VERBS
+from commands.table.words import lexicon_of, lobby_lexicon
+from db.admission import subject_of
+from db.identity import PersonId
+from db.players import Guest, Player
+
+NAME = re.compile(r"[a-zA-ZäöüÄÖÜß]{3,16}")
+"""Written out: with IGNORECASE the long s (ſ) and the Turkish i without its dot (ı) would pass for s and i."""
+
+GUEST_NAME = "Gast"
+
+_HOUSE_HAND = frozenset({"ablauf", "fort", "los", "mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
+"""What stands in lines of the house's own hand, and between cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """
+    Somebody who has come in.
+
+    Attributes:
+        id: what makes him the same person; whatever belongs to him hangs on it.
+        name: as he typed it when the name was new; it is shown and typed, and may be another's tomorrow.
+        key: the name folded.
+        word: a guest's word of return, which this session may repeat to him; None for an account.
+    """
+
+    id: PersonId
+    name: str
+    key: str
+    admin: bool = False
+    word: str | None = field(default=None, repr=False)
+    settings: Mapping[str, str | int | bool] = field(default_factory=dict)
+
+    @property
+    def subject(self) -> str:
+        """What a sanction against him hangs on."""
+        return subject_of(self.key, self.id)
+
+    @property
+    def player(self) -> int | None:
+        """His account, None for a guest."""
+        return self.id.account
+
+
+def account(player: Player) -> Person:
+    """Return the person behind an account."""
+    return Person(player.who, player.name, player.key, player.admin, None, player.settings)
+
+
+def guest_person(guest: Guest, word: str) -> Person:
+    """Return the person behind a guest's word of return."""
+    return Person(guest.who, guest.name, guest.key, word=word)
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """Return every word that some grammar or the house reads, so that it cannot be anybody's name."""
+    lexicons = [lobby_lexicon(), *(lexicon_of(vocabulary) for vocabulary in VOCABULARIES)]
+    verbs = {verb for lexicon in lexicons for verb in lexicon.verbs} | set(ADMIN_VERBS)
+    words: set[str] = set()
+    for verb in verbs:
+        words.update(verb.words, verb.fillers, *verb.pairs, *verb.splits)
+        words |= verb.tail.words if verb.tail is not None else frozenset()
+    for vocabulary in VOCABULARIES:
+        words |= {vocabulary.game.id, fold(vocabulary.game.name), *(option.name for option in vocabulary.game.options)}
+        if vocabulary.spelling is not None:
+            words |= _card_words(vocabulary.spelling.cards)
+    house = {HOUSE_NAME, CLOCK_NAME, "admin", "gastgeber", "server", "system", "tisch", "zuschauer"}
+    pronouns = {"niemand", "alle", "alles", "nichts", "ich", "du", "dich", "dir"}
+    return frozenset(words | house | pronouns | FILLERS | _HOUSE_HAND)
+
+
+def _card_words(cards: Iterable[str]) -> set[str]:
+    """Return every card as it may be typed in one word, and the words these are made of: suits, colours, ranks."""
+    words = set(cards) | RANK_WORDS
+    for card in cards:
+        words |= {card.removesuffix(rank) for rank in RANK_WORDS if card.endswith(rank)}
+    return words
+
+
+def objection(name: str) -> str | None:
+    """Return why a name cannot be given to anybody, None if it can."""
+    if not NAME.fullmatch(name):
+        return "Ein Name hat 3 bis 16 Buchstaben: a bis z, ä, ö, ü und ß, ohne Leerzeichen und Ziffern."
+    if fold(name) in reserved() or fold(name).startswith(GUEST_NAME.lower()):
+        return f"„{name}“ hat hier schon eine Bedeutung. Nimm bitte einen anderen Namen."
+    return None

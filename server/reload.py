@@ -1,0 +1,85 @@
+"""
+SIGHUP: what the host has changed counts from now on, and nobody is disconnected.
+
+Certificate, greeting, house rules, news, limits, idle times and who may come are read again. What belongs to a door or
+to the database needs a restart; that is said in the log. Settings with a fault change nothing at all.
+"""
+
+import ssl
+from collections.abc import Callable
+
+import structlog
+
+from server.house import House
+from server.ops.config import Limits, Settings
+from server.ops.failure import Failure
+from server.ops.texts import read_texts
+from server.wire import tls
+from server.wire.telnet import TelnetLimits, TelnetServer
+
+log = structlog.get_logger()
+
+FIXED = ("server", "datenbank", "metrics", "log")
+"""Sections that count from the next start on."""
+
+
+def telnet_limits(limits: Limits) -> TelnetLimits:
+    """Return what one connection may cost."""
+    return TelnetLimits(
+        enabled=limits.enabled,
+        lines_per_second=limits.lines_per_second,
+        lines_burst=limits.lines_burst,
+        bytes_per_second=limits.bytes_per_second,
+        bytes_burst=limits.bytes_burst,
+        work_ms_per_second=limits.work_ms_per_second,
+        work_ms_burst=limits.work_ms_burst,
+        outbox_bytes=limits.outbox_bytes,
+        handshakes_per_address=limits.sessions_per_address,
+        handshakes=limits.sessions,
+    )
+
+
+class Reload:
+    """
+    What SIGHUP does.
+
+    Args:
+        again: reads the settings anew.
+        house: the house.
+        doors: its doors.
+        lock: the lock of the second door, None if there is none.
+    """
+
+    def __init__(
+        self,
+        again: Callable[[], Settings],
+        house: House,
+        doors: list[TelnetServer],
+        lock: ssl.SSLContext | None,
+    ) -> None:
+        self._again = again
+        self._house = house
+        self._doors = doors
+        self._lock = lock
+
+    def __call__(self) -> None:
+        """Read everything anew, and change all of it or nothing."""
+        try:
+            settings = self._again()
+            texts = read_texts(settings)
+            if self._lock is not None and settings.tls.certificate is not None and settings.tls.key is not None:
+                tls.reload(self._lock, settings.tls.certificate, settings.tls.key)
+        except Failure as trouble:
+            log.error("not reloaded", why=trouble.sentence)  # noqa: TRY400 - the sentence says all
+            return
+        old = self._house.settings
+        later = [section for section in FIXED if getattr(settings, section) != getattr(old, section)]
+        if settings.tls.port != old.tls.port:
+            later.append("tls")
+        if later:
+            log.warning("counts from the next start on", sections=later)
+        kept = {section: getattr(old, section) for section in FIXED}
+        self._house.change(settings.model_copy(update=kept), texts)
+        for door in self._doors:
+            door.change(telnet_limits(settings.limits))
+        log.info("reloaded")

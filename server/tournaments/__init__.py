@@ -1,0 +1,1 @@
+"""Tournaments: what a service books is played at tables of the house."""

@@ -1,0 +1,1 @@
+"""Lines and pages over a connection: the only place that knows bytes."""

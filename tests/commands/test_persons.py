@@ -1,0 +1,70 @@
+"""The right person: nobody reads of himself as of somebody else, and a name that looks like a game stays a name."""
+
+import pytest
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.language.german import Voice
+from commands.table.tale import tale
+from commands.table.words import tell
+from games.contract import Seat
+from games.table import Voted, WentMissing
+from server.lobby.words import Ranking
+
+NAMES = {Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
+@pytest.mark.parametrize("seat", NAMES)
+def test_who_is_back_does_not_read_that_he_is_missing(seat, vocabulary):
+    """Among the lines somebody missed is none about his own absence; the others learn what they can do."""
+    events = [WentMissing(seat)]
+    assert [] == tale(vocabulary, events, Voice(NAMES, seat))
+    others = [line for you in (*NAMES, None) if you != seat for line in tale(vocabulary, events, Voice(NAMES, you))]
+
+    way_out = f"Der Platz bleibt reserviert; „rauswerfen {NAMES[seat].lower()}“ gibt ihn frei."
+
+    assert {f"{NAMES[seat]} ist schon länger fort. {way_out}"} == set(others)
+
+
+@pytest.mark.parametrize(
+    ("you", "missing", "said"),
+    [
+        (0, (0,), "Jetzt fehlt nur noch deine Stimme: „spiel abbrechen“."),
+        (1, (0,), "Zustimmen muss noch: Anna („spiel abbrechen“)."),
+        (0, (0, 2), "Zustimmen müssen noch: du und Clara („spiel abbrechen“)."),
+    ],
+)
+def test_whose_vote_is_missing(you, missing, said):
+    """The last one who is asked is asked as a person, not listed."""
+    told = tell(Voted(Seat(1), tuple(map(Seat, missing))), Voice(NAMES, Seat(you)))
+
+    assert told is not None
+    assert told.endswith(said)
+
+
+@pytest.mark.parametrize("typed", ["romme", "rommee", "Rommé", "ROMMEE", "rom"])
+def test_romme_may_be_spelled_as_the_seed_does(typed):
+    """Rommé, Romme and Rommee are one game."""
+    vocabulary = vocabulary_of(typed)
+
+    assert vocabulary is not None
+    assert "romme" == vocabulary.game.id
+
+
+@pytest.mark.parametrize(
+    ("words", "game", "name"),
+    [
+        ("doppelkopf ewig klaus b", "doppelkopf", "klaus b"),
+        ("doppelkopf ewig b", "doppelkopf", "b"),
+        ('doppelkopf ewig "klaus b."', "doppelkopf", "klaus b."),
+        ("klaus b", "romme", "klaus b"),
+        ("b", "blackjack", None),
+        ("ewig doppelkopf", "doppelkopf", None),
+    ],
+)
+def test_behind_a_game_stands_a_name(words, game, name):
+    """`rangliste doppelkopf ewig klaus b.` is about Klaus B., and not about Black Jack."""
+    wanted = Ranking.of(tuple(words.split()), None, "romme")
+
+    assert wanted.vocabulary is not None
+    assert (game, name) == (wanted.vocabulary.game.id, wanted.name)

@@ -1,0 +1,1 @@
+"""Canasta: a second rulebook."""

@@ -1,0 +1,1 @@
+"""Dicke Zwei: a second rulebook."""

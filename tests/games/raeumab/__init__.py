@@ -1,0 +1,1 @@
+"""Räum-Ab!: a second rulebook."""

@@ -1,0 +1,277 @@
+"""
+The shape of the house as numbers: `python -m tests.ratchets` prints each beside its bound and fails above one.
+
+A bound only ever falls. Whoever brings a number down lowers its bound in the same commit; whoever has to exceed one
+(a longer function that is clearer whole) gives the reason where the number is made: a line `# long: because …`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import grimp
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("games", "commands", "db", "server")
+
+LONGEST_CLASS = 250
+LONGEST_MODULE = 500
+LONGEST_FUNCTION = 40
+LONG_ON_PURPOSE = "# long: "
+
+MOST_NAMED = 40
+"""How many of the places behind a number are printed."""
+
+_SMALL_WORDS = """
+aber alle als am an auf aus bei bin bis bist bitte da das dein deine den der des dich die dir du ein eine einen er es
+für gibt hat hier ich ihr im in ist ja kann kein keine mehr mit nach nicht noch nur oder schon sich sie sind sitzt so
+tisch um und von war was wer wie wird zu zum zur über
+"""
+_GERMAN = frozenset(_SMALL_WORDS.split())
+_WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
+_INSIDE = frozenset({"sitting", "names", "seats", "row"})
+"""What a live table keeps to itself and its own room."""
+
+_PORTS = frozenset({"Guest"})
+"""Protocols by which a lower room calls up into a higher one that it must not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One module of the product: where it lies, its text and its syntax."""
+
+    path: str
+    text: str
+    tree: ast.Module
+
+    @property
+    def package(self) -> str:
+        """The room it lies in: the path of its folder."""
+        return self.path.rpartition("/")[0]
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """Return every module of the product but the released migrations."""
+    found = []
+    for package in PACKAGES:
+        for file in sorted((ROOT / package).rglob("*.py")):
+            path = file.relative_to(ROOT).as_posix()
+            if "/migrations/versions/" not in path:
+                text = file.read_text(encoding="utf-8")
+                found.append(Source(path, text, ast.parse(text)))
+    return tuple(found)
+
+
+def _lines_of(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Return the lines of a body without its docstring, signature and decorators not counted."""
+    first = node.body[0]
+    docstring = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    body = node.body[1:] if docstring else node.body
+    return 0 if not body else (body[-1].end_lineno or 0) - body[0].lineno + 1
+
+
+def big_classes() -> Iterator[str]:
+    """Name the classes that are too big to be understood at once."""
+    for source in sources():
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.ClassDef):
+                lines = (node.end_lineno or 0) - node.lineno + 1
+                if lines > LONGEST_CLASS:
+                    yield f"{source.path} {node.name}: {lines}"
+
+
+def big_modules() -> Iterator[str]:
+    """Name the modules that are too long."""
+    for source in sources():
+        lines = source.text.count("\n")
+        if lines > LONGEST_MODULE:
+            yield f"{source.path}: {lines}"
+
+
+def long_functions() -> Iterator[str]:
+    """Name the functions that are too long and do not say why."""
+    for source in sources():
+        lines = source.text.split("\n")
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _lines_of(node) > LONGEST_FUNCTION:
+                head = "\n".join(lines[max(0, node.lineno - 2) : node.body[0].end_lineno])
+                if LONG_ON_PURPOSE not in head:
+                    yield f"{source.path} {node.name}: {_lines_of(node)}"
+
+
+@cache
+def _imports() -> dict[str, frozenset[str]]:
+    """Return who imports whom among the product's modules, calls of importlib with a plain name counted."""
+    graph = grimp.build_graph(*PACKAGES)
+    found = {name: set(graph.find_modules_directly_imported_by(name)) for name in graph.modules}
+    for source in sources():
+        importer = source.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+                found[importer] |= {
+                    one.value for one in node.args if isinstance(one, ast.Constant) and one.value in found
+                }
+    return {name: frozenset(others) for name, others in found.items()}
+
+
+def import_circles() -> Iterator[str]:
+    """Name the groups of modules that import one another (Tarjan's components of more than one)."""
+    imports, index, low = _imports(), dict[str, int](), dict[str, int]()
+    stack: list[str] = []
+
+    def visit(name: str) -> Iterator[str]:
+        index[name] = low[name] = len(index)
+        stack.append(name)
+        for other in sorted(imports[name]):
+            if other not in index:
+                yield from visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], index[other])
+        if low[name] == index[name]:
+            circle = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(circle) > 1:
+                yield " <-> ".join(sorted(circle))
+
+    for name in sorted(imports):
+        if name not in index:
+            yield from visit(name)
+
+
+def _members(node: ast.ClassDef) -> set[str]:
+    """Return the names a class defines: methods, annotated fields, and what its methods set on `self`."""
+    found = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(part.name)
+        elif isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+            found.add(part.target.id)
+        elif isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+            found.add(part.attr)
+    return {name for name in found if not name.startswith("__")}
+
+
+def lonely_protocols() -> Iterator[str]:
+    """Name the Protocols that exactly one class of the same package fulfils: the class itself would do."""
+    classes = [
+        (source.path.partition("/")[0], source.path, node)
+        for source in sources()
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ClassDef)
+    ]
+
+    def is_protocol(node: ast.ClassDef) -> bool:
+        return any("Protocol" in ast.unparse(base) for base in node.bases)
+
+    for package, path, protocol in classes:
+        if is_protocol(protocol) and protocol.name not in _PORTS and (wanted := _members(protocol)):
+            fitting = [node for _, _, node in classes if not is_protocol(node) and wanted <= _members(node)]
+            near = [node for home, _, node in classes if node in fitting and home == package]
+            if len(fitting) == len(near) == 1:
+                yield f"{path} {protocol.name}: only {near[0].name}"
+
+
+def _counted(pattern: str) -> Callable[[], Iterator[str]]:
+    def count() -> Iterator[str]:
+        for source in sources():
+            for number, line in enumerate(source.text.split("\n"), 1):
+                for _ in re.findall(pattern, line):
+                    yield f"{source.path}:{number}"
+
+    return count
+
+
+def _docstrings(tree: ast.Module) -> set[ast.Constant]:
+    """Return every string that stands alone as an expression: docstrings of modules, classes, functions, values."""
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+
+
+def is_german(text: str) -> bool:
+    """Tell whether a string reads like German for players: two of its small words, or one and an umlaut."""
+    words = [word.lower() for word in _WORD.findall(text)]
+    known = sum(word in _GERMAN for word in words)
+    return " " in text.strip() and (known >= 2 or (known >= 1 and any(letter in text for letter in "äöüßÄÖÜ„")))
+
+
+def german_sentences() -> Iterator[str]:
+    """Name the German sentences outside commands/; the command line and the settings speak to the host."""
+    for source in sources():
+        if source.path.startswith(("commands/", "server/cli/")) or source.path.endswith(("/config.py", "__main__.py")):
+            continue
+        plain = _docstrings(source.tree)
+        for node in ast.walk(source.tree):
+            text = node.value if isinstance(node, ast.Constant) and node not in plain else None
+            if isinstance(text, str) and is_german(text):
+                yield f"{source.path}:{getattr(node, 'lineno', 0)} {text[:50]!r}"
+
+
+def foreign_hands() -> Iterator[str]:
+    """Name the lines outside play/ (and the process that watches over it) that read a live table's inside."""
+    for source in sources():
+        if source.path.startswith("server/") and not source.path.startswith("server/play/"):
+            called = {node.func for node in ast.walk(source.tree) if isinstance(node, ast.Call)}
+            for node in ast.walk(source.tree):
+                if isinstance(node, ast.Attribute) and node.attr in _INSIDE and node not in called:
+                    yield f"{source.path}:{node.lineno} {ast.unparse(node)}"
+
+
+def house_lines() -> Iterator[str]:
+    """Count the lines of the composition root."""
+    text = (ROOT / "server" / "house.py").read_text(encoding="utf-8")
+    yield from (f"server/house.py:{number}" for number, _ in enumerate(text.split("\n"), 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Ratchet:
+    """A number that may only fall."""
+
+    name: str
+    bound: int
+    found: Callable[[], Iterator[str]]
+
+
+RATCHETS = (
+    Ratchet(f"classes over {LONGEST_CLASS} lines", 7, big_classes),
+    Ratchet(f"modules over {LONGEST_MODULE} lines", 10, big_modules),
+    Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 3, long_functions),
+    Ratchet("import circles", 1, import_circles),
+    Ratchet("Protocols with one implementation, in the same package", 5, lonely_protocols),
+    Ratchet("cast(", 58, _counted(r"\bcast\(")),
+    Ratchet("type: ignore", 10, _counted(r"type: ignore")),
+    Ratchet("the word Any", 93, _counted(r"\bAny\b")),
+    Ratchet("German sentences outside commands/", 179, german_sentences),
+    Ratchet("reads of a live table's inside from outside play/", 76, foreign_hands),
+    Ratchet("lines of house.py", 737, house_lines),
+)
+
+
+def main() -> int:
+    """Print every number; name what is too much. Returns how many bounds were exceeded."""
+    broken = 0
+    for ratchet in RATCHETS:
+        found = list(ratchet.found())
+        over = len(found) > ratchet.bound
+        broken += over
+        mark = "TOO MANY" if over else "lower the bound" if len(found) < ratchet.bound else ""
+        print(f"{len(found):5} of {ratchet.bound:4}  {ratchet.name}  {mark}".rstrip())
+        if over or "-v" in sys.argv:
+            print(*(f"          {one}" for one in found[:MOST_NAMED]), sep="\n")
+    return broken
+
+
+if __name__ == "__main__":
+    sys.exit(main())

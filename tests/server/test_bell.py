@@ -1,0 +1,110 @@
+"""Time is up when it is up: but what was said before that is heard before the bell."""
+
+import time
+
+import pytest
+
+from commands.holdem import HOLDEM_WORDS
+from games import table
+from server.ops.clock import Clock
+from server.play.bell import PATIENCE, Bell
+from tests.server.indoors import Indoors, MovedClock
+from tests.server.test_telnet import eventually, open_house, visit
+
+RUNG = "Zeit!"
+
+
+def bell_for(visitor, seconds):
+    """A bell that rings into what a visitor has said."""
+    return Bell(Clock(), seconds, lambda: visitor.wire.unheard, lambda: visitor.lines.append(RUNG))
+
+
+@pytest.mark.asyncio
+async def test_a_line_in_the_kernel_is_heard_first():
+    """The loop is busy until long after the time; a line that lay there before is read before the bell rings."""
+    async with open_house() as house, visit(house) as client:
+        visitor = house.visitors[0]
+        bell_for(visitor, 0.05)
+        client.send(b"halten\n")
+        time.sleep(0.2)  # noqa: ASYNC251 -- the loop stands
+        await eventually(lambda: RUNG in visitor.lines)
+
+        assert ["halten", RUNG] == visitor.lines
+
+
+@pytest.mark.asyncio
+async def test_a_line_that_has_to_wait_is_heard_first():
+    """Lines held back because their author was hasty count as said when they came."""
+    async with open_house(lines_per_second=10, lines_burst=1) as house, visit(house) as client:
+        visitor = house.visitors[0]
+        bell_for(visitor, 0.1)
+        client.send(b"eins\nzwei\ndrei\nhalten\n")
+        await eventually(lambda: RUNG in visitor.lines)
+
+        assert ["eins", "zwei", "drei", "halten", RUNG] == visitor.lines
+
+
+@pytest.mark.asyncio
+async def test_nobody_gets_time_by_talking_on():
+    """The bell waits for what was said in time, and not for ever for somebody who never stops."""
+    async with open_house(lines_per_second=2, lines_burst=1) as house, visit(house) as client:
+        visitor = house.visitors[0]
+        began = time.monotonic()
+        bell_for(visitor, 0.1)
+        client.send(b"x\n" * 30)
+        await eventually(lambda: RUNG in visitor.lines)
+
+        assert 0.1 + PATIENCE - 0.1 < time.monotonic() - began < 0.1 + PATIENCE + 1
+
+
+@pytest.mark.asyncio
+async def test_who_says_nothing_hears_it_at_once():
+    """The bell of a silent guest is as punctual as a timer."""
+    async with open_house() as house, visit(house):
+        began = time.monotonic()
+        bell_for(house.visitors[0], 0.1)
+        await eventually(lambda: [RUNG] == house.visitors[0].lines)
+
+        assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize("after", [0.5, 1.0])
+def test_a_bell_can_be_called_off(after):
+    """Before it is due and while it hears somebody out."""
+    clock, rung = MovedClock(), []
+    bell = Bell(clock, 1.0, lambda: True, lambda: rung.append(RUNG))
+    clock.advance(after)
+    bell.silence()
+    clock.advance(10)
+
+    assert [] == rung
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_a_move_at_the_disk_is_a_move_in_time(tmp_path):
+    """The time of a turn ends while its move is being stored: the move counts, and the next one is left alone."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd", "Clara")
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.come_in(name)
+    vocabulary = HOLDEM_WORDS
+    host = await doors.open_table(vocabulary, "Anna", "Bernd", "Clara")
+    await doors.type("Anna", "bestimmen bedenkzeit 60")
+    await doors.type("Anna", "mischen")
+    [seat] = table.turns(vocabulary.game, host.sitting)
+    mover = host.sitting.people[seat].name
+    doors.clock.advance(59.9)
+    doors.wires[mover].session.received("halten")
+    doors.clock.advance(0.5)
+    await doors.settled()
+    [following] = table.turns(vocabulary.game, host.sitting)
+    doors.clock.advance(30)
+    await doors.settled()
+
+    assert seat != following
+    assert [following] == list(table.turns(vocabulary.game, host.sitting))
+    assert not any("Die Zeit ist um" in wire.text for wire in doors.wires.values())
+    doors.clock.advance(40)
+    await doors.settled()
+    assert "Die Zeit ist um für dich" in doors.wires[host.sitting.people[following].name].text
+    await doors.stop()

@@ -1,0 +1,103 @@
+"""In a house of thousands of tables and hundreds of people a question costs no more than what is shown of it."""
+
+import time
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from db.identity import PersonId
+from server.lobby.words import MOST_LISTED
+from server.people.person import Person
+from tests.server.indoors import Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+TABLES, PEOPLE = 2000, 150
+BOUND = 0.006
+"""Three times what a line may cost: the machine that runs the tests may be busy."""
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house in which 2,000 tables wait for players and 150 guests stand about; Anna is one of the people."""
+    made = Indoors(tmp_path)
+    made.enrol("Anna")
+    for number in range(TABLES):
+        name = f"Fritz{number}"
+        made.house.tables.open(
+            VOCABULARIES[number % 2], Person(PersonId(1000 + number), name, name.lower()), lambda _host: None
+        )
+    await made.settled()
+    for number in range(PEOPLE):
+        wire = await made.knock(address=f"192.0.2.{number}")
+        wire.session.received("gast")
+    await made.settled()
+    await made.come_in("Anna")
+    yield made
+    await made.stop()
+
+
+def worked(session, line):
+    """Return the CPU time a line takes, at the best of five."""
+    taken = []
+    for _ in range(5):
+        began = time.process_time()
+        session.received(line)
+        taken.append(time.process_time() - began)
+    return min(taken)
+
+
+async def test_no_question_to_the_house_is_dear(doors):
+    """Lists, whispering to nobody, help on nothing, a place at a table that is none: each is answered quickly."""
+    session = doors.wires["Anna"].session
+    lines = ["tische", "wer", "fluestern abcdefghijklmnop x", "fluestern gsat17 x", "hilfe abcdefghijklmnop", "befehle"]
+    lines += [
+        "hilfe befehle",
+        "mitspielen 9999",
+        "zuschauen",
+        "eroeffnen abcdefghijklmnop",
+        "abcdefghijklmnop",
+        "regeln",
+    ]
+
+    assert [] == [line for line in lines if worked(session, line) > BOUND]
+
+
+async def test_a_list_names_so_many_and_says_that_there_are_more(doors):
+    """The tables and people of a big house are listed as far as anybody reads, and what is left out is said."""
+    heard = doors.wires["Anna"]
+    greeted = heard.text.count(" wartet: ")
+    await doors.type("Anna", "tische")
+    assert MOST_LISTED == heard.text.count(" wartet: ") - greeted
+    assert f"Das sind die ersten {MOST_LISTED} Tische, es gibt noch mehr." in heard.text
+    await doors.type("Anna", "wer")
+
+    assert f"{PEOPLE + 1} Personen sind da:" in heard.text
+    assert f"und {PEOPLE + 1 - MOST_LISTED} weitere, die später gekommen sind" in heard.text
+
+
+async def test_who_comes_in_reads_of_the_tables_that_wait(doors):
+    """The greeting makes lines for the tables it shows, and counts the others."""
+    text = doors.wires["Anna"].text
+    shown = text.count("„mitspielen ")
+
+    assert 1 <= shown <= 8
+    assert f"{TABLES - shown} weitere Tische mit freien Plätzen zeigt „tische“." in text
+
+
+async def test_the_room_at_the_tables_is_known_at_every_change(doors):
+    """Who joins, leaves, begins or ends a table changes what the lists say of it at once."""
+    house = doors.house
+    host = await doors.open_table(VOCABULARIES[0], "Anna")
+    room = [house.tables.room_at(host.number)]
+    for number in (1, 2):
+        host.join(f"Emil{number}", next(iter(house.sessions)), lambda: None)
+        await doors.settled()
+        room.append(house.tables.room_at(host.number))
+    await doors.type("Anna", "mischen")
+    room.append(house.tables.room_at(host.number))
+    assert [5, 4, 3, 0] == room
+    assert TABLES == house.tables.waiting_number
+    house.tables.forget(host.number)
+
+    assert [1] == [row.number for row in house.tables.waiting(1)]

@@ -1,0 +1,245 @@
+"""
+What the house does later says what it saw: the clock of one turn, the absence of one moment.
+
+Each race is run with a disk that takes its time: while another process holds the database nothing becomes durable, so
+whatever is asked meanwhile waits for its turn and finds another world.
+"""
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from commands.journal.house_lines import CLOCK_NAME
+from commands.journal.replay import written
+from db import journal
+from games import table
+from server.ops.config import Settings
+from server.people.person import Person
+from server.play.live import Host
+from tests.server.indoors import Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+RACES = 200
+RETURNS = 5000
+THINKING = 10
+
+
+async def open_indoors(tmp_path, *names):
+    """A house with limits off, where nobody is sent away for being quiet, and these accounts, all of them in."""
+    settings = Settings()
+    limits = settings.limits.model_copy(update={"enabled": False})
+    idle = settings.idle.model_copy(
+        update=dict.fromkeys(("warn_minutes", "disconnect_minutes", "on_turn_minutes"), 1e6)
+    )
+    doors = Indoors(tmp_path, settings=settings.model_copy(update={"limits": limits, "idle": idle}))
+    doors.enrol(*names)
+    for name in names:
+        await doors.come_in(name, [])
+    return doors
+
+
+async def timed(doors, game):
+    """A table of a game with a clock, its first deal begun."""
+    host = await doors.open_table(vocabulary_of(game), *doors.wires)
+    opener = next(iter(doors.wires))
+    for line in (f"bestimmen bedenkzeit {THINKING}", "mischen"):
+        await doors.type(opener, line)
+    return host
+
+
+def next_move(host):
+    """Return who could make a move that keeps him in the game, and how it is typed."""
+    moves = host.vocabulary.game.moves(host.sitting.state)
+    lines = (written(host.vocabulary, host.sitting, seat, action) for seat, action in moves)
+    return min(lines, key=lambda one: (one[1].startswith(("aus", "erh", "biet", "alles")), one[1]))
+
+
+def rung(doors, host):
+    """Return how often the clock has acted, by the journal."""
+    return sum(entry.actor == CLOCK_NAME for entry in journal.read(doors.database, host.number))
+
+
+@pytest.mark.parametrize("game", ["poker", "holdem", "blackjack"])
+async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game):
+    """A move that is being stored when its clock rings was made in time, and the next turn has a clock of its own."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    host = await timed(doors, game)
+    races = 0
+    while races < RACES // 2:
+        if table.finished(host.vocabulary.game, host.sitting):
+            host = await again(doors, host, game)
+        who, line = next_move(host)
+        if len(table.turns(host.vocabulary.game, host.sitting)) != 1:  # everybody's turn has one clock
+            await doors.type(who, line)
+            continue
+        before = host.row.last
+        with doors.slow_disk():
+            doors.wires[who].session.received(line)
+            doors.clock.advance(THINKING)
+        await doors.settled()
+        assert before < host.row.last
+        assert 0 == rung(doors, host)
+        races += 1
+    assert 0 == doors.house.mishaps
+    await doors.stop()
+
+
+async def again(doors, host, game):
+    """Leave a table whose match is over for a new one."""
+    for name in doors.wires:
+        await doors.type(name, "verlassen")
+    assert 0 == rung(doors, host)
+    return await timed(doors, game)
+
+
+async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
+    """While the disk refuses the house tries again by itself, ever more seldom and in silence; then it has acted."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    host = await timed(doors, "holdem")
+    before = host.row.last
+    heard = {name: wire.text for name, wire in doors.wires.items()}
+    with doors.slow_disk():
+        doors.clock.advance(THINKING)
+        await doors.settled()
+        assert before == host.row.last
+        doors.clock.advance(1)
+        await doors.settled()
+        assert 2 == doors.house.mishaps
+    doors.clock.advance(1)
+    await doors.settled()
+    assert before == host.row.last
+    doors.clock.advance(1)
+    await doors.settled()
+    assert before < host.row.last
+    assert 1 == rung(doors, host)
+    assert not any("an uns" in wire.text.removeprefix(heard[name]) for name, wire in doors.wires.items())
+    await doors.stop()
+
+
+async def test_a_move_ends_what_the_clock_had_still_to_do(tmp_path):
+    """Who moves while the house waits to try again has moved in time after all; nobody's clock is lost."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    host = await timed(doors, "holdem")
+    with doors.slow_disk():
+        doors.clock.advance(THINKING)
+        await doors.settled()
+    who, line = next_move(host)
+    await doors.type(who, line)
+    doors.clock.advance(THINKING - 1)
+    await doors.settled()
+    assert 0 == rung(doors, host)
+    doors.clock.advance(1)
+    await doors.settled()
+    assert 1 == rung(doors, host)
+    await doors.stop()
+
+
+# --- who is here is never marked absent ------------------------------------------------------------------------------
+
+
+def wrongly_gone(host):
+    """Return who is marked as gone although he listens at the table."""
+    return [seat for seat in host.seats if not host.sitting.people[seat].present]
+
+
+async def four_at_a_table(doors, number):
+    """Seat four guests at a table and begin; return it and who they are."""
+    names = [f"{number}-{place}" for place in range(4)]
+    for name in names:
+        doors.wires[name] = await doors.knock([], f"2001:db8:{number:x}::1")
+        await doors.type(name, "gast")
+    host = await doors.open_table(vocabulary_of("romme"), *names)
+    await doors.type(names[0], "mischen")
+    return host, {name: doors.wires[name].session.person for name in names}
+
+
+async def test_whoever_returns_at_once_is_not_marked(tmp_path):
+    """5,000 returns at the moment in which absences are noted: in the end nobody who is here is marked as gone."""
+    doors = await open_indoors(tmp_path)
+    tables: list[Host] = []
+    people: dict[str, Person] = {}
+    for number in range(25):
+        host, seated = await four_at_a_table(doors, number)
+        tables.append(host)
+        people |= seated
+    returns = 0
+    while returns < RETURNS:
+        away = [name for place, name in enumerate(people) if place % 4]
+        for name in away:
+            doors.wires[name].session.lost()
+        await doors.pass_time(doors.house.settings.idle.kick_absence_seconds - 1, tick=59)
+        with doors.slow_disk():
+            doors.clock.advance(1)
+            doors.house.tick()  # what is noted now is stored when everybody is back
+            for name in away:
+                doors.wires[name] = doors.connect()
+                doors.house.admit(doors.wires[name].session, people[name])
+        await doors.settled()
+        returns += len(away)
+        assert [] == [(host.number, wrongly_gone(host)) for host in tables if wrongly_gone(host)]
+    assert {4} == {len(host.seats) for host in tables}
+    marks = [entry.line for host in tables for entry in journal.read(doors.database, host.number)]
+    assert any(line.startswith("fort ") for line in marks), "nothing was ever noted, so nothing was raced"
+    await doors.stop()
+
+
+async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path):
+    """A note of one absence does not count for the next: who has just gone again has not been gone for a minute."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    host = await doors.open_table(vocabulary_of("romme"), *doors.wires)
+    bernd = doors.wires["Bernd"].session.person
+    for _ in range(RACES):
+        doors.wires["Bernd"].session.lost()
+        doors.clock.advance(doors.house.settings.idle.kick_absence_seconds)
+        with doors.slow_disk():
+            doors.wires["Anna"].session.received("bestimmen startwert 40")
+            doors.house.tick()  # the note waits behind what Anna wants
+            doors.wires["Bernd"] = doors.connect()
+            doors.house.admit(doors.wires["Bernd"].session, bernd)
+            doors.wires["Bernd"].session.lost()
+        await doors.settled()
+        assert host.sitting.people[1].present
+        doors.wires["Bernd"] = doors.connect()
+        doors.house.admit(doors.wires["Bernd"].session, bernd)
+    assert {"bestimmen startwert 40"} == {
+        entry.line for entry in journal.read(doors.database, host.number) if entry.number > 2
+    }
+    await doors.stop()
+
+
+async def test_who_has_a_live_line_cannot_be_expelled(tmp_path):
+    """He is back while it is being stored that he is gone: whoever wants to throw him out hears that he is here."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    host = await doors.open_table(vocabulary_of("romme"), *doors.wires)
+    await doors.type("Anna", "mischen")
+    bernd = doors.wires["Bernd"].session.person
+    for _ in range(RACES):
+        doors.wires["Bernd"].session.lost()
+        await doors.pass_time(doors.house.settings.idle.kick_absence_seconds - 1, tick=59)
+        doors.clock.advance(1)
+        with doors.slow_disk():
+            doors.house.tick()
+            doors.wires["Anna"].session.received("rauswerfen bernd")
+            doors.wires["Bernd"] = doors.connect()
+            doors.house.admit(doors.wires["Bernd"].session, bernd)
+        await doors.settled()
+        assert doors.wires["Bernd"].session.host is host
+        assert host.sitting.people[1].present
+    lines = [entry.line for entry in journal.read(doors.database, host.number)]
+    assert (RACES, RACES) == (lines.count("fort bernd"), lines.count("da bernd"))
+    await doors.stop()
+
+
+async def test_a_return_is_told_once(tmp_path):
+    """Whether or not the absence was in the journal: the others read one sentence, and in the right order."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    await doors.open_table(vocabulary_of("romme"), *doors.wires)
+    for seconds in (30, 90):
+        heard = doors.wires["Anna"].text
+        await doors.lose("Bernd")
+        await doors.pass_time(seconds)
+        await doors.come_in("Bernd")
+        told = doors.wires["Anna"].text.removeprefix(heard)
+        assert 1 == told.count("Bernd ist wieder da.")
+        assert told.index("Die Verbindung von Bernd ist weg.") < told.index("Bernd ist wieder da.")
+    await doors.stop()

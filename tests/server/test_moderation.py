@@ -1,0 +1,281 @@
+"""Bans, mutes and lines cut: they hit whom they are meant for, nobody else, and are kept with who, whom and why."""
+
+from dataclasses import replace
+
+import pytest
+
+from db import moderation
+from db.admission import Kind
+from db.errors import WriteFailed
+from db.moderation import Deed
+from server.people.bans import covers, place_of
+from tests.server.driver import found_in
+from tests.server.indoors import Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house in which the Wirtin is here with the rights of the house."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Wirtin", "Anna", "Bernd")
+    await wirtin(doors)
+    yield doors
+    await doors.stop()
+
+
+async def wirtin(doors):
+    """Bring the host in."""
+    session = (await doors.come_in("Wirtin", address="198.51.100.1")).session
+    session.person = replace(session.person, admin=True)
+
+
+async def guest(doors, called, address="192.0.2.7"):
+    """Bring a guest in and return his word of return."""
+    wire = doors.wires[called] = await doors.knock([], address)
+    await doors.type(called, "gast")
+    return found_in(r"tippen: gast (\w+)", wire.text)
+
+
+async def knock_with(doors, *words, address="203.0.113.9"):
+    """Say something at the door from a fresh line; return what is answered."""
+    wire = await doors.knock([], address)
+    for word in words:
+        wire.session.received(word)
+        await doors.settled()
+    return wire
+
+
+async def said(doors, line):
+    """Have the host type a line; return what she reads."""
+    beats = doors.wires["Wirtin"]._beats
+    beats.clear()
+    await doors.type("Wirtin", line)
+    return doors.wires["Wirtin"].text
+
+
+async def test_a_banned_guest_stays_out_with_his_word(doors):
+    """Who was barred as Gast1 is barred with his word of return, from wherever he comes, also over a restart."""
+    word = await guest(doors, "Gast1")
+    await doors.type("Gast1", "eroeffnen romme")
+    answer = await said(doors, "bann gast1 1h Geschrei")
+    gone = doors.wires["Gast1"]
+    again = await knock_with(doors, f"gast {word}")
+    await doors.stop()
+    doors.start()
+    later = await knock_with(doors, f"gast {word}")
+    await wirtin(doors)
+
+    assert "Gast1 ist ausgesperrt bis" in answer
+    assert "„bann 192.0.2.7“" in answer
+    assert gone.is_closed
+    assert "Grund: Geschrei" in gone.text
+    for refused in (again, later):
+        assert refused.is_closed
+        assert "nicht an den Stammtisch" in refused.text
+
+
+async def test_the_next_guest_of_that_number_is_somebody_else(doors):
+    """A ban and a mute of Gast1 are none of the next Gast1: his number is given out again, his word is not."""
+    await guest(doors, "Gast1")
+    await said(doors, "stumm gast1")
+    await said(doors, "bann gast1")
+    await doors.settled()
+    await guest(doors, "Gast1")
+    wire = doors.wires["Gast1"]
+    await doors.type("Gast1", "sagen Hallo!")
+
+    assert "Willkommen" in wire.text
+    assert "Du sagst: Hallo!" in wire.text or "sagt: Hallo!" in wire.text
+    assert "nicht reden" not in wire.text
+
+
+async def test_a_guest_who_is_away_can_be_barred_and_let_in(doors):
+    """His seat waits, so he has a name; `entbann` with that name lets him in again."""
+    word = await guest(doors, "Gast1")
+    await doors.type("Gast1", "eroeffnen romme")
+    await doors.lose("Gast1")
+    answer = await said(doors, "bann gast1")
+    barred = await knock_with(doors, f"gast {word}")
+    lifted = await said(doors, "entbann gast1")
+    back = await knock_with(doors, f"gast {word}")
+
+    assert "für immer" in answer
+    assert barred.is_closed
+    assert "darf wieder herein" in lifted
+    assert "Du sitzt an Tisch 1" in back.text
+
+
+async def test_a_muted_guest_is_mute_when_he_comes_back(doors):
+    """A new line is no new voice."""
+    word = await guest(doors, "Gast1")
+    await doors.type("Gast1", "eroeffnen romme")
+    await said(doors, "stumm gast1 2h Geschrei")
+    await doors.lose("Gast1")
+    back = await knock_with(doors, f"gast {word}", "sagen Hallo!")
+
+    assert "nicht reden" in back.text
+
+
+@pytest.mark.parametrize(
+    ("network", "address", "inside"),
+    [
+        ("10.0.0.0/8", "10.200.3.4", True),
+        ("10.0.0.0/8", "11.0.0.1", False),
+        ("10.1.2.3/8", "10.9.9.9", True),
+        ("192.0.2.7", "192.0.2.7", True),
+        ("192.0.2.7/32", "192.0.2.7", True),
+        ("192.0.2.7", "192.0.2.8", False),
+        ("192.0.2.0/24", "::ffff:192.0.2.9", True),
+        ("2001:db8::/32", "2001:db8:1:2::3", True),
+        ("2001:db8:1:2::3", "2001:db8:1:2::99", True),
+        ("2001:db8:1:2::3", "2001:db8:1:3::99", False),
+        ("fe80::1", "fe80::2%eth0", True),
+        ("10.0.0.0/8", "", False),
+    ],
+)
+async def test_networks(network, address, inside):
+    """A network covers who lies in it; one IPv6 address stands for its household."""
+    place = place_of(network)
+
+    assert place is not None
+    assert inside is covers(place, address)
+
+
+@pytest.mark.parametrize("place", ["10.0.0.0/8", "10.1.2.3"])
+async def test_who_comes_from_there_goes_and_stays_out(doors, place):
+    """Guests and accounts, here or new; who comes from elsewhere is not meant, and `entbann` ends it."""
+    await doors.come_in("Anna", address="10.1.2.3")
+    await doors.come_in("Bernd", address="192.0.2.1")
+    anna, bernd = doors.wires["Anna"], doors.wires["Bernd"]
+    answer = await said(doors, f"bann {place} 1w")
+    turned = [await knock_with(doors, word, address="10.1.2.3") for word in ("gast", "anna", "nagelneu")]
+    lifted = await said(doors, f"entbann {place}")
+    back = await knock_with(doors, "gast", address="10.1.2.3")
+
+    assert f"{place} ist ausgesperrt bis" in answer
+    assert (True, False) == (anna.is_closed, bernd.is_closed)
+    assert all("nicht an den Stammtisch" in wire.text for wire in turned)
+    assert "darf wieder herein" in lifted
+    assert "Willkommen" in back.text
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("bann niemandda", "hat hier niemand"),
+        ("bann anan", "Meintest du „Anna“?"),
+        ("bann gast9", "Einen Gast namens „gast9“ gibt es gerade nicht"),
+        ("bann anna 5x", "„5x“ ist keine Dauer"),
+        ("bann anna 3 Stunden", "„3“ ist keine Dauer"),
+        ("bann anna 0m", "ist keine Dauer"),
+        ("bann 10.0.0.0/99", "weder ein Name noch eine Adresse"),
+        ("bann 300.1.1.1", "weder ein Name noch eine Adresse"),
+        ("bann 198.51.100.0/24", "Dich selbst"),
+        ("bann 0.0.0.0/0", "Dich selbst"),
+        ("bann wirtin", "Dich selbst"),
+        ("stumm niemandda 5m", "hat hier niemand"),
+        ("stumm anna 5x", "„5x“ ist keine Dauer"),
+        ("entbann bernd", "ist nicht ausgesperrt"),
+        ("kick wirtin", "Dich selbst"),
+        ("kick ann", "hat hier niemand"),
+    ],
+)
+async def test_what_cannot_be_done_is_said_and_not_done(doors, line, answer):
+    """A name nobody has, a time that is none, a network that is none, oneself: nothing is barred and nobody goes."""
+    await doors.come_in("Anna", [])
+
+    assert answer in await said(doors, line)
+    assert [] == doors.house.bans.in_force()
+    assert () == moderation.latest(doors.database, 10)
+    assert not doors.wires["Anna"].is_closed
+
+
+async def test_every_deed_is_kept(doors):
+    """Who, what, to whom, why and until when stand in the memory, whatever the log's level is."""
+    await doors.come_in("Anna")
+    for line in (
+        "kick anna Bitte ruhig",
+        "bann bernd 1h Streit",
+        "entbann bernd",
+        "stumm anna 30m Lärm",
+        "stumm anna",
+        "ansage Um neun ist Schluss",
+        "herunterfahren 3000 Neue Fassung",
+        "herunterfahren abbrechen",
+    ):
+        await doors.type("Wirtin", line)
+    done = [entry.done for entry in reversed(moderation.latest(doors.database, 20))]
+
+    assert [
+        (Deed.KICK, "anna", "Bitte ruhig"),
+        (Deed.BAN, "bernd", "Streit"),
+        (Deed.LIFT_BAN, "bernd", ""),
+        (Deed.MUTE, "anna", "Lärm"),
+        (Deed.UNMUTE, "anna", ""),
+        (Deed.ANNOUNCE, "", "Um neun ist Schluss"),
+        (Deed.SHUT_DOWN, "", "Neue Fassung"),
+        (Deed.STAY_OPEN, "", ""),
+    ] == [(one.deed, one.subject, one.reason) for one in done]
+    assert {"Wirtin"} == {one.actor for one in done}
+    assert [True, True] == [one.until is not None for one in done if one.deed in {Deed.BAN, Deed.MUTE}]
+
+
+async def test_an_announced_end_can_be_taken_back(doors):
+    """`herunterfahren abbrechen` keeps the house open, everybody hears of it, and no warning follows."""
+    await doors.come_in("Anna", [])
+    await doors.type("Wirtin", "herunterfahren 100 Neue Fassung")
+    assert "schließt in" in await said(doors, "status")
+    await doors.type("Wirtin", "herunterfahren abbrechen")
+    heard = doors.wires["Anna"].text
+    await doors.pass_time(200, tick=5)
+
+    assert not doors.house.ended.is_set()
+    assert "Der Stammtisch bleibt doch offen." in heard
+    assert heard == doors.wires["Anna"].text
+    assert "bleibt offen" in await said(doors, "herunterfahren abbrechen")
+    assert "schließt in" not in await said(doors, "status")
+
+
+@pytest.mark.parametrize("line", ["herunterfahren aus", "herunterfahren 40 abbrechen", "herunterfahren stopp"])
+async def test_no_wish_to_stay_open_closes_the_house(doors, line):
+    """Whoever asks for the contrary in other words does not shut the house down."""
+    await doors.type("Wirtin", line)
+    await doors.pass_time(100, tick=5)
+
+    assert not doors.house.ended.is_set()
+
+
+async def test_who_closes_a_table_and_why(doors):
+    """Its people are told by whom and why their table is closed."""
+    await doors.come_in("Anna", [])
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Wirtin", "tisch schliessen 1 Frühjahrsputz")
+
+    assert "Wirtin schließt diesen Tisch. Grund: Frühjahrsputz" in doors.wires["Anna"].text
+    assert "Vorraum" in doors.wires["Anna"].text
+
+
+async def test_one_hour_on_one_clock(doors):
+    """Host and guest read the same time for the same end."""
+    await doors.type("Wirtin", "bann anna 2h")
+    refused = (await knock_with(doors, "anna")).text
+    listed = await said(doors, "banne")
+
+    end = found_in(r"bis (\d\d\.\d\d\.\d{4} \d\d:\d\d Uhr)", listed)
+    assert end in refused
+
+
+async def test_a_sanction_that_is_not_stored_is_none(doors):
+    """What could not be kept does not hold either: after a restart it would be gone without a word."""
+    await doors.come_in("Anna", [])
+    doors.database.path.rename(doors.folder / "fort")
+    doors.wires["Wirtin"].session.received("stumm anna 1h")
+    with pytest.raises(WriteFailed):
+        await doors.settled()
+    (doors.folder / "fort").rename(doors.database.path)
+    answer = doors.wires["Wirtin"].text
+
+    assert "konnte ich gerade nicht speichern" in answer
+    assert doors.house.bans.of(Kind.MUTE, "anna") is None
