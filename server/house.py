@@ -49,6 +49,7 @@ from server.people.person import Person
 from server.people.retention import forget
 from server.people.session import Session
 from server.people.throttle import Throttle, Window, household
+from server.play.housekeeping import give_up_tables
 from server.play.live import OUR_FAULT, Due, Host
 from server.play.registry import Lost, Tables, line_of
 from server.tournaments.office import Tournaments
@@ -493,6 +494,8 @@ class House:
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
             self.tables.put_away(self.cautious_now() - timedelta(days=self.settings.idle.put_away_days))
+            abandoned = self.cautious_now() - timedelta(days=self.settings.idle.guest_table_days)
+            give_up_tables(self.database, self.writer, self.tables, abandoned, self.clock.now())
             self.bans.forget_expired()
             self.guests.tidy()
             forget(self.database, self.writer, self.settings.daten, self.cautious_now())

@@ -1,6 +1,6 @@
 """What is said when a host bars, mutes or lets somebody in again, and when the house is about to close."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from commands.language.german import counted, meant, title
@@ -117,6 +117,33 @@ def closes(seconds: int, reason: str) -> str:
 def closes_table(by: str, reason: str) -> str:
     """What everybody at a table reads before it is closed."""
     return f"{by} schließt diesen Tisch.{because(reason)}"
+
+
+_DEEDS: Mapping[str, str] = {
+    "kick": "trennt",
+    "ban": "sperrt aus:",
+    "lift_ban": "lässt wieder herein:",
+    "mute": "nimmt das Wort:",
+    "unmute": "gibt das Wort zurück:",
+    "announce": "sagt allen etwas",
+    "close_table": "schließt Tisch",
+    "shut_down": "kündigt das Ende an",
+    "stay_open": "nimmt das Ende zurück",
+    "make_admin": "macht zum Admin:",
+    "take_admin": "nimmt die Rechte:",
+    "reset_access": "setzt ein neues Passwort für",
+    "delete_account": "löscht ein Konto, jetzt",
+    "rename_account": "benennt ein Konto um, jetzt",
+    "invite": "lädt jemanden ein",
+    "tidy_up": "räumt auf, Tische:",
+}
+
+
+def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, end: datetime | None) -> str:
+    """One line of the moderation log."""
+    what = " ".join(part for part in (title(by), _DEEDS.get(deed, deed), subject) if part)
+    ends = "" if end is None else until(end)
+    return f"{when.astimezone():%d.%m.%Y %H:%M} {what}{ends}.{because(reason)}"
 
 
 # --- what a host did at the command line, told to whom it concerns in the running house ---

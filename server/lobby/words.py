@@ -21,6 +21,7 @@ from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of
 from commands.lobby.lists import more_people, more_tables
 from commands.lobby.moderation import MUTED
+from commands.lobby.talk import says, whispered, whispers
 from commands.table.words import lexicon_of, lobby_lexicon
 from db import players, ranking, results
 from db.admission import Kind
@@ -371,8 +372,7 @@ class Words:
         if not self._may_speak(session):
             return
         assert session.person is not None
-        watches = " (schaut zu)" if session.watching is not None else ""
-        line = f"{title(session.person.name)}{watches} sagt: {word.text}"
+        line = says(session.person.name, word.text, watches=session.watching is not None)
         if session.table is not None:
             session.table.say(line)
         else:
@@ -390,8 +390,8 @@ class Words:
         if self._partners(session.person.id, other.person.id):
             session.reply(said.NOT_TO_A_PARTNER)
             return
-        other.reply(f"{title(session.person.name)} flüstert dir zu: {word.text}")
-        session.reply(f"Du flüsterst {title(other.person.name)} zu: {word.text}")
+        other.reply(whispers(session.person.name, word.text))
+        session.reply(whispered(other.person.name, word.text))
 
     def _partners(self, one: PersonId, other: PersonId) -> bool:
         """Tell whether two people, wherever they are in the house, play together in a deal that runs."""

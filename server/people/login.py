@@ -7,11 +7,13 @@ password. A wrong password slows down the next try for that name from that addre
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol
 
 from commands.language.german import counted, fold, title
+from commands.language.lookalike import shape
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
 from db.engine import Database
@@ -32,6 +34,7 @@ TRIES = 3
 """Wrong passwords before the house hangs up."""
 
 _BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
+_LOOKS_LIKE = "Dieser Name sieht fast so aus wie einer, den es hier schon gibt. Nimm bitte einen anderen."
 _NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
 _NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
 _UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an."
@@ -131,6 +134,10 @@ class Entrance:
         if not words:
             self._ask_name()
             return
+        if _BROWSER.search(line):  # a page on the net can make any browser type here
+            self.over()
+            self._session.leave("Hier wird über Telnet gespielt, nicht im Browser.")
+            return
         key = fold(words[0])
         if key == GUEST_NAME.lower():
             self._guest(words[1:])
@@ -161,13 +168,22 @@ class Entrance:
         if player is not None or self._porter.settings.konten.neu == "nein":
             self._ask_password(key, player)
             return
-        reason = objection(name)
+        reason = objection(name) or self._looks_like(key)
         if reason is not None:
             self._again(reason)
             return
         self._session.question(
             "Diesen Namen kennt hier noch niemand. Neu anlegen? (j/n) ", lambda line: self._wants_new(line, name, key)
         )
+
+    def _looks_like(self, key: str) -> str | None:
+        """Return why a new name cannot be given because it looks like one that somebody has, None if it can."""
+        own = shape(key)
+        try:
+            alike = any(shape(other) == own for other in players.keys(self._porter.database))
+        except DatabaseError:
+            return _NOT_READ
+        return _LOOKS_LIKE if alike else None
 
     # --- a known name ---
 
@@ -395,6 +411,10 @@ class Entrance:
 
 
 _WAY_OUT = {word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words}
+
+
+_BROWSER = re.compile(r"^[A-Z]+ \S+ HTTP/\d")
+"""How the first line of a browser's request looks."""
 
 
 class NewPassword:
