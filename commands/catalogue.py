@@ -14,6 +14,7 @@ from commands.poker import POKER_WORDS
 from commands.profisort import PROFISORT_WORDS
 from commands.raeumab import RAEUMAB_WORDS
 from commands.romme import ROMME_WORDS
+from commands.rummy import RUMMY_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.turnier import TURNIER_WORDS
 
@@ -28,6 +29,7 @@ VOCABULARIES: tuple[AnyVocabulary, ...] = (
     HOLDEM_WORDS,
     CANASTA_WORDS,
     GIN_WORDS,
+    RUMMY_WORDS,
     DICKEZWEI_WORDS,
     TURNIER_WORDS,
 )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.blackjack import BLACKJACK
 from games.canasta import CANASTA
 from games.dickezwei import DICKEZWEI
 from games.doppelkopf import DOPPELKOPF
-from games.game import AnyGame
+from games.game import Game
 from games.gin import GIN
 from games.holdem import HOLDEM
 from games.poker import POKER
 from games.profisort import PROFISORT
 from games.raeumab import RAEUMAB
 from games.romme import ROMME
+from games.rummy import RUMMY
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
-GAMES: tuple[AnyGame, ...] = (
+GAMES: tuple[Game[Any, Any], ...] = (
     ROMME,
     PROFISORT,
     DOPPELKOPF,
@@ -27,6 +30,7 @@ GAMES: tuple[AnyGame, ...] = (
     HOLDEM,
     CANASTA,
     GIN,
+    RUMMY,
     DICKEZWEI,
     TURNIER,
 )

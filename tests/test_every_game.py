@@ -53,7 +53,8 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 def modules_of(game):
     """Return the modules of a game and the shared ones it is built from, apart from the contract and the table."""
-    title = next(name for name in (f"games.{game.id}", "tests.tiny.game") if importlib.util.find_spec(name))
+    titles = (f"games.{game.id}", f"tests.tiny.{game.id}", "tests.tiny.game")
+    title = next(name for name in titles if importlib.util.find_spec(name))
     package = importlib.import_module(title)
     own = [package]
     if hasattr(package, "__path__"):

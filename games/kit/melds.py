@@ -61,10 +61,12 @@ class Flaw(Enum):
 
 
 class Kind(StrEnum):
-    """The two kinds of meld, by their German terms; a game may have other words for them."""
+    """The two kinds of meld, by their German terms, and what is none yet; a game may have other words for them."""
 
     SET = "satz"
     RUN = "folge"
+    PIECE = "teil"
+    """A card or two that lie there in mid-turn, where a game allows that; jokers among them stand for nothing."""
 
 
 class End(Enum):
@@ -383,7 +385,7 @@ def replace_joker(meld: Meld, card: Face) -> Meld:
     Raises:
         Refused: there is no joker in it, or none that stands for this card.
     """
-    if not count_jokers(meld.cards):
+    if meld.kind is Kind.PIECE or not count_jokers(meld.cards):
         raise Refused(NoMeld.NO_JOKER_THERE, meld=meld)
     named = Joker(card) if isinstance(card, Card) else None
     if named not in meld.cards:

@@ -20,6 +20,7 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
+from commands.catalogue import VOCABULARIES
 from commands.language.misread import Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import verbs as said
@@ -31,7 +32,7 @@ from games.contract import HOUSE, Clock, Drawn, Seat
 from games.options import Special
 from server.lobby.lexicons import lexicon_for
 from tests.playouts import PEOPLE
-from tests.records import EVERY_VOCABULARY, ids
+from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
 from tests.swap import LeakError, Script, counterpart, run, samples, script_of
 
@@ -39,7 +40,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 log = structlog.get_logger()
 
-KNOWN = [one for one in EVERY_VOCABULARY[1:] if one.game.secrets and one.game.table.waits]
+KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.table.waits]
 BYSTANDER = "Zita"
 """Sits in the lobby all evening."""
 

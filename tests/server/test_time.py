@@ -10,9 +10,12 @@ from datetime import timedelta
 
 import pytest
 
+from commands.catalogue import VOCABULARIES
+from commands.rummy import RUMMY_WORDS
 from db.admission import Kind
+from games import table
 from server.ops.config import Idle, Settings
-from tests.records import EVERY_VOCABULARY, ids
+from tests.records import ids
 from tests.server.driver import needed
 from tests.server.indoors import EVENING, Indoors
 
@@ -23,10 +26,12 @@ JUMPS = [timedelta(hours=1), timedelta(hours=-1), timedelta(days=400), timedelta
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 TIMED = [
-    one
-    for one in EVERY_VOCABULARY[1:]
-    if one.game.table.waits and any(o.name == "bedenkzeit" for o in one.game.options)
+    (one, option.name)
+    for one in VOCABULARIES
+    for option in one.game.options
+    if one.game.table.waits and option.name in {"bedenkzeit", "zeitlimit"}
 ]
+"""Games with a clock, and what its property is called there."""
 TIME_IS_UP = "Die Zeit ist um für"
 
 
@@ -50,14 +55,14 @@ def zone(request, monkeypatch):
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
-@pytest.mark.parametrize("vocabulary", TIMED, ids=ids(TIMED))
-async def test_the_clock_of_a_turn(doors, vocabulary, jump):
+@pytest.mark.parametrize(("vocabulary", "limit"), TIMED, ids=ids([one for one, _ in TIMED]))
+async def test_the_clock_of_a_turn(doors, vocabulary, limit, jump):
     """Whoever has 60 seconds has 60 seconds, whatever happens to the wall clock meanwhile; so has the warning."""
     names = PEOPLE[: needed(vocabulary)]
     for name in names:
         await doors.come_in(name)
     await doors.open_table(vocabulary, *names)
-    await doors.type(names[0], "bestimmen bedenkzeit 60")
+    await doors.type(names[0], f"bestimmen {limit} 60")
     await doors.type(names[0], "mischen")
     heard = doors.wires[names[0]]
 
@@ -76,12 +81,31 @@ async def test_the_clock_of_a_turn(doors, vocabulary, jump):
     assert TIME_IS_UP in heard.text
 
 
+async def test_nothing_done_in_a_turn_moves_its_end(doors):
+    """Rummy R19: sorting again and again wins nobody a second, and a lost line does not stop the clock."""
+    for name in PEOPLE[:2]:
+        await doors.come_in(name)
+    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
+    await doors.type("Anna", "bestimmen zeitlimit 60")
+    await doors.type("Anna", "mischen")
+    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    slow, other = PEOPLE[seat], PEOPLE[1 - seat]
+    for order in ("wert", "farbe") * 25:
+        await doors.type(slow, f"sortieren {order}")
+        await doors.pass_time(1)
+    await doors.lose(slow)
+    await doors.pass_time(8)
+    assert TIME_IS_UP not in doors.wires[other].text
+    await doors.pass_time(3)
+    assert f"{TIME_IS_UP} {slow}. {slow} zieht einen Stein." in doors.wires[other].text
+
+
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
 async def test_absence(doors, jump):
     """Ten seconds until the others are told, sixty until somebody may be thrown out, and not one more or less."""
     for name in PEOPLE[:2]:
         await doors.come_in(name)
-    host = await doors.open_table(TIMED[0], *PEOPLE[:2])
+    host = await doors.open_table(TIMED[0][0], *PEOPLE[:2])
     await doors.lose("Bernd")
     doors.clock.jump(jump)
     await doors.pass_time(9)
@@ -172,7 +196,7 @@ async def test_a_ban_over_a_restart(doors, zone):
 
 async def test_a_turn_over_a_restart(doors, zone):
     """A sleeping table has no clock; whoever comes back has all the time there is, however long the house was shut."""
-    vocabulary = TIMED[0]
+    vocabulary, _ = TIMED[0]
     names = PEOPLE[: needed(vocabulary)]
     for name in names:
         await doors.come_in(name)
@@ -193,7 +217,7 @@ async def test_a_turn_over_a_restart(doors, zone):
 async def test_the_journal_is_in_utc(doors, zone):
     """What is stored says the same moment wherever the machine stands."""
     await doors.come_in("Anna")
-    host = await doors.open_table(TIMED[0], "Anna")
+    host = await doors.open_table(TIMED[0][0], "Anna")
     row = doors.house.tables.row(host.number)
     assert row is not None
     assert timedelta(0) == row.opened.utcoffset()
@@ -206,7 +230,7 @@ async def test_a_table_is_put_away_after_days_that_have_passed(tmp_path):
     doors.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.come_in(name)
-    host = await doors.open_table(TIMED[0], "Anna", "Bernd")
+    host = await doors.open_table(TIMED[0][0], "Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.lose(name)
     doors.clock.jump(timedelta(days=400))

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from games.contract import HOUSE, Drawn
 from games.game import play
+from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
+from games.meld.events import CardDrawn, Drew, HandDealt
 from games.romme import ROMME, Phase
-from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
-from games.romme.events import CardDrawn, Drew, HandDealt
+from games.romme.actions import Allow, Knock
 from tests.games.romme.deals import ANNA, BERND, CLARA, WHOLE_PACK, card, cards, done, every_card, laying, started
 from tests.games.romme.test_stock import after_first_round
 
@@ -25,10 +26,11 @@ def test_own_hand_alone():
     )
     seen = {viewer: ROMME.view(state, viewer) for viewer in (ANNA, BERND, None)}
 
-    assert state.players[BERND].hand == seen[BERND].own.hand
-    assert ",".join(map(str, state.players[BERND].hand)) == str(seen[BERND].own.order)
-    assert seen[None].own is None
-    assert replace(seen[ANNA], own=None) == replace(seen[BERND], own=None) == seen[None]
+    assert state.players[BERND].hand == seen[BERND].common.own.hand
+    assert ",".join(map(str, state.players[BERND].hand)) == str(seen[BERND].common.own.order)
+    assert seen[None].common.own is None
+    others = [replace(seen[who], common=replace(seen[who].common, own=None)) for who in (ANNA, BERND)]
+    assert [seen[None], seen[None]] == others
 
 
 def test_arranged_hand_is_all_that_is_seen_anew():
@@ -55,7 +57,7 @@ def test_views_do_not_depend_on_hidden_cards():
 
     assert ROMME.view(state, ANNA) == ROMME.view(other, ANNA)
     assert ROMME.view(state, None) == ROMME.view(other, None)
-    assert anna.hand == ROMME.view(other, ANNA).own.hand
+    assert anna.hand == ROMME.view(other, ANNA).common.own.hand
 
 
 def test_drawing_is_told_to_the_drawer():
@@ -83,8 +85,8 @@ def test_remaining_hands_are_shown_after_the_deal():
     state = done(laying("10+ b+ d+ 7o"), (BERND, Lay(cards("10+ b+ d+"))), (BERND, Discard(card("7o"))))
     seen = ROMME.view(state, None)
 
-    assert {ANNA, CLARA} == set(seen.revealed)
-    assert (BERND, True) == (seen.winner, seen.handromme)
+    assert {ANNA, CLARA} == set(seen.common.revealed)
+    assert (BERND, True) == (seen.common.winner, seen.handromme)
 
 
 @pytest.mark.parametrize(

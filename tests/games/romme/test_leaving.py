@@ -3,8 +3,9 @@
 import pytest
 
 from games.contract import Shuffle
+from games.meld.actions import Discard, Draw, Lay, Replace, Take
 from games.romme import ROMME, Phase
-from games.romme.actions import Allow, Discard, Draw, Knock, Lay, Replace, Take
+from games.romme.actions import Allow, Knock
 from tests.games.romme.deals import (
     ANNA,
     BERND,
@@ -93,8 +94,8 @@ def test_knocks_of_others_stay():
     """R43, R54: gone are the leaver's knock and his successor's, who is on turn himself."""
     state = done(after_first_round(seats=4), (CLARA, Knock()), (BERND, Knock()), (DORA, Knock()))
 
-    assert (CLARA, DORA) == left(state, BERND).knocks
-    assert ((CLARA, DORA), BERND) == (left(state, ANNA).knocks, left(state, ANNA).turn)
+    assert (CLARA, DORA) == left(state, BERND).own.knocks
+    assert ((CLARA, DORA), BERND) == (left(state, ANNA).own.knocks, left(state, ANNA).turn)
     assert refusal(left(state, ANNA), BERND, Allow()) is None
 
 
