@@ -91,7 +91,8 @@ async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     host = await doors.open_table(VOCABULARIES[0], "Anna")
     room = [house.tables.room_at(host.number)]
     for number in (1, 2):
-        host.join(f"Emil{number}", next(iter(house.sessions)), lambda: None)
+        emil = Person(PersonId(10 + number), f"Emil{number}", f"emil{number}")
+        host.join(emil, next(iter(house.sessions)), lambda: None)
         await doors.settled()
         room.append(house.tables.room_at(host.number))
     await doors.type("Anna", "mischen")
