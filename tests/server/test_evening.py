@@ -95,7 +95,7 @@ async def test_strangers_play_an_evening(open_house):
 
 async def play_seeking_variety(party, moves):
     """Play, and take first what has not been done yet; return the words that were typed."""
-    used = set()
+    used = set[str]()
     for _ in range(moves):
         if party.is_over:
             break
