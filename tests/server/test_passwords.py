@@ -15,8 +15,8 @@ from argon2.exceptions import HashingError
 
 from commands.language.german import fold
 from server.people.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
+from tests.server.quick import QUICK
 
-QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 SECRET = "Zitronenfalter am Deich"
 
 
