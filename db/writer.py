@@ -225,10 +225,13 @@ class Writer:
             gathered: list[_Asked] = []
             last = self._gather(gathered)
             for first in range(0, len(gathered), BATCH):
-                batch = gathered[first : first + BATCH]
-                self._begun += len(batch)
-                self._report(batch, self._store([asked.job for asked in batch]))
+                self._write_batch(gathered[first : first + BATCH])
         self._disconnect()
+
+    def _write_batch(self, batch: Sequence[_Asked]) -> None:
+        """Store and report; once done nothing here keeps a job, or whoever waits for it, in memory."""
+        self._begun += len(batch)
+        self._report(batch, self._store([asked.job for asked in batch]))
 
     def _gather(self, gathered: list[_Asked]) -> bool:
         """Wait for jobs, take along whatever else is there; True if there will be no more."""
