@@ -18,7 +18,7 @@ run: $(STAMP)
 	@$(BIN)/python -m server
 
 test: $(TESTED)
-	$(PYTEST) -n $(WORKERS)
+	$(PYTEST) -n $(WORKERS) --dist loadgroup
 
 check: $(TESTED)
 	$(BIN)/ruff check .

@@ -17,8 +17,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
-from argon2 import PasswordHasher
-
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from db import players
@@ -29,14 +27,15 @@ from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.texts import Texts
+from server.people.passwords import Passwords
 from server.people.session import Session
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from tests.server.quick import QUICK
 
 T = TypeVar("T")
 
 PASSWORD = "Holzlöffel im Tee"
-_QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 """A few hours before clocks in Germany are set to summer time."""
@@ -192,6 +191,8 @@ class Indoors:
         self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
         loop = asyncio.get_running_loop()
         self.house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
+        self.house.reception.passwords.close()
+        self.house.reception.passwords = Passwords(loop, self.settings.limits.password_queue, QUICK)
 
     async def stop(self) -> None:
         """Close the house as its host does."""
@@ -202,7 +203,7 @@ class Indoors:
 
     def enrol(self, *names: str) -> None:
         """Give people accounts, with passwords that are quick to verify."""
-        hashed = _QUICK.hash(PASSWORD)
+        hashed = QUICK.hash(PASSWORD)
         for name in names:
             store(self.database, players.create(name, fold(name), hashed, EVENING))
 

@@ -88,7 +88,8 @@ async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     host = await doors.open_table(VOCABULARIES[0], "Anna")
     room = [house.tables.room_at(host.number)]
     for number in (1, 2):
-        host.join(f"Emil{number}", next(iter(house.roster.sessions)), lambda: None)
+        emil = PersonId(10 + number)
+        host.join(f"Emil{number}", emil, next(iter(house.roster.sessions)), lambda: None)
         await doors.settled()
         room.append(house.tables.room_at(host.number))
     await doors.type("Anna", "mischen")

@@ -14,6 +14,7 @@ from server.ops.texts import Texts
 from server.people.session import Session
 from server.wire.ports import WireLimits
 from server.wire.telnet import Connection, serve
+from tests.server.driver import PATIENCE
 
 GO_AHEAD = b"\xff\xf9"
 TERMINAL_TYPE = b"\xff\xfb\x18\xff\xfa\x18\x00xterm\xff\xf0\xff\xfb\x1f\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0\xff\xfb\x2a"
@@ -35,6 +36,26 @@ def no_collector():
     gc.enable()
 
 
+async def come_and_go(port, typed):
+    """Say something, then lose the line."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    await asyncio.wait_for(reader.readuntil(GO_AHEAD), PATIENCE)
+    for line in typed:
+        writer.write(line)
+        if line != TERMINAL_TYPE:
+            await asyncio.wait_for(reader.readuntil(GO_AHEAD), PATIENCE)
+    await asyncio.sleep(0.02)
+    writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+    writer.transport.abort()
+
+
+async def gone(before):
+    """Wait until there are as many sessions and connections as before."""
+    async with asyncio.timeout(5):  # less than the house waits for a guest to return
+        while before != (alive(Session), alive(Connection)):
+            await asyncio.sleep(0.05)
+
+
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize(
     "typed",
@@ -53,19 +74,11 @@ async def test_whoever_goes_is_forgotten(tmp_path, typed):
         house = House(load(None, {}, {}), database, asyncio.get_running_loop(), Texts("Willkommen!", "", ""))
         server = await serve(house.welcome, "127.0.0.1", 0, WireLimits(enabled=False))
         before = alive(Session), alive(Connection)
-        for _ in range(2):
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            await asyncio.wait_for(reader.readuntil(GO_AHEAD), 10)
-            for line in typed:
-                writer.write(line)
-                await asyncio.sleep(0) if line == TERMINAL_TYPE else await asyncio.wait_for(
-                    reader.readuntil(GO_AHEAD), 10
-                )
-            await asyncio.sleep(0.02)
-            writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
-            writer.transport.abort()
-            await asyncio.sleep(0.05)
-        assert before == (alive(Session), alive(Connection))
-        server.close()
-        await server.wait_closed()
-        house.close("Bis bald!")
+        try:
+            for _ in range(2):
+                await come_and_go(server.port, typed)
+            await gone(before)
+        finally:
+            server.close()
+            await server.wait_closed()
+            house.close("Bis bald!")

@@ -6,13 +6,15 @@ system's clock or when it is moved for summer time.
 """
 
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.rummy import RUMMY_WORDS
-from db.admission import Kind
+from db.admission import Kind, subject_of
+from db.identity import PersonId
 from games import table
 from server.ops.config import Idle, Settings
 from tests.records import ids
@@ -25,6 +27,7 @@ JUMPS = [timedelta(hours=1), timedelta(hours=-1), timedelta(days=400), timedelta
 """To summer time and back in a system that counts in local time, and clocks that were plainly wrong."""
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+CLARA = subject_of("clara", PersonId(3))
 TIMED = [
     (one, option.name)
     for one in VOCABULARIES
@@ -177,7 +180,7 @@ async def admin(doors):
     """Bring Anna in with the rights of the house."""
     session = (await doors.come_in("Anna")).session
     assert session.person is not None
-    session.person = type(session.person)(session.person.name, session.person.key, session.person.player, admin=True)
+    session.person = replace(session.person, admin=True)
 
 
 async def test_a_ban_over_a_restart(doors, zone):
