@@ -12,6 +12,7 @@ What happened and what there is to see is told with these:
 
     telling     the tale of a step and the prompt behind it; help: on commands, subjects and rules
     keys        a view as the keys of a record
+    codec       a view or an event as data and back; ways: how values of each type are
     replay      from the lines of a journal back to a table
     partie      records read, played and checked; exports: written, whole or as one player may keep them
 

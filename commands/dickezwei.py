@@ -11,7 +11,7 @@ from commands.language.german import Voice, counted
 from commands.language.spelling import playing_cards
 from commands.language.vocabulary import Question, Verb, Vocabulary
 from commands.table.words import heading, whose_turn
-from games.contract import Seat, Shuffle
+from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal, State
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import Combination, Kind, playable
@@ -408,6 +408,21 @@ OPTIONS: Mapping[str, str] = {
     "paarvergleich": "zwei Paare von gleichem Wert: farbe, das mit Pik ist höher; wert, keins",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "gegeben": Dealt,
+    "blatt": HandDealt,
+    "gelegt": Laid,
+    "gepasst": Passed,
+    "stich": TrickWon,
+    "spiel_ende": RoundScored,
+    "spiel_ungueltig": RoundVoid,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+    "zu_wenige": TooFewLeft,
+}
+"""What can happen, as programs are told it."""
+
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
     verbs=VERBS,
@@ -420,4 +435,5 @@ DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={CountTiles: count_tiles, ShowCombinations: show_combinations},
     subjects=("dickezwei", "dickezwei-kombinationen", "dickezwei-wertung"),
+    events=EVENTS,
 )

@@ -11,7 +11,7 @@ from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
 from commands.language.vocabulary import Verb, Vocabulary
 from commands.table.words import heading, whose_turn
-from games.contract import Seat
+from games.contract import Event, Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.events import (
@@ -425,6 +425,25 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NOTHING_TO_TAKE_BACK: "Du hast noch nichts angelegt, was du zurücknehmen könntest.",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "gegeben": Dealt,
+    "blatt": HandDealt,
+    "abgelehnt": Declined,
+    "ablage_genommen": Took,
+    "gezogen": TileDrawn,
+    "karte_gezogen": Drew,
+    "abgelegt": Discarded,
+    "geklopft": LaidDown,
+    "angelegt": LaidOff,
+    "zurueckgenommen": TookBack,
+    "spiel_ende": DealScored,
+    "spiel_unentschieden": DealDrawn,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+}
+"""What can happen, as programs are told it."""
+
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     game=GIN,
     verbs=VERBS,
@@ -435,4 +454,5 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     spelling=TILES,
     subjects=("gin", "gin-klopfen", "gin-wertung"),
+    events=EVENTS,
 )

@@ -9,6 +9,7 @@ from commands.journal.phh import history
 from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
 from commands.pot import refusals, tale, terms
+from commands.pot.events import EVENTS
 from commands.table.words import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
@@ -75,4 +76,5 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
     forms={terms.PHH: history},
+    events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
 )

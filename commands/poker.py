@@ -9,6 +9,7 @@ from commands.chips import laid_out
 from commands.language.german import Voice, counted
 from commands.language.vocabulary import Vocabulary
 from commands.pot import refusals, tale, terms
+from commands.pot.events import EVENTS
 from commands.pot.tale import Manner
 from commands.table.words import heading, whose_turn
 from games.contract import Seat
@@ -122,4 +123,5 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
+    events={**EVENTS, "tausch": ExchangeBegan, "getauscht": ExchangedUnseen, "karten_getauscht": Exchanged},
 )

@@ -10,7 +10,7 @@ from commands.language.german import Voice, counted, listed
 from commands.language.spelling import playing_cards
 from commands.language.vocabulary import Verb, Vocabulary
 from commands.table.words import heading, whose_turn
-from games.contract import Seat
+from games.contract import Event, Seat
 from games.kit.cards import Suit, pack
 from games.kit.melds import End, Kind, Meld, NoMeld
 from games.romme import ROMME, Phase, Refusal, State
@@ -526,6 +526,32 @@ OPTIONS: Mapping[str, str] = {
     "zuzweit": "die Partie darf zu zweit beginnen",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    "gegeben": Dealt,
+    "blatt": HandDealt,
+    "dran": TurnCame,
+    "abgelegt": Discarded,
+    "gezogen": CardDrawn,
+    "karte_gezogen": Drew,
+    "ablage_genommen": Took,
+    "nichts_zu_ziehen": NothingToTake,
+    "ablage_gemischt": Reshuffled,
+    "ausgelegt": Laid,
+    "angelegt": LaidOff,
+    "joker_getauscht": Replaced,
+    "umgebaut": Rebuilt,
+    "zurueckgenommen": TookBack,
+    "geklopft": Knocked,
+    "erlaubt": Allowed,
+    "strafkarten": PenaltyDrawn,
+    "strafkarten_gezogen": Penalised,
+    "blatt_untergemischt": HandTucked,
+    "spiel_ende": DealScored,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+}
+"""What can happen, as programs are told it."""
+
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
     verbs=VERBS,
@@ -537,4 +563,5 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     options=OPTIONS,
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),
+    events=EVENTS,
 )

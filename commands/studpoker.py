@@ -9,6 +9,7 @@ from commands.chips import laid_out
 from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
 from commands.pot import refusals, tale, terms
+from commands.pot.events import EVENTS
 from commands.table.words import heading, whose_turn
 from games.contract import Seat
 from games.pot.match import HandDealt
@@ -94,4 +95,5 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("studpoker", "pott", "kombinationen"),
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
+    events={**EVENTS, "offen_gegeben": DealtOpen},
 )
