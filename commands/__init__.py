@@ -8,7 +8,8 @@ Each room does one errand:
               `misread` says why one means nothing; a `Vocabulary` is everything German about one game
     lobby     the words that count everywhere and those of the host; help on commands, subjects and rules
     table     the words of every table: its verbs, tale, screens, refusals, and the prompt
-    journal   from the lines of a journal back to a table; records read, played, checked and written
+    journal   from the lines of a journal back to a table; records read, played, checked and written; a view or an
+              event as data and back (`codec`)
 
 A game has one file of its own name with one `Vocabulary`, and a line in `catalogue`. What a family of games says alike
 stands beside them: `chips` for everything played for chips, `pot` for everything played for the pot.

@@ -13,7 +13,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import Seat, Shuffle
+from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal, State
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import Combination, Kind, playable
@@ -413,6 +413,21 @@ OPTIONS: Mapping[str, str] = {
     "paarvergleich": "zwei Paare von gleichem Wert: farbe, das mit Pik ist höher; wert, keins",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "gegeben": Dealt,
+    "blatt": HandDealt,
+    "gelegt": Laid,
+    "gepasst": Passed,
+    "stich": TrickWon,
+    "spiel_ende": RoundScored,
+    "spiel_ungueltig": RoundVoid,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+    "zu_wenige": TooFewLeft,
+}
+"""What can happen, as programs are told it."""
+
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
     verbs=VERBS,
@@ -425,4 +440,5 @@ DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={CountTiles: count_tiles, ShowCombinations: show_combinations},
     subjects=("dickezwei", "dickezwei-kombinationen", "dickezwei-wertung"),
+    events=EVENTS,
 )

@@ -13,7 +13,7 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import Seat
+from games.contract import Event, Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.events import (
@@ -430,6 +430,25 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PILE: "so viele Steine liegen nicht auf dem Tisch",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "gegeben": Dealt,
+    "blatt": HandDealt,
+    "abgelehnt": Declined,
+    "ablage_genommen": Took,
+    "gezogen": TileDrawn,
+    "karte_gezogen": Drew,
+    "abgelegt": Discarded,
+    "geklopft": LaidDown,
+    "angelegt": LaidOff,
+    "zurueckgenommen": TookBack,
+    "spiel_ende": DealScored,
+    "spiel_unentschieden": DealDrawn,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+}
+"""What can happen, as programs are told it."""
+
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     game=GIN,
     verbs=VERBS,
@@ -441,4 +460,5 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=TILES,
     subjects=("gin", "gin-klopfen", "gin-wertung"),
     unordered=frozenset({"reststeine"}),
+    events=EVENTS,
 )

@@ -9,6 +9,7 @@ from commands.journal.phh import history
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
+from commands.pot.events import EVENTS
 from commands.table.screens import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
@@ -76,4 +77,5 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("holdem", "pott", "kombinationen"),
     unordered=terms.UNORDERED,
     forms={terms.PHH: history},
+    events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
 )

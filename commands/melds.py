@@ -15,7 +15,7 @@ from commands.language.german import counted, listed, title
 from commands.language.grammar import Spelling
 from commands.language.verb import Verb
 from commands.language.voice import Voice
-from games.contract import Action
+from games.contract import Action, Event
 from games.kit.melds import End, Kind, Meld, NoMeld
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
@@ -427,3 +427,24 @@ def refusals(terms: Terms, where: str) -> Mapping[str, str]:
             f"{terms.many} {terms.from_hand.replace(' der ', ' deiner ')} nennst du hinter „mit“."
         ),
     }
+
+
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "blatt": HandDealt,
+    "dran": TurnCame,
+    "abgelegt": Discarded,
+    "gezogen": CardDrawn,
+    "karte_gezogen": Drew,
+    "ablage_genommen": Took,
+    "ablage_gemischt": Reshuffled,
+    "ausgelegt": Laid,
+    "angelegt": LaidOff,
+    "joker_getauscht": Replaced,
+    "umgebaut": Rebuilt,
+    "zurueckgenommen": TookBack,
+    "blatt_untergemischt": HandTucked,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+}
+"""What can happen in every game of the family, as programs are told it."""

@@ -10,6 +10,7 @@ from commands.language.german import counted
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
+from commands.pot.events import EVENTS
 from commands.pot.tale import Manner
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
@@ -124,4 +125,5 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("poker", "pott", "kombinationen"),
     unordered=terms.UNORDERED,
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
+    events={**EVENTS, "tausch": ExchangeBegan, "getauscht": ExchangedUnseen, "karten_getauscht": Exchanged},
 )

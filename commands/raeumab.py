@@ -15,7 +15,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import No, Seat
+from games.contract import Event, No, Seat
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import Swap, Take
 from games.raeumab.events import (
@@ -31,7 +31,7 @@ from games.raeumab.events import (
     Taken,
 )
 from games.raeumab.matching import Fit, Pair
-from games.raeumab.pack import BANS, JOKER, WISH, Ban, Colour, Face, Fault, Number, Wrong, is_card
+from games.raeumab.pack import BANS, JOKER, NUMNUM, WISH, Ban, Colour, Face, Fault, Number, Wrong, is_card
 from games.raeumab.view import View
 from games.record import WrongDeal
 from games.table import TableView
@@ -75,10 +75,10 @@ class _Spellings(Mapping[str, Hashable]):
         return face
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*_BAN_WORDS, *_WISH_WORDS))
+        return iter((*_BAN_WORDS, *_WISH_WORDS, *map(str, NUMNUM.faces)))
 
     def __len__(self) -> int:
-        return len(_BAN_WORDS) + len(_WISH_WORDS)
+        return sum(1 for _ in self)
 
 
 def _meant(typed: str) -> Face | None:
@@ -430,6 +430,20 @@ REFUSALS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {"runden": "so viele Spiele hat die Partie, 1 bis 20"}
 
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "gegeben": LaidOut,
+    "nichts_passt": NothingFits,
+    "genommen": Taken,
+    "getauscht": Swapped,
+    "start_vorbei": StartOver,
+    "tauschpflicht": MustSwap,
+    "spiel_ende": GameScored,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+}
+"""What can happen, as programs are told it."""
+
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
     verbs=VERBS,
@@ -442,4 +456,5 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowPairs: show_pairs, ShowPile: show_pile},
     subjects=("raeumab", "raeumab-karten", "raeumab-paare"),
+    events=EVENTS,
 )

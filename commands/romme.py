@@ -13,7 +13,7 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import Action, Seat
+from games.contract import Action, Event, Seat
 from games.kit.cards import Suit, pack
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
@@ -275,6 +275,18 @@ OPTIONS: Mapping[str, str] = {
     "zuzweit": "die Partie darf zu zweit beginnen",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    **melds.EVENTS,
+    "gegeben": Dealt,
+    "nichts_zu_ziehen": NothingToTake,
+    "geklopft": Knocked,
+    "erlaubt": Allowed,
+    "strafkarten": PenaltyDrawn,
+    "strafkarten_gezogen": Penalised,
+    "spiel_ende": DealScored,
+}
+"""What can happen, as programs are told it."""
+
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
     verbs=VERBS,
@@ -286,4 +298,5 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     options=OPTIONS,
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),
+    events=EVENTS,
 )

@@ -13,7 +13,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import Action, Seat
+from games.contract import Action, Event, Seat
 from games.kit.cards import pack
 from games.kit.chips import signed
 from games.kit.melds import Kind
@@ -314,6 +314,18 @@ OPTIONS: Mapping[str, str] = {
     "zeitlimit": "Sekunden für einen Zug, 30 bis 600; mit 0 ohne Uhr",
 }
 
+EVENTS: Mapping[str, type[Event]] = {
+    **melds.EVENTS,
+    "gegeben": Dealt,
+    "fertig": Finished,
+    "zug_zurueck": Undone,
+    "steine_aufgenommen": PiecesTaken,
+    "nichts_zu_ziehen": NothingDrawn,
+    "spiel_ungueltig": DealVoid,
+    "spiel_ende": DealScored,
+}
+"""What can happen, as programs are told it."""
+
 RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RUMMY,
     verbs=VERBS,
@@ -326,4 +338,5 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowFaults: check},
     subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
+    events=EVENTS,
 )

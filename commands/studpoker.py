@@ -9,6 +9,7 @@ from commands.chips import laid_out
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
+from commands.pot.events import EVENTS
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.pot.match import HandDealt
@@ -95,4 +96,5 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("studpoker", "pott", "kombinationen"),
     unordered=terms.UNORDERED | {"offen"},
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
+    events={**EVENTS, "offen_gegeben": DealtOpen},
 )

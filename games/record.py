@@ -57,6 +57,11 @@ def key(name: str) -> dict[str, str]:
     return {"key": name}
 
 
+def wire(name: str) -> dict[str, str]:
+    """Return the metadata that names a field in what programs are told, where that is not its key or its attribute."""
+    return {"wire": name}
+
+
 @dataclass(frozen=True, slots=True)
 class Material:
     """

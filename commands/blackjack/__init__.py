@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.blackjack.events import EVENTS
 from commands.blackjack.refusals import OPTIONS, REFUSALS
 from commands.blackjack.screens import CARDS, hint, score, show
 from commands.blackjack.tale import tell
@@ -22,4 +23,5 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),
     unordered=frozenset({"blatt"}),
+    events=EVENTS,
 )

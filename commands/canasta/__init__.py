@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.canasta.events import EVENTS
 from commands.canasta.refusals import REFUSALS
 from commands.canasta.screens import hint, lines_of_score, lines_of_table
 from commands.canasta.tale import tell
@@ -43,4 +44,5 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     unordered=frozenset({"auslage", "rote_dreien"}),
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
+    events=EVENTS,
 )

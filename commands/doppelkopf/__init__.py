@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.doppelkopf.events import EVENTS
 from commands.doppelkopf.refusals import OPTIONS, REFUSALS
 from commands.doppelkopf.screens import hint, score, show, show_trick
 from commands.doppelkopf.tale import tell
@@ -31,4 +32,5 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
         "doppelkopf-solo",
         "doppelkopf-wertung",
     ),
+    events=EVENTS,
 )

@@ -55,6 +55,7 @@ class Vocabulary(Generic[S, V]):
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
+        events: what may happen in it, by the name under which programs are told of it; names never change.
     """
 
     game: Game[S, V]
@@ -70,6 +71,7 @@ class Vocabulary(Generic[S, V]):
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
+    events: Mapping[str, type[Event]] = field(default_factory=dict)
 
 
 AnyVocabulary: TypeAlias = Vocabulary[Any, Any]

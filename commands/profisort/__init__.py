@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from commands.language.german import counted
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
+from commands.profisort.events import EVENTS
 from commands.profisort.sheet import chances, own_sheet, sheet_of
 from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf
@@ -213,4 +214,5 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
     unordered=frozenset({"asse"}),
+    events=EVENTS,
 )

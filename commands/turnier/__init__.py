@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.language.vocabulary import Vocabulary
 from commands.table.verbs import ShowOwnTable, ShowServices
+from commands.turnier.events import EVENTS
 from commands.turnier.refusals import REFUSALS
 from commands.turnier.screens import show_all, show_all_time, show_my_table, show_plan, show_standing, standing_again
 from commands.turnier.tale import tell
@@ -33,4 +34,5 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
         ShowAllTime: show_all_time,
     },
     subjects=("turnier",),
+    events=EVENTS,
 )

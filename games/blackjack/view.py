@@ -16,7 +16,7 @@ from games.blackjack.state import Hand, Phase, Player, Spot, State, lying, point
 from games.contract import Seat, Viewer
 from games.kit.cards import Card
 from games.kit.chips import signed
-from games.record import key
+from games.record import key, wire
 
 T = TypeVar("T")
 
@@ -64,11 +64,11 @@ class View:
     points: Mapping[Seat, int] = field(metadata=key("punkte"))
     tiles: Mapping[Seat, int] = field(metadata=key("handkarten"))
     stakes: Mapping[Seat, int] = field(metadata=key("einsatz"))
-    split_stakes: Mapping[Seat, Both[int]] = field(metadata=key("einsatz"))
+    split_stakes: Mapping[Seat, Both[int]] = field(metadata=key("einsatz") | wire("einsatz_geteilt"))
     cards: Mapping[Seat, tuple[Card, ...]] = field(metadata=key("blatt"))
-    split_cards: Mapping[Seat, Both[tuple[Card, ...]]] = field(metadata=key("blatt"))
+    split_cards: Mapping[Seat, Both[tuple[Card, ...]]] = field(metadata=key("blatt") | wire("blatt_geteilt"))
     values: Mapping[Seat, int | None] = field(metadata=key("wert"))
-    split_values: Mapping[Seat, Both[int]] = field(metadata=key("wert"))
+    split_values: Mapping[Seat, Both[int]] = field(metadata=key("wert") | wire("wert_geteilt"))
     number: int | None = field(metadata=key("blatt_nr"))
     staking: tuple[Seat, ...] = field(metadata=key("dabei"))
     results: Mapping[Seat, str | None] = field(metadata=key("ergebnis"))

@@ -63,7 +63,11 @@ class Card:
     suit: Suit
 
     def __str__(self) -> str:
-        return _RANK_SYMBOLS[self.rank] + "+#*o"[self.suit]
+        return _SIGNS[self.rank][self.suit]
+
+
+_SIGNS = ((), (), *(tuple(f"{rank.symbol}{suit.symbol}" for suit in Suit) for rank in Rank))
+"""Every card as written, by rank and suit: cards are written a hundred times for every one that is played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class Number:
     colour: Colour
 
     def __str__(self) -> str:
-        return f"{self.value}{self.colour.value}"
+        return str(self.value) + self.colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ the tiles can be dealt out anew to cover it too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 
 from games.contract import evolve
 from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
@@ -102,11 +101,11 @@ def _cover(number: int, placed: Sequence[Placed], covered: dict[int, int], tried
 # --- what is still wrong ---------------------------------------------------------------------------------------------
 
 
-def faults(state: State) -> tuple[StrEnum, ...]:
+def faults(state: State) -> tuple[Refusal | NoMove, ...]:
     """R16: return everything that keeps the player on turn from being `fertig`, as refusals in their order."""
     hand = state.players[state.turn].hand
     laid = bool(state.moments) and len(hand) < len(state.moments[0].hand)
-    asked = (
+    asked: tuple[tuple[Refusal | NoMove, bool], ...] = (
         (NoMove.JOKER_OPEN, bool(state.open_jokers)),
         (Refusal.UNFINISHED, bool(pieces(state.spread))),
         (Refusal.NOTHING_LAID, not laid),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from games.contract import Seat, Viewer, evolve
+from games.meld.rules import NoMove
 from games.meld.view import MeldView, picture
 from games.meld.view import rearranged as common_rearranged
 from games.record import key
 from games.rummy.laying import faults, pieces
-from games.rummy.state import FIRST_LAY, Phase, State, deals, seconds
+from games.rummy.state import FIRST_LAY, Phase, Refusal, State, deals, seconds
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class View:
     needed: int
     laying: bool
     results: Mapping[Seat, int | None] = field(metadata=key("wertung"))
-    faults: tuple[StrEnum, ...]
+    faults: tuple[Refusal | NoMove, ...]
     moved: bool
     seconds: int
 

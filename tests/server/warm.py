@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import IO, Self
 
 from server import __main__ as command_line
-from server.people import passwords, reserved
+from server.people import passwords
+from server.people.person import reserved
 from tests.server.quick import QUICK
 
 ROOT = Path(__file__).parents[2]

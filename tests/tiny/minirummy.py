@@ -19,7 +19,7 @@ from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from games.contract import Action, Clause, Drawn, Public, Refused, Seat, Shuffle, Step, evolve, house, turn
+from games.contract import Action, Clause, Drawn, Event, Public, Refused, Seat, Shuffle, Step, evolve, house, turn
 from games.kit.cards import Card, Face, Suit, pack
 from games.kit.melds import RING, MeldRules, within
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
@@ -33,8 +33,7 @@ from games.meld.view import MeldView, picture
 from games.options import Special
 from games.table import TableView
 
-State = Match[int]
-"""A match; its own part is the number of turns in this deal."""
+State = Match[int]  # its own part is the number of turns in this deal
 
 PACK = pack(jokers=2)
 MELDS = MeldRules(row=RING, jokers=1)
@@ -119,13 +118,8 @@ CLAUSES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.SHUFFLING: (turn(Shuffle, shuffle), house(Drawn, deal)),
     Phase.TAKING: (turn(Draw, draw), turn(Take, take), house(Drawn, mixed)),
     Phase.LAYING: (
-        turn(Lay, lay),
-        turn(LayOff, lay_off),
-        turn(Replace, replace_one),
-        turn(Rebuild, rebuild),
-        turn(TakeBack, take_back),
-        turn(Discard, discard),
-        house(Drawn, mixed),
+        *(turn(Lay, lay), turn(LayOff, lay_off), turn(Replace, replace_one), turn(Rebuild, rebuild)),
+        *(turn(TakeBack, take_back), turn(Discard, discard), house(Drawn, mixed)),
     ),
     Phase.OVER: (),
 }
@@ -198,5 +192,7 @@ def points(view: MeldView, table: TableView[MeldView], voice: Voice) -> str:
     return "\n".join(f"{voice.name(seat)}: {points}" for seat, points in view.points.items())
 
 
-SAID = melds.refusals(melds.CARDS, "karten")
-MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(MINI_RUMMY, VERBS, tell, show, points, SAID, CARDS)
+EVENTS: Mapping[str, type[Event]] = {**melds.EVENTS, "gewonnen": Won}
+MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(
+    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), CARDS, events=EVENTS
+)

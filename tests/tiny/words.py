@@ -64,5 +64,12 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
 REFUSALS: Mapping[str, str] = {}
 
 WORDS: Vocabulary[State, View] = Vocabulary(
-    game=HIGH_CARD, verbs=VERBS, tell=tell, show=show, score=score, refusals=REFUSALS, spelling=CARDS
+    game=HIGH_CARD,
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    refusals=REFUSALS,
+    spelling=CARDS,
+    events={"blatt": Dealt, "karte_gespielt": Shown, "gewonnen": Won},
 )

@@ -1,0 +1,34 @@
+"""What can happen in every game that is played for a pot, as programs are told it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.contract import Event
+from games.kit.chips import Eliminated
+from games.pot import betting, match
+
+EVENTS: Mapping[str, type[Event]] = {
+    "geschoben": betting.Checked,
+    "eroeffnet": betting.Opened,
+    "gehalten": betting.Held,
+    "erhoeht": betting.Raised,
+    "ausgestiegen": betting.Folded,
+    "geber_gelost": match.DealerDrawn,
+    "gegeben": match.DealBegan,
+    "grundeinsatz": match.AntePaid,
+    "blatt": match.HandDealt,
+    "bietrunde": match.PhaseBegan,
+    "niemand_kann_bieten": match.NobodyCanBid,
+    "aufgedeckt": match.Shown,
+    "weggelegt": match.LaidAway,
+    "chips_zurueck": match.Returned,
+    "pott_gewonnen": match.PotWon,
+    "alles_genommen": match.TookAll,
+    "spiel_ungueltig": match.DealVoid,
+    "spiel_ende": match.DealScored,
+    "chips_verfallen": match.ChipsTakenAway,
+    "naechster_geber": match.NextDealer,
+    "ohne_chips": Eliminated,
+    "partie_ende": match.MatchWon,
+}

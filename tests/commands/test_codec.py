@@ -1,0 +1,205 @@
+"""What was seen goes to JSON and back, by names that stay: for every view and every event of every game."""
+
+import inspect
+import json
+import time
+from collections.abc import Hashable, Iterator, Mapping
+from enum import EnumType, StrEnum
+from pathlib import Path
+from types import NoneType
+from typing import get_args, get_origin, get_type_hints
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.journal.codec import KIND, codec_of, commands
+from commands.table.events import EVENTS
+from games import table
+from games.contract import Event, Public, Seat, TimeRanOut
+from games.kit.cards import Joker
+from tests.playouts import played, seated
+from tests.records import EVERY_VOCABULARY, ids
+from tests.test_every_game import modules_of, own_classes
+
+NAMES = Path(__file__).with_name("wire_names.txt")
+
+every_game = pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
+
+
+def sights(vocabulary, seed) -> Iterator[table.TableView]:
+    """Yield what everybody sees of a table, before the match and all through it."""
+    yield table.view(vocabulary.game, seated(vocabulary, seed).sitting, None)
+    match = played(vocabulary, seed)
+    for one in match.done[:: max(1, len(match.done) // 100)]:
+        yield from (table.view(vocabulary.game, one.after, viewer) for viewer in (None, *one.after.circle))
+
+
+def wired(data):
+    """Return data as it arrives."""
+    return json.loads(json.dumps(data))
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_every_view_goes_to_json_and_back(vocabulary, seed, record_property):
+    """What arrives is what was sent, and from it comes the same view."""
+    codec, count = codec_of(vocabulary), 0
+    for seen in sights(vocabulary, seed):
+        data = codec.write_view(seen)
+        count += 1
+
+        assert data == wired(data)
+        assert seen == codec.read_view(wired(data))
+
+    record_property("counted", f"{vocabulary.game.id}: {count} views")
+    assert count > 10
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_every_seen_event_goes_to_json_and_back(vocabulary, seed, record_property):
+    """The same of what happened, as everybody at the table and a watcher noticed it."""
+    codec, kinds = codec_of(vocabulary), set()
+    for one in played(vocabulary, seed).done:
+        for event in one.events:
+            for viewer in (None, *one.after.circle):
+                seen = event.seen_by(viewer)
+                if seen is not None:
+                    kinds.add(codec.write(seen)[KIND])
+
+                    assert seen == codec.read(wired(codec.write(seen)))
+
+    record_property("counted", f"{vocabulary.game.id}: {len(kinds)} of {len(codec.events)} kinds")
+    assert kinds <= set(codec.events)
+
+
+def example(hint, vocabulary):
+    """Return some value of a declared type."""
+    kind, args = get_origin(hint) or hint, get_args(hint)
+    if kind in {int, str, bool, Seat}:
+        return {int: 3, str: "wort", bool: True, Seat: 1}[kind]
+    if kind is StrEnum:
+        return next(iter(vocabulary.game.rules))
+    if kind is type:
+        return next(iter(commands(vocabulary).values()))
+    if kind is Hashable or kind in map(type, cards_of(vocabulary)):
+        return next(card for card in cards_of(vocabulary) if isinstance(card, kind))
+    if isinstance(kind, EnumType):
+        return next(iter(kind))
+    if kind is tuple:
+        return tuple(example(one, vocabulary) for one in args if one is not ...) * (1 + (... in args))
+    if kind is Mapping:
+        return {example(args[0], vocabulary): example(args[1], vocabulary)}
+    if args:  # a union
+        return example(next(one for one in args if one not in {Joker, NoneType}), vocabulary)
+    return kind(**{name: example(one, vocabulary) for name, one in get_type_hints(kind).items()})
+
+
+def cards_of(vocabulary):
+    """Return the cards of a game; without any, words stand for them."""
+    return ("wort",) if vocabulary.spelling is None else tuple(vocabulary.spelling.cards.values())
+
+
+@every_game
+def test_every_event_that_could_happen_goes_to_json_and_back(vocabulary):
+    """Also what no match in these tests has come to, made up from its fields' types."""
+    codec = codec_of(vocabulary)
+    for kind in {**EVENTS, **vocabulary.events}.values():
+        event = example(kind, vocabulary)
+
+        assert event == codec.read(wired(codec.write(event)))
+
+
+def events_of(vocabulary):
+    """Return every kind of event that can happen at a table of a game."""
+    shared = [*own_classes([table.events], Event), TimeRanOut]
+    found = [*own_classes(modules_of(vocabulary.game), Event), *shared]
+    return {one for one in found if not inspect.isabstract(one) and one not in (Event, Public)}
+
+
+@every_game
+def test_every_event_has_a_name_of_its_own(vocabulary):
+    """No kind of event is without a name, and a name says what happened: it stands for one kind alone."""
+    named = {**EVENTS, **vocabulary.events}
+
+    assert set() == {event.__name__ for event in events_of(vocabulary) - set(named.values())}
+    assert set() == set(EVENTS) & set(vocabulary.events)
+    assert len(set(named.values())) == len(named)
+    assert all(KIND not in form.parts for form in codec_of(vocabulary).events.values())
+    assert all(name.isascii() and name.replace("_", "").isalnum() and name == name.lower() for name in named)
+
+
+@every_game
+def test_every_command_has_a_name_of_its_own(vocabulary):
+    """What a view says could be done goes by the words a player types, and no two go by the same."""
+    game = vocabulary.game
+    offered = {
+        action
+        for one in played(vocabulary, 0).done
+        for seat in one.after.circle
+        for action in table.possible(game, one.after, seat)
+    }
+    named = commands(vocabulary)
+
+    assert set() == {action.__name__ for action in offered - set(named.values())}
+    assert len(set(named.values())) == len(named)
+    assert not any(sign in name for name in named for sign in "{}$%;")
+
+
+def braced(form):
+    """Return what stands under each name of a form."""
+    return f"{{{', '.join(f'{name}: {shape}' for name, shape in form.parts.items())}}}"
+
+
+def names() -> str:
+    """Return every name a program may be told, and what stands there: of every table, then game by game."""
+    first = codec_of(VOCABULARIES[0])
+    lines = ["every table", *(f"  {name}: {shape}" for name, shape in first.view.parts.items() if name != "game")]
+    lines += [f"  {event} {braced(first.events[event])}" for event in EVENTS]
+    for vocabulary in VOCABULARIES:
+        codec = codec_of(vocabulary)
+        lines += ["", vocabulary.game.id, *(f"  {name}: {shape}" for name, shape in codec.game.parts.items())]
+        lines += [f"  {event} {braced(form)}" for event, form in codec.events.items() if event not in EVENTS]
+        lines.append(f"  {' | '.join(commands(vocabulary))}")
+    return "\n".join(lines) + "\n"
+
+
+def test_names_have_not_changed():
+    """
+    A name that programs know is never changed: what is renamed in the code declares the old one (`games.record.wire`).
+
+    New lines are written by `python -m tests.commands.test_codec`.
+    """
+    assert NAMES.read_text("utf-8").splitlines() == names().splitlines()
+
+
+def cpu(work, things):
+    """Return the CPU time of a work on every thing, the best of five."""
+    best = float("inf")
+    for _ in range(5):
+        begun = time.process_time()
+        for one in things:
+            work(one)
+        best = min(best, time.process_time() - begun)
+    return best / len(things)
+
+
+CHEAP = 25e-6
+"""Seconds: a view that costs less than this may be outweighed by its data."""
+
+
+@pytest.mark.soak
+@every_game
+def test_writing_a_view_costs_less_than_building_it(vocabulary, record_property):
+    """The data of a view costs at most 0.8 of its making; 1.5 of it where that is next to nothing."""
+    match, codec = played(vocabulary, 0), codec_of(vocabulary)
+    eyes = [(one.after, viewer) for one in match.done[::7] for viewer in (None, *one.after.circle)]
+    built = cpu(lambda look: table.view(vocabulary.game, *look), eyes)
+    written = cpu(codec.write_view, [table.view(vocabulary.game, *look) for look in eyes])
+    record_property("counted", f"{vocabulary.game.id}: {built * 1e6:.0f} µs built, {written * 1e6:.0f} µs written")
+
+    assert written <= built * (1.5 if built < CHEAP else 0.8)
+
+
+if __name__ == "__main__":
+    NAMES.write_text(names(), "utf-8")
