@@ -42,10 +42,7 @@ MELDS = MeldRules(row=RING, jokers=1)
 class Phase(StrEnum):
     """The phases of Mini-Rummy."""
 
-    SHUFFLING = "mischen"
-    TAKING = "nehmen"
-    LAYING = "legen"
-    OVER = "partie_ende"
+    SHUFFLING, TAKING, LAYING, OVER = "mischen", "nehmen", "legen", "partie_ende"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +115,13 @@ CLAUSES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.SHUFFLING: (turn(Shuffle, shuffle), house(Drawn, deal)),
     Phase.TAKING: (turn(Draw, draw), turn(Take, take), house(Drawn, mixed)),
     Phase.LAYING: (
-        *(turn(Lay, lay), turn(LayOff, lay_off), turn(Replace, replace_one), turn(Rebuild, rebuild)),
-        *(turn(TakeBack, take_back), turn(Discard, discard), house(Drawn, mixed)),
+        turn(Lay, lay),
+        turn(LayOff, lay_off),
+        turn(Replace, replace_one),
+        turn(Rebuild, rebuild),
+        turn(TakeBack, take_back),
+        turn(Discard, discard),
+        house(Drawn, mixed),
     ),
     Phase.OVER: (),
 }
