@@ -26,11 +26,10 @@ from db.writer import Job, store
 from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
-from server.people.passwords import Passwords
 from server.people.session import Session
 from server.play.live import Host
 from server.wire.page import MAX_COLUMNS, Charset
-from tests.server.quick import QUICK
+from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
 
@@ -180,9 +179,8 @@ class Indoors:
         """Open the house, for the first time or again."""
         self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
         loop = asyncio.get_running_loop()
-        self.house = House(self.settings, self.database, loop, "Guten Abend!", "", self.clock, self.pack)
-        self.house.passwords.close()
-        self.house.passwords = Passwords(loop, self.settings.limits.password_queue, QUICK)
+        house = House(self.settings, self.database, loop, "Guten Abend!", "", self.clock, self.pack)
+        self.house = hash_quickly(house)
 
     async def stop(self) -> None:
         """Close the house as its host does."""

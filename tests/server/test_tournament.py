@@ -14,6 +14,7 @@ from server.house import House
 from server.ops.config import load
 from server.wire.telnet import TelnetLimits, serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
+from tests.server.quick import hash_quickly
 from tests.server.tourney import PASSWORD, Tourney
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -354,7 +355,8 @@ class Inside:
     """A house in this process, so that a test can let time pass."""
 
     def __init__(self, database, loop):
-        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, "Willkommen!")
+        settings = load(None, {}, {"limits.enabled": "false"})
+        self.house = hash_quickly(House(settings, database, loop, "Willkommen!"))
         self.server = None
         self.people = []
 
