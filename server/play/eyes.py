@@ -4,7 +4,7 @@ What each pair of eyes sees of one table and how it is told: made when somebody 
 Sentences are made once for everybody who reads the same. An event speaks differently to whom it concerns ("Du ziehst")
 and to everybody else ("Anna zieht"); whom it does not concern reads what a spectator reads. Concerned is who occurs in
 the event's data, which any number that equals his seat makes him: too many is a sentence more, too few would be a lie
-(a test over the catalogue compares the two).
+(a test over the catalogue compares the two). Prompts likewise: whoever can only wait reads what a spectator reads.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
 from commands.table.screens import answer
-from commands.table.tale import tale, waiting_line
+from commands.table.tale import retold, waiting_line
 from games import table
-from games.contract import Event, Seat, Viewer
+from games.contract import Event, Seat, Viewer, witnessed
 from games.table import AnyTable, TableView
 
 Events = tuple[Event, ...]
@@ -38,7 +38,7 @@ PLAIN = Style()
 
 def numbers_in(value: object) -> Iterator[int]:
     """Yield every whole number in an event or in a part of one: the seats it can be about are among them."""
-    if isinstance(value, int):
+    if type(value) is int:  # a seat is no truth value and no rank
         yield value
     elif isinstance(value, tuple | list | frozenset):
         for part in value:
@@ -63,6 +63,7 @@ class Eyes:
     __slots__ = (
         "_concerned",
         "_names",
+        "_onlookers",
         "_prompts",
         "_shown",
         "_told",
@@ -89,6 +90,7 @@ class Eyes:
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._views: dict[Viewer, TableView[Any]] = {}
         self._prompts: dict[tuple[Viewer, Style], str] = {}
+        self._onlookers: frozenset[Seat] | None = None
         self._shown: list[Events] = []
         self._concerned: dict[int, frozenset[int]] = {}
         self._told: dict[tuple[int, Viewer, Style], list[str]] = {}
@@ -113,6 +115,7 @@ class Eyes:
         if arranger is None:
             self._views.clear()
             self._prompts.clear()
+            self._onlookers = None
             return
         seen = self._views.pop(arranger, None)
         again = None if seen is None else table.rearranged(self.words.game, after, seen)
@@ -137,8 +140,7 @@ class Eyes:
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
         """Return what one pair of eyes notices of these events; whoever sees the same gets the same tuple."""
-        told = (event.seen_by(viewer) for event in events if not self._unsaid(event))
-        seen = tuple(one for one in told if one is not None)
+        seen = witnessed([event for event in events if not self._unsaid(event)], viewer)
         if not seen:
             return seen
         for known in self._shown:
@@ -167,15 +169,23 @@ class Eyes:
         reading = viewer if viewer in concerned else None
         lines = self._told.get((number, reading, style))
         if lines is None:
-            lines = self._told[number, reading, style] = tale(self.words, seen, self.voice(reading, style))
+            lines = self._told[number, reading, style] = retold(self.words, seen, self.voice(reading, style))
         return lines
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> str:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        prompt = self._prompts.get((viewer, style))
+        reading = None if viewer in self._waiting else viewer
+        prompt = self._prompts.get((reading, style))
         if prompt is None:
-            prompt = self._prompts[viewer, style] = waiting_line(self.words, self.sitting, self.voice(viewer, style))
+            prompt = self._prompts[reading, style] = waiting_line(self.words, self.sitting, self.voice(reading, style))
         return prompt
+
+    @property
+    def _waiting(self) -> frozenset[Seat]:
+        """Who can do nothing now and so reads a spectator's prompt."""
+        if self._onlookers is None:
+            self._onlookers = table.onlookers(self.words.game, self.sitting)
+        return self._onlookers
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question."""
