@@ -459,7 +459,8 @@ def _migrate(database: Database) -> None:
     if not held:
         database.lock.acquire()
     try:
-        importlib.import_module("db.migrate").upgrade(database)
+        with database.rebuilding() as connection:
+            importlib.import_module("db.migrate").upgrade(connection)
     finally:
         if not held:
             database.lock.release()

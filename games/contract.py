@@ -20,7 +20,7 @@ what the others notice.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, Generic, NewType, TypeAlias, TypeVar
@@ -133,6 +133,11 @@ class Private(Event):
     def seen_by(self, viewer: Viewer) -> Event | None:
         """Return the whole event for an insider and the outside of it for the rest."""
         return self if viewer in self.insiders() else self.outside()
+
+
+def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what one pair of eyes notices of these events, in order."""
+    return tuple([seen for event in events if (seen := event.seen_by(viewer)) is not None])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from games.contract import evolve
 from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+from games.kit.finding import within
 from games.kit.melds import (
     SHORTEST,
     End,
@@ -29,7 +30,6 @@ from games.kit.melds import (
     meld_at,
     numbered,
     read,
-    within,
 )
 from games.meld.actions import Lay, LayOff
 from games.meld.rules import Move, NoMove

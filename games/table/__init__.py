@@ -56,7 +56,7 @@ from games.table.state import (
     turns,
     vacancies,
 )
-from games.table.view import AnyView, TableView, glance, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, onlookers, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
@@ -100,6 +100,7 @@ __all__ = [
     "glance",
     "in_match",
     "must_not_whisper",
+    "onlookers",
     "opened",
     "phase",
     "play",

@@ -22,7 +22,7 @@ from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import OwnSettings
-from server.lobby.tables import TableDesk
+from server.lobby.tables import TableCommands
 from server.lobby.talk import Talk
 from server.ops.incidents import Incident
 from server.people.login import NewPassword
@@ -35,7 +35,7 @@ class Router:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._tables = TableDesk(hall)
+        self._tables = TableCommands(hall)
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
         self._lookup = Lookup(hall.essentials.incidents)
@@ -51,8 +51,8 @@ class Router:
         try:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
-            row = None if seated is None else seated.table.row
-            session.reply(our_fault(self._hall.essentials.incidents.note(Incident("line", error, row))))
+            incident = Incident("line", error) if seated is None else seated.table.incident("line", error)
+            session.reply(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
         if not line.strip():

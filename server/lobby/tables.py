@@ -22,7 +22,7 @@ MOST_LISTED = 100
 """How many tables or people a list names: in a house of thousands nobody reads all, and everybody would wait for it."""
 
 
-class TableDesk:
+class TableCommands:
     """Where people ask for a table."""
 
     def __init__(self, hall: Hall) -> None:
@@ -124,7 +124,7 @@ class TableDesk:
         if live is None:
             session.reply(replies.TABLE_LOST)
             return
-        session.say(self._hall.tables.line_of(live.row, free=0))
+        session.say(self._hall.tables.line_for_newcomer(live))
         self._hall.accounts.look()
         self._hall.seating.join(session, live)
 

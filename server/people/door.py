@@ -105,7 +105,7 @@ class Door:
         person, tables = session.person, self._tables
         others = list(islice(self._roster.others(person.id), MOST_NAMED))
         waiting = [tables.line_of(row) for row in tables.waiting(MOST_WAITING)]
-        lost = tables.places.bereft(person.id)
+        lost = tables.places.take_lost(person.id)
         if lost is not None:
             session.say(replies.lost_table(lost.number, lost.why))
         if self._essentials.texts.news:

@@ -4,7 +4,7 @@ What each pair of eyes sees of one table and how it is told: made when somebody 
 Sentences are made once for everybody who reads the same. An event speaks differently to whom it concerns ("Du ziehst")
 and to everybody else ("Anna zieht"); whom it does not concern reads what a spectator reads. Concerned is who occurs in
 the event's data, which any number that equals his seat makes him: too many is a sentence more, too few would be a lie
-(a test over the catalogue compares the two).
+(a test over the catalogue compares the two). Prompts likewise: whoever can only wait reads what a spectator reads.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
 from commands.table.screens import answer
-from commands.table.tale import tale, waiting_line
+from commands.table.tale import retold, waiting_line
 from games import table
-from games.contract import Event, Private, Seat, Viewer
+from games.contract import Event, Private, Seat, Viewer, witnessed
 from games.table import AnyTable, TableView
 
 Events = tuple[Event, ...]
@@ -71,10 +71,6 @@ def numbers_in(value: object) -> Iterator[int]:
             yield from numbers_in(getattr(value, name))
 
 
-def _seen_by(viewer: Viewer, events: Events) -> Events:
-    return tuple(one for one in (event.seen_by(viewer) for event in events) if one is not None)
-
-
 class Eyes:
     """
     Every pair of eyes at one table.
@@ -98,6 +94,7 @@ class Eyes:
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._views: dict[Viewer, TableView[Any]] = {}
         self._prompts: dict[tuple[Viewer, Style], str] = {}
+        self._onlookers: frozenset[Seat] | None = None
         self._of: Events | None = None
         self._events: Events = ()
         self._outside: Events = ()
@@ -123,6 +120,7 @@ class Eyes:
         if arranger is None:
             self._views.clear()
             self._prompts.clear()
+            self._onlookers = None
             return
         seen = self._views.pop(arranger, None)
         again = None if seen is None else table.rearranged(self.words.game, after, seen)
@@ -151,7 +149,7 @@ class Eyes:
             self._look_at(events)
         if viewer not in self._insiders:
             return self._outside
-        return _seen_by(viewer, self._events)
+        return witnessed(self._events, viewer)
 
     def _look_at(self, events: Events) -> None:
         """Find out who is an insider of what has happened, and what everybody else notices."""
@@ -160,7 +158,7 @@ class Eyes:
         told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
         private = [event for event in told if isinstance(event, Private)]
         self._insiders = frozenset(seat for event in private for seat in event.insiders())
-        self._outside = _seen_by(None, told) if private else told
+        self._outside = witnessed(told, None) if private else told
         self._concerned = None
         self._told.clear()
 
@@ -178,21 +176,29 @@ class Eyes:
     def lines(self, seen: Events, viewer: Viewer, style: Style) -> list[str]:
         """Return the sentences about what was seen (`self.seen`), made once for everybody who reads the same."""
         if seen is not self._outside:  # an insider: nobody else sees this
-            return tale(self.words, seen, self.voice(viewer, style))
+            return retold(self.words, seen, self.voice(viewer, style))
         if self._concerned is None:
             self._concerned = frozenset(numbers_in(seen))
         reading = viewer if viewer in self._concerned else None
         lines = self._told.get((reading, style))
         if lines is None:
-            lines = self._told[reading, style] = tale(self.words, seen, self.voice(reading, style))
+            lines = self._told[reading, style] = retold(self.words, seen, self.voice(reading, style))
         return lines
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> str:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        prompt = self._prompts.get((viewer, style))
+        reading = None if viewer in self._waiting else viewer
+        prompt = self._prompts.get((reading, style))
         if prompt is None:
-            prompt = self._prompts[viewer, style] = waiting_line(self.words, self.sitting, self.voice(viewer, style))
+            prompt = self._prompts[reading, style] = waiting_line(self.words, self.sitting, self.voice(reading, style))
         return prompt
+
+    @property
+    def _waiting(self) -> frozenset[Seat]:
+        """Who can do nothing now and so reads a spectator's prompt."""
+        if self._onlookers is None:
+            self._onlookers = table.onlookers(self.words.game, self.sitting)
+        return self._onlookers
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question."""

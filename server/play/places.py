@@ -63,7 +63,7 @@ class Places:
         """Note what somebody is to be told when he comes: his table cannot be played on."""
         self._lost[who] = lost
 
-    def bereft(self, who: PersonId) -> Lost | None:
+    def take_lost(self, who: PersonId) -> Lost | None:
         """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
         return self._lost.pop(who, None)
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from games.contract import Refused
 from games.kit.cards import JOKER, PACK, Face, Joker, Rank
+from games.kit.finding import within
 from games.kit.melds import (
     ACE_LOW,
     NO_ROW,
@@ -29,7 +30,6 @@ from games.kit.melds import (
     replace_joker,
     same_material,
     set_flaw,
-    within,
 )
 
 CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}

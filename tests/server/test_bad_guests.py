@@ -542,7 +542,7 @@ async def test_floods_slow_nobody_else(open_house):
 async def test_passwords_are_written_nowhere(open_house):
     """No password, right, wrong or mistyped, and no word of return stands in any file the server has written."""
     server = open_house(log__level="debug")
-    server.excused = ("mishap",)
+    server.excused = ("incident",)
     client = await Client.connect(server.port)
     await client.ask("Kunigunde", "Neu anlegen?")
     await client.ask("j", "Neues Passwort")

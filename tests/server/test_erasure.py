@@ -114,7 +114,7 @@ def test_no_trace_of_the_name_at_any_table(run, name):
 
 
 def test_no_trace_beside_the_tables(run, tmp_path):
-    """Results, lists, sanctions, invitations, deeds and the records of mishaps: his name is in none, theirs are."""
+    """Results, lists, sanctions, invitations, deeds and the records of incidents: his name is in none, theirs are."""
     joerg, bernd = subject_of("joerg", PersonId(1)), subject_of("bernd", PersonId(2))
     with open_database(URL) as database:
         store(database, players.create("jörg", "joerg", "hash", EVENING))

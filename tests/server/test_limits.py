@@ -170,7 +170,7 @@ def kept(house):
         "tables being replayed": len(tables._waking) + len(tables._tasks),
         "seats": len(tables.places._first) + sum(map(len, tables.places._further.values())),
         "look-ups": len(house._router._lookup._tasks),
-        "tournaments": len(house.tournaments.desks),
+        "tournaments": len(house.tournaments.known),
         "passwords": house.reception.passwords.waiting,
         "jobs": house.essentials.writer.waiting,
         "timers": sum(not timer.is_off for timer in house.essentials.clock._timers),

@@ -97,7 +97,7 @@ async def test_nothing_the_house_writes_holds_a_password(open_house, form):
     Files: log, database with its journal and settings, evidence. The disk fails meanwhile, so that there is some.
     """
     server = open_house(log__level="debug", log__format=form)
-    server.excused = ("mishap", "WriteFailed", "Error", "Traceback")
+    server.excused = ("incident", "WriteFailed", "Error", "Traceback")
     secrets = ("Zitterpappel", "Regenbogenhaut", "Hutschachtel")
     client = await Client.connect(server.port)
     await client.sign_up("Friederike", "Zitterpappel 1")

@@ -21,7 +21,8 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from games.contract import Action, Clause, Drawn, Event, Public, Refused, Seat, Shuffle, Step, evolve, house, turn
 from games.kit.cards import Card, Face, Suit, pack
-from games.kit.melds import RING, MeldRules, within
+from games.kit.finding import within
+from games.kit.melds import RING, MeldRules
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.game import meld_game
 from games.meld.moves import accepted, layoffs, swaps
