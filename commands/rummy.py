@@ -337,6 +337,7 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=TILES,
     options=OPTIONS,
     answers={ShowFaults: check},
+    time="Zugzeit",
     subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
     events=EVENTS,
 )

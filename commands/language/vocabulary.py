@@ -52,6 +52,7 @@ class Vocabulary(Generic[S, V]):
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
+        time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
@@ -68,6 +69,7 @@ class Vocabulary(Generic[S, V]):
     options: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
     hint: Callable[[V, TableView[V], Voice], str] | None = None
+    time: str = "Bedenkzeit"
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)

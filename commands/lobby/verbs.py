@@ -63,6 +63,14 @@ NOT_TO_A_PARTNER = (
 """Who plays together has no secrets during a deal."""
 
 
+def not_at_a_sleeping_table(number: int) -> str:
+    """Return what two people are told whose table sleeps, perhaps in the middle of a deal that they play together."""
+    return (
+        f"An Tisch {number} wartet ein Spiel auf euch beide, und vielleicht spielt ihr dort zusammen: So lange könnt "
+        "ihr einander nichts zuflüstern."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class ChangePassword(HouseWord):
     """`passwort`: set another password."""
@@ -203,7 +211,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ("eroeffnen",),
         OpenTable,
         "eroeffnen[ {game}]",
-        grammar.maybe(grammar.term("game")),
+        grammar.maybe(grammar.title("game")),
         help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
         example="eroeffnen",
         idle=("tisch", "neuen", "fuer", "mit"),
@@ -278,7 +286,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ("=regeln", "=regel"),
         Rules,
         "regeln[ {game}]",
-        grammar.maybe(grammar.term("game")),
+        grammar.maybe(grammar.title("game")),
         help="Zeigt die Regeln eines Spiels.",
         example="regeln",
     ),
