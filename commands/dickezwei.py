@@ -430,6 +430,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
+    about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
+    takes="20 bis 40 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -451,6 +451,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     game=GIN,
+    about="Im Stillen Gruppen und Straßen sammeln und klopfen, wenn wenig übrig ist.",
+    takes="30 bis 45 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

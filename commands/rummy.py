@@ -328,6 +328,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RUMMY,
+    about="Steine auslegen und dafür den ganzen Tisch umbauen; die Uhr läuft mit.",
+    takes="eine bis zwei Stunden",
     verbs=VERBS,
     tell=tell,
     show=show,

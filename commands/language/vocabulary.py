@@ -44,6 +44,8 @@ class Vocabulary(Generic[S, V]):
     Attributes:
         game: the game's title page.
         verbs: its words, most used first.
+        about: what one does in it, in one sentence for whoever does not know it.
+        takes: how long a match takes, as it is usually agreed.
         spelling: how its cards are typed; None for a game without cards.
         tell: the sentence for an event as seen, or None if it is not worth one.
         show: the screen `karten`.
@@ -65,6 +67,8 @@ class Vocabulary(Generic[S, V]):
     show: Callable[[V, TableView[V], Voice], str]
     score: Callable[[V, TableView[V], Voice], str]
     refusals: Mapping[str, str]
+    about: str = ""
+    takes: str = ""
     spelling: Spelling | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)

@@ -96,6 +96,11 @@ class Help(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowGames(HouseWord):
+    """`spiele`: what can be played here."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rules(HouseWord):
     """`regeln [SPIEL]`: the rules of a game."""
 
@@ -187,6 +192,7 @@ LobbyWord: TypeAlias = (
     | Quit
     | ShowRanking
     | Help
+    | ShowGames
     | Rules
     | ShowHouseRules
     | ShowNews
@@ -212,7 +218,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         OpenTable,
         "eroeffnen[ {game}]",
         grammar.maybe(grammar.title("game")),
-        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
+        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „spiele“ zählt alle auf.",
         example="eroeffnen",
         idle=("tisch", "neuen", "fuer", "mit"),
     ),
@@ -281,6 +287,13 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.text("about")),
         help="Erklärt einen Befehl oder ein Thema.",
         example="hilfe karten",
+    ),
+    Verb(
+        ("=spiele",),
+        ShowGames,
+        "spiele",
+        help="Zeigt, was man hier spielen kann: zu wievielt, wie lange und worum es geht.",
+        example="spiele",
     ),
     Verb(
         ("=regeln", "=regel"),

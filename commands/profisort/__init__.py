@@ -203,6 +203,8 @@ OPTIONS: Mapping[str, str] = {
 
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
+    about="Fünfzehn Aufgaben vom Blatt erledigen, vom Drilling bis zur langen Folge.",
+    takes="60 bis 90 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,
