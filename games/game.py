@@ -42,6 +42,11 @@ def nothing_to_join(state: S, seat: Seat) -> Step[S]:
     raise Refused(No.WRONG_PHASE)
 
 
+def everybody_alone(_state: S) -> tuple[tuple[Seat, ...], ...]:
+    """Return that there are no teams: the default of `Game.teams`."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Hands(Generic[S, V]):
     """
@@ -178,7 +183,7 @@ class Game(Generic[S, V]):
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
-    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
     service: Service[S] | None = None
     material: Material | None = None
     secrets: bool = True
@@ -188,6 +193,15 @@ class Game(Generic[S, V]):
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
         """Phase -> kind of action -> its row."""
         return {phase: {clause.action: clause for clause in rows} for phase, rows in self.rules.items()}
+
+    @property
+    def knows_teams(self) -> bool:
+        """Whether there can be teams in a match of it."""
+        return self.teams is not everybody_alone
+
+    def deal_may_run(self, phase: str) -> bool:
+        """Tell whether a deal runs in a phase of which only the name is known."""
+        return any(phase == known.value for known in self.rules if known not in self.idle and known not in self.over)
 
     @cached_property
     def usual(self) -> Mapping[type[Action], Who]:

@@ -142,7 +142,9 @@ WATCHING_NOBODY = "Du schaust gerade niemandem zu. „zuschauen“ und eine Tisc
 
 def no_such_game(typed: str, ids: Iterable[str], alike: Iterable[str] = ()) -> str:
     """Return that a game is not played here, and which are."""
-    return f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}."
+    return (
+        f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}. „spiele“ sagt mehr."
+    )
 
 
 def not_at_a_table(name: str, game: str) -> str:

@@ -11,7 +11,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
-from commands.lobby.help import help_on, rules_of
+from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -117,6 +117,8 @@ class Router:
                 return self._show_record(session, word)
             case said.Help():
                 return self._help(session, word)
+            case said.ShowGames():
+                return session.reply(subjects()["spiele"])
             case said.Rules():
                 return self._rules(session, word)
             case said.ShowHouseRules():

@@ -14,6 +14,7 @@ from db.identity import PersonId
 from server.lobby.hall import Hall
 from server.lobby.tables import MOST_LISTED
 from server.people.session import Session
+from server.play.replay import vocabulary_named
 
 
 class Talk:
@@ -49,20 +50,30 @@ class Talk:
         other = self._hall.roster.find(session, word.name)
         if other is None or not self._may_speak(session):
             return
-        if self._partners(session.person.id, other.person.id):
-            session.reply(said.NOT_TO_A_PARTNER)
+        refusal = self._kept_apart(session.person.id, other.person.id)
+        if refusal is not None:
+            session.reply(refusal)
             return
         other.reply(whispers(session.person.name, word.text))
         session.reply(whispered(other.person.name, word.text))
 
-    def _partners(self, one: PersonId, other: PersonId) -> bool:
-        """Tell whether two people, wherever they are in the house, play together in a deal that runs."""
-        tables = self._hall.tables
-        for number in {tables.places.sits_at(one), tables.places.sits_at(other)}:
-            live = None if number is None else tables.awake.get(number)
+    def _kept_apart(self, one: PersonId, other: PersonId) -> str | None:
+        """Return why two people, wherever they are in the house, have to speak aloud; None if they need not."""
+        for number in self._hall.tables.places.common(one, other):
+            live = self._hall.tables.awake.get(number)
             if live is not None and live.are_partners(one, other):
-                return True
-        return False
+                return said.NOT_TO_A_PARTNER
+            if live is None and self._may_be_partners(number):
+                return said.not_at_a_sleeping_table(number)
+        return None
+
+    def _may_be_partners(self, number: int) -> bool:
+        """Tell whether a deal of teams may run at a table that sleeps: who plays with whom only its journal knows."""
+        row = self._hall.tables.row(number)
+        vocabulary = None if row is None else vocabulary_named(row.game)
+        if row is None or vocabulary is None:
+            return False
+        return vocabulary.game.knows_teams and vocabulary.game.deal_may_run(row.phase)
 
     def _may_speak(self, session: Session) -> bool:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""

@@ -114,10 +114,10 @@ class LiveTable(TableFacts):
         Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed.
 
         The first of its people lets time run at a table that has just been read from its journal, and nobody else: who
-        watches must cost nobody a turn.
+        watches must cost nobody a turn. That it begins afresh is among the lines that all of them have missed.
         """
+        self.duties.wake_clock()
         self.audience.attach(seat, listener)
-        self.duties.wind_clock()
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed()
 
