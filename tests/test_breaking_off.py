@@ -1,4 +1,4 @@
-"""R56 in every game: votes to break off belong to a deal, and a vote is carried as soon as nobody here is against it."""
+"""R56 in every game: votes to break off belong to a deal, and are carried as soon as nobody here is against it."""
 
 import pytest
 
