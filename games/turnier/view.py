@@ -29,6 +29,7 @@ from games.turnier.state import (
     has_played_solo,
     is_done,
     numbered,
+    sitting,
     still_in,
 )
 
@@ -123,7 +124,7 @@ def view(state: State, _viewer: Viewer) -> View:
         charge=state.terms.charge,
         numbers={one.seat: one.number or None for one in state.players},
         tables=len(boards) if running is not None else None,
-        seats={place: _seats(state, still_in(state, board.members)) for place, board in enumerate(boards, 1)},
+        seats={place: tuple(seat for _, seat in sitting(state, board)) for place, board in enumerate(boards, 1)},
         deals={place: board.deals for place, board in enumerate(boards, 1)},
         done={place: is_done(state, board) for place, board in enumerate(boards, 1)},
         byes=_seats(state, running.byes) if running is not None else (),
