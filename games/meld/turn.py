@@ -238,8 +238,9 @@ def next_deal(state: Match[X]) -> Step[Match[X]]:
 
 
 def end_match(state: Match[X], *, alone: bool = False) -> Step[Match[X]]:
-    """Let the best of those still here win; equal totals share the victory."""
-    points = standings(state)
+    """Let the best of those still here win; equal totals share the victory. Who has left is not ranked (R55)."""
+    standing = standings(state)
+    points = {seat: standing[seat] for seat in state.circle}
     winners = leaders(points, state.circle, fewest=state.rules.fewest)
     ended = evolve(state, phase=state.rules.over, mixing=None, winners=winners)
     return Step(ended, (MatchWon(winners, points, alone=alone),))
