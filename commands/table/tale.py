@@ -74,6 +74,8 @@ def _tell_voted(event: Voted, voice: Voice) -> str:
 
 @tell.register
 def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
+    if event.agreed:
+        return "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen."
     return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
 
 

@@ -59,9 +59,16 @@ class Voted(Public):
 
 @dataclass(frozen=True, slots=True)
 class BrokenOff(Public):
-    """The match was broken off."""
+    """
+    The match was broken off.
+
+    Attributes:
+        seat: with whose word or parting.
+        agreed: everybody at the table wanted it.
+    """
 
     seat: Seat
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,13 +140,21 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
 
 def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
     """
-    Put the game's new state on the table; votes to break off lapse with the deal they were given in.
+    Put the game's new state on the table; votes to break off lapse with the deal they were given in (R56 of Rommé).
 
     Where a lot says who sits where, the game knows it first (`TableRules.circle`).
     """
-    votes = table.votes if game.deal(step.state) == table.votes_of else ()
+    votes = () if table.votes and _deal_ended(game, table, step.state) else table.votes
     circle = table.circle if game.table.circle is None else game.table.circle(step.state)
     return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
+
+
+def _deal_ended(game: Game[S, V], table: Table[S], state: S) -> bool:
+    """Tell whether the deal in which votes were given is over: scored, void, or followed by another."""
+    if game.deal(state) != table.votes_of:
+        return True
+    ran = table.state is not None and game.phase(table.state) not in game.idle
+    return ran and game.phase(state) in game.idle
 
 
 def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
@@ -238,7 +246,11 @@ def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
         return Step(rest, (*events, *changed))
     step = game.table.leave(table.state, seat)
     settled = _settle(game, replace(rest, departed=True), step)
-    return Step(settled.state, (*events, *changed, *step.events))
+    told = (*events, *changed, *step.events)
+    after = settled.state
+    if after.votes and len(after.votes) == len(after.circle) and not finished(game, after):
+        return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only he had not agreed
+    return Step(after, told)
 
 
 def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
@@ -277,7 +289,7 @@ def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> N
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
-    """It takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
+    """R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
     seat = _sitting(table, actor)
     _unbooked(game, table)
     if table.state is None or finished(game, table):
@@ -285,11 +297,16 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
     deal = game.deal(table.state)
     votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
     alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
+    voted = replace(table, votes=votes, votes_of=deal)
     if alone or len(votes) == len(table.circle):
-        ended = replace(table, state=game.table.abort(table.state), votes=votes, votes_of=deal, broken_off=True)
-        return Step(ended, (BrokenOff(seat),))
+        return Step(_ended(game, voted), (BrokenOff(seat, agreed=len(votes) == len(table.circle)),))
     still = tuple(s for s in table.circle if s not in votes)
-    return Step(replace(table, votes=votes, votes_of=deal), (Voted(seat, still),))
+    return Step(voted, (Voted(seat, still),))
+
+
+def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
+    """Return the table with its match broken off: nobody has won."""
+    return table if table.state is None else replace(table, state=game.table.abort(table.state), broken_off=True)
 
 
 def _unbooked(game: Game[S, V], table: Table[S]) -> None:

@@ -67,7 +67,7 @@ class Ranking:
         return self._listed(replies.all_time_heading(game.name, len(entries)), rows)
 
     def _standings(self, database: Database, game: AnyGame) -> str:
-        standings = results.standings(database, game.id)
+        standings = results.standings(database, game.id, fewest=game.fewest_wins)
         if not standings:
             return replies.never_played(game.name)
         rows = [
