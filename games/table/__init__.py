@@ -24,6 +24,7 @@ from games.table.actions import (
     SortBy,
     Switch,
 )
+from games.table.agreeing import agreed, check_agreement
 from games.table.events import (
     Agreed,
     Arranged,
@@ -93,7 +94,9 @@ __all__ = [
     "TableView",
     "Voted",
     "WentMissing",
+    "agreed",
     "chance",
+    "check_agreement",
     "clock",
     "defaults",
     "finished",

@@ -30,6 +30,7 @@ from games.table.actions import (
     Switch,
     TableAction,
 )
+from games.table.agreeing import agreed
 from games.table.events import (
     Agreed,
     Arranged,
@@ -62,7 +63,7 @@ MOST_EVER = 200
 
 
 def opened(
-    game: Game[S, V], name: str, setting: Setup | None = None, agreed: Mapping[str, Value] | None = None
+    game: Game[S, V], name: str, setting: Setup | None = None, given: Mapping[str, Value] | None = None
 ) -> Step[Table[S]]:
     """
     Return a fresh table with its opener in seat 0; a machine that does not wait starts at once.
@@ -71,10 +72,10 @@ def opened(
         game: what is played.
         name: the opener's.
         setting: a record's dealer and headers.
-        agreed: options a record sets beside the defaults, for a machine that knows no time for agreeing.
+        given: options a record sets beside the defaults, for a machine that knows no time for agreeing.
     """
     first = Seat(0)
-    options = {**defaults(game), **(agreed or {})}
+    options = {**defaults(game), **(given or {})}
     table: Table[S] = Table((Person(name),), (first,), first, options, setting=setting)
     if game.table.waits:
         return Step(table)
@@ -166,7 +167,8 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     if table.setting is not None:
         setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
     step = game.start(setup)
-    return Step(replace(table, state=step.state), (Started(seat, table.circle), *step.events))
+    started = Started(seat, table.circle, agreed(game, table.options))
+    return Step(replace(table, state=step.state), (started, *step.events))
 
 
 def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
@@ -184,7 +186,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     people = (*table.people, Person(action.name))
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
-    return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
+    return Step(replace(table, people=people, circle=(*table.circle, seat)), (_joined(game, table, seat),))
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
@@ -195,7 +197,11 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
     people = (*table.people, Person(name))
     step = game.table.join(state, seat)
     joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
-    return Step(_met(game, replace(joined, state=step.state), seat, name), (Joined(seat), *step.events))
+    return Step(_met(game, replace(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
+
+
+def _joined(game: Game[S, V], table: Table[S], seat: Seat) -> Joined:
+    return Joined(seat, agreed(game, table.options))
 
 
 def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:

@@ -20,7 +20,7 @@ from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from db.writer import Writer
 from games.contract import Action, Actor, House, No, Refused, Seat, Viewer
-from games.table import Expel, Join
+from games.table import Expel, Join, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
@@ -136,6 +136,7 @@ class Process:
         motion = self._motion(asked)
         try:
             self._check_people(asked)
+            check_agreement(self.eyes.words.game, self.eyes.sitting, asked.action)
             ruling = self.referee.rule(motion, lines)
         except Refused as refused:
             self._refuse(asked, refused)
