@@ -38,8 +38,9 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import MOST_EVER, opened, play
+from games.table.rules import opened, play
 from games.table.state import (
+    MOST_EVER,
     AnyTable,
     Person,
     Table,
@@ -50,6 +51,7 @@ from games.table.state import (
     finished,
     in_match,
     must_not_whisper,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
@@ -103,6 +105,7 @@ __all__ = [
     "glance",
     "in_match",
     "must_not_whisper",
+    "newcomer_seat",
     "opened",
     "phase",
     "play",

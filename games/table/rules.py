@@ -45,6 +45,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.state import (
+    MOST_EVER,
     Person,
     S,
     Table,
@@ -52,14 +53,12 @@ from games.table.state import (
     defaults,
     finished,
     in_match,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
     vacancies,
 )
-
-MOST_EVER = 200
-"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
 
 
 def opened(
@@ -172,10 +171,14 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
 
 
 def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
-    """R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again."""
+    """
+    R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again.
+
+    Who left before the match leaves nothing behind: when the seats are used up, his is given out again.
+    """
     if seat_of(table, action.name) is not None:
         raise Refused(No.ALREADY_HERE)
-    seat = Seat(len(table.people))
+    seat = newcomer_seat(table)
     if actor != seat:
         raise ValueError(f"a newcomer is seat {seat}, not {actor}")
     _unbooked(game, table)
@@ -183,10 +186,12 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
         raise Refused(No.TABLE_FULL, most=MOST_EVER)
     if table.state is not None:
         return _join_match(game, table, table.state, action.name)
-    people = (*table.people, Person(action.name))
+    people = (*table.people[:seat], Person(action.name), *table.people[seat + 1 :])
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
-    return Step(replace(table, people=people, circle=(*table.circle, seat)), (_joined(game, table, seat),))
+    return Step(
+        replace(table, people=people, circle=tuple(sorted((*table.circle, seat)))), (_joined(game, table, seat),)
+    )
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:

@@ -198,7 +198,7 @@ class Process:
 
     def _speaker(self, actor: Actor) -> Viewer:
         """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""
-        return None if isinstance(actor, House) or actor >= len(self.eyes.sitting.people) else actor
+        return None if isinstance(actor, House) or actor not in self.eyes.sitting.circle else actor
 
     def _store(self, asked: Asked, motion: Motion, ruling: Ruling) -> None:
         first, after = motion.row.last + 1, ruling.step.state
@@ -206,7 +206,7 @@ class Process:
             Entry(motion.row.number, first + place, motion.now, who, line)
             for place, (who, line) in enumerate(ruling.entries)
         ]
-        row = next_row(motion.row, self.eyes.words, motion.sitting, after, len(entries), asked.newcomers, motion.now)
+        row = next_row(motion.row, self.eyes.words, motion.sitting, after, len(entries), motion.owners, motion.now)
         self.mailbox.hold()
 
         def done(failure: WriteFailed | None) -> None:
