@@ -19,6 +19,7 @@ from commands.table import notes
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.journal import TableRow
+from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
@@ -121,9 +122,9 @@ class LiveTable(TableFacts):
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed()
 
-    def say(self, line: str) -> None:
-        """Tell everybody at the table something that is no move: talk, a word of the house."""
-        self.audience.say(line)
+    def say(self, line: str, *, talk: bool = False) -> None:
+        """Tell everybody at the table something that is no move; `talk`: somebody says it, and not the house."""
+        self.audience.say(line, talk=talk)
 
     def tell_others(self, seat: Seat, line: str) -> None:
         """Tell everybody but one seat something that is gone when it is said: nothing of it is kept."""
@@ -197,7 +198,7 @@ class LiveTable(TableFacts):
             listener.hear([notes.NAMESAKE], "")
             settled()
             return
-        seat = Seat(len(self.sitting.people))
+        seat = table.newcomer_seat(self.sitting)
         self._process.judge(Asked(seat, Join(name), listener, settled, newcomers=(who,)))
 
     def _committed(self, motion: Motion) -> None:
