@@ -161,6 +161,7 @@ class No(StrEnum):
     NO_SUCH_PROPERTY = "unbekannte_eigenschaft"
     NO_SUCH_RULE = "unbekannte_regel"
     NO_SUCH_VALUE = "ungueltiger_wert"
+    CONTRADICTS = "widerspruch"
     ALREADY_HERE = "schon_dabei"
     TABLE_FULL = "tisch_voll"
     TOO_FEW_PLAYERS = "zu_wenig_spieler"

@@ -130,6 +130,7 @@ class Game(Generic[S, V]):
         version: of the rules; a journal played under another version is not replayed silently.
         seats: how many people may start a match, lowest to highest (a `range`).
         options: properties and special rules, in the order shown.
+        ordered: pairs of numeric properties of which the first must not be more than the second.
         start: the first state of a match; usually it asks for cards or a lot at once.
         phase: the state's phase, a `StrEnum` of the game with German values.
         rules: phase -> rows. Every phase has a key.
@@ -178,6 +179,7 @@ class Game(Generic[S, V]):
     record: Recording[S]
     checks: tuple[Check, ...]
     hands: Hands[S, V] = field(default_factory=Hands)
+    ordered: tuple[tuple[str, str], ...] = ()
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True

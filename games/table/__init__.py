@@ -24,6 +24,7 @@ from games.table.actions import (
     SortBy,
     Switch,
 )
+from games.table.agreeing import agreed, check_agreement
 from games.table.events import (
     Agreed,
     Arranged,
@@ -37,8 +38,9 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import MOST_EVER, opened, play
+from games.table.rules import opened, play
 from games.table.state import (
+    MOST_EVER,
     AnyTable,
     Person,
     Table,
@@ -49,6 +51,7 @@ from games.table.state import (
     finished,
     in_match,
     must_not_whisper,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
@@ -93,13 +96,16 @@ __all__ = [
     "TableView",
     "Voted",
     "WentMissing",
+    "agreed",
     "chance",
+    "check_agreement",
     "clock",
     "defaults",
     "finished",
     "glance",
     "in_match",
     "must_not_whisper",
+    "newcomer_seat",
     "onlookers",
     "opened",
     "phase",

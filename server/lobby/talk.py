@@ -14,7 +14,12 @@ from db.identity import PersonId
 from server.lobby.hall import Hall
 from server.lobby.tables import MOST_LISTED
 from server.people.session import Session
+from server.people.throttle import Window
 from server.play.replay import vocabulary_named
+from server.wire.address import household
+
+WATCHERS_SAY, WATCHING_HOUSEHOLD_SAYS = 20, 6
+"""Lines in a minute that those who watch a table may say there: all together, and all of one address."""
 
 
 class Talk:
@@ -22,6 +27,9 @@ class Talk:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        monotonic = hall.essentials.clock.monotonic
+        self._watchers = Window(monotonic, WATCHERS_SAY, 60.0)
+        self._watching_households = Window(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
 
     def list_people(self, session: Session) -> None:
         """Show who is here and where, one a line."""
@@ -39,7 +47,10 @@ class Talk:
             return
         line = says(session.person.name, word.text, watches=session.watching is not None)
         if session.table is not None:
-            session.table.say(line)
+            if session.watching is not None and not self._watchers_may_speak(session, session.watching.number):
+                session.reply(replies.TOO_MUCH_FROM_WATCHERS)
+                return
+            session.table.say(line, talk=True)
             return
         for other in tuple(self._hall.roster.here.values()):
             if other.table is None:
@@ -74,6 +85,13 @@ class Talk:
         if row is None or vocabulary is None:
             return False
         return vocabulary.game.knows_teams and vocabulary.game.deal_may_run(row.phase)
+
+    def _watchers_may_speak(self, session: Session, number: int) -> bool:
+        """Tell whether one more word of a watcher leaves the players of a table in peace."""
+        if not self._hall.essentials.settings.limits.enabled:
+            return True
+        home = f"{number} {household(session.wire.address)}"
+        return self._watching_households.take(home) and self._watchers.take(str(number))
 
     def _may_speak(self, session: Session) -> bool:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""

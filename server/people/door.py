@@ -23,8 +23,18 @@ from server.wire.ports import Wire
 log = structlog.get_logger()
 
 
+ANTEROOM = 64
+"""Connections beyond `limits.sessions` that may still say who they are: people with a seat, and admins, get in."""
+
+
 class Door:
-    """Where connections become people."""
+    """
+    Where connections become people.
+
+    When the house is full there are places left to say who one is. Of those who have not yet, one of the household with
+    the most connections goes as soon as these are taken too: so a hundred addresses may fill the house, but neither
+    keep from his table whoever sits there, nor an admin from the house.
+    """
 
     def __init__(
         self,
@@ -62,18 +72,43 @@ class Door:
             return replies.CLOSING
         if not limits.enabled:
             return None
-        if len(self._roster.sessions) >= limits.sessions:
-            return replies.FULL
         if self._roster.connections_from(address) >= limits.sessions_per_address:
             return replies.TOO_MANY_LINES
         if not self._reception.connects.take(address):
             return replies.TOO_MANY_CONNECTS
+        if len(self._roster.sessions) >= limits.sessions + ANTEROOM:
+            return self._make_room(address)
         return None
+
+    def _make_room(self, address: str) -> str | None:
+        """Hang up on one of the household that asks most of us, if that is another one; else say that all is full."""
+        asking = [one for one in self._entrances if not one.gone]
+        most = max(asking, key=lambda one: self._roster.connections_from(one.wire.address), default=None)
+        if most is None:
+            return replies.FULL
+        his, mine = map(self._roster.connections_from, (most.wire.address, address))
+        if his <= mine + 1:
+            return replies.FULL
+        most.leave(replies.FULL)
+        most.lost()
+        return None
+
+    def _must_wait(self, person: Person) -> bool:
+        """Tell whether somebody finds no room: the house is full, and neither a seat nor his office calls him."""
+        limits = self._essentials.settings.limits
+        if not limits.enabled or len(self._roster.sessions) <= limits.sessions:
+            return False
+        known = self._roster.session_of(person.id) is not None or self._tables.places.sits_at(person.id) is not None
+        return not (known or person.admin)
 
     def admit(self, session: Session, person: Person) -> None:
         """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
         self._entrances.pop(session, None)
         self._accounts.look()
+        if self._must_wait(person):
+            session.leave(replies.FULL)
+            self._reception.guests.dismiss(person.id)
+            return
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet

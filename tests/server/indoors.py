@@ -151,7 +151,11 @@ class Overheard:
         """Close, as a real wire does: the session hears of it in the loop's next round."""
         self._beats.append(("close",))
         self.is_closed = True
-        asyncio.get_running_loop().call_soon(self.session.lost)
+        asyncio.get_running_loop().call_soon(self._lost)
+
+    def _lost(self) -> None:
+        """Tell the session, which a house that is full closes before it is known here."""
+        self.session.lost()
 
     @property
     def text(self) -> str:

@@ -75,11 +75,13 @@ def test_who_left_is_not_ranked(vocabulary):
     leaver = match.sitting.circle[-1]
     for _ in range(MOST_ACTIONS):
         sheet = table.sheet(vocabulary.game, match.sitting)
+        assert sheet is not None
         if sheet.deals or match.over or not list(vocabulary.game.moves(match.sitting.state)):
             break
         step(match)
     match.act(leaver, Leave(sure=True))
     sheet = table.sheet(vocabulary.game, match.sitting)
+    assert sheet is not None
     book = {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
 
     assert leaver not in book or results.UNRANKED == book[leaver].place
