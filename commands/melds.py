@@ -16,7 +16,8 @@ from commands.language.grammar import Spelling
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
-from games.kit.melds import End, Kind, Meld, NoMeld
+from games.kit.cards import End
+from games.kit.melds import Kind, Meld, NoMeld
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import (
