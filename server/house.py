@@ -32,7 +32,6 @@ from server.people.bans import Bans
 from server.people.door import Door
 from server.people.guests import Guests
 from server.people.passwords import Passwords
-from server.people.person import Person
 from server.people.presence import Presence
 from server.people.reception import Reception
 from server.people.retention import forget
@@ -87,7 +86,6 @@ class House:
             Window(monotonic, settings.konten.per_address_and_day, _DAY),
             Bans(clock, admission.sanctions_known(database)),
             guests,
-            self._admit,
         )
         self._presence = Presence(essentials, roster, tables)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
@@ -147,9 +145,6 @@ class House:
         self.reception.bans.forget_expired()
         self.reception.guests.tidy()
         forget(database, writer, essentials.settings.daten, now)
-
-    def _admit(self, session: Session, person: Person) -> None:
-        self._door.admit(session, person)
 
     def _refused(self) -> None:
         self.essentials.tally.refusals += 1
