@@ -211,7 +211,7 @@ def kept(house):
     return {
         "sessions": len(house.roster.sessions),
         "people": len(house.roster.here),
-        "on their way in": len(house._door._entrances),
+        "on their way in": len(house._door._on_their_way),
         "addresses with sessions": len(house.roster._per_address),
         "addresses with tables": len(house._seating._opened_from),
         "absent people": len(house._presence._absent),
