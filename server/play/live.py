@@ -60,7 +60,7 @@ class LiveTable(TableFacts):
         changed: Callable[[LiveTable, AnyTable], None],
         *,
         match: int | None = None,
-        unsaid: Callable[[Event], bool] = lambda _event: False,
+        unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
     ) -> None:
         super().__init__(Eyes(row.number, vocabulary, sitting, unsaid), Standing(row, match))

@@ -27,11 +27,10 @@ from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.texts import Texts
-from server.people.passwords import Passwords
 from server.people.session import Session
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from tests.server.quick import QUICK
+from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
 
@@ -190,9 +189,8 @@ class Indoors:
         """Open the house, for the first time or again."""
         self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
         loop = asyncio.get_running_loop()
-        self.house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
-        self.house.reception.passwords.close()
-        self.house.reception.passwords = Passwords(loop, self.settings.limits.password_queue, QUICK)
+        house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
+        self.house = hash_quickly(house)
 
     async def stop(self) -> None:
         """Close the house as its host does."""

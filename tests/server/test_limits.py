@@ -7,6 +7,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from server.ops.incidents import MOST_EVIDENCE, Incident
+from tests.lanes import tries
 from tests.server.driver import Client, Ended, flat, found_in, guests, seated
 from tests.server.indoors import Indoors, Overheard
 
@@ -178,13 +179,14 @@ def kept(house):
     }
 
 
+@tries(3, 30)
 @pytest.mark.parametrize("game", GAMES)
-async def test_nothing_stays_of_an_evening(tmp_path, game):
-    """Ten evenings of coming, failing to log in, talking, playing, losing lines and going: all of it is gone."""
+async def test_nothing_stays_of_an_evening(tmp_path, game, tries):
+    """Evenings of coming, failing to log in, talking, playing, losing lines and going: all of it is gone."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd", "Clara", "Dora")
     before = kept(doors.house)
-    for number in range(10):
+    for number in range(tries):
         for name in ("Anna", "Bernd", "Clara", "Dora"):
             await doors.come_in(name, [])
         stranger = await doors.knock([], f"198.51.100.{number}")
