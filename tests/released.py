@@ -1,10 +1,10 @@
 """
 One journal of every game and rules version, kept as it was played: `python -m tests.released` writes what is missing.
 
-A file is `<game>-v<version>.journal`, and `<game>-v<version>-uhr.journal` for one in which time ran out: comments
+A file is `<game>-v<version>.journal`, or `<game>-v<version>-uhr.journal` for a match in which time ran out: comments
 (`#`), then one entry a line, who spoke and what, with a tab between; then, behind `=`, how it ended. A kept file is
-never written again: what was released must replay, or its table must
-close honestly, for as long as somebody may have a database with it.
+never written again: what was released must replay, or its table must close honestly, for as long as somebody may have
+a database with it.
 """
 
 from dataclasses import dataclass
