@@ -170,9 +170,13 @@ def seat_elsewhere(number: int) -> str:
     return f"Du hast noch einen Platz an Tisch {number}: „mitspielen {number}“ bringt dich hin."
 
 
-def sits_already(number: int) -> str:
-    """Return that somebody sits at a table and has to leave it first."""
-    return f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+def sits_already(number: int, *, playing: bool) -> str:
+    """Return that somebody sits at a table and has to leave it first; nobody is sent away from a running match."""
+    return (
+        f"Du spielst noch an Tisch {number}. Wenn die Partie zu Ende ist, geht das."
+        if playing
+        else f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+    )
 
 
 def cannot_be_shown(number: int) -> str:

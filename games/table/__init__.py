@@ -37,7 +37,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import MOST_EVER, opened, play
+from games.table.rules import MOST_EVER, ask_back, opened, play
 from games.table.state import (
     AnyTable,
     Person,
@@ -93,6 +93,7 @@ __all__ = [
     "TableView",
     "Voted",
     "WentMissing",
+    "ask_back",
     "chance",
     "clock",
     "defaults",

@@ -214,9 +214,22 @@ def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tu
 def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
     """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
     seat = _sitting(table, actor)
-    if (game.table.confirm or table.booked) and not action.sure and in_match(game, table):
-        raise Refused(No.CONFIRM, booked=table.booked)
+    if game.table.confirm or table.booked:
+        ask_back(game, table, action)
     return _depart(game, table, seat, Left(seat))
+
+
+def ask_back(game: Game[S, V], table: Table[S], action: Action) -> None:
+    """
+    Refuse what cannot be taken back unless it was said with the word `ja`: to leave a running match.
+
+    That is a question to somebody who types; a journal or a record says what was done, and is not asked.
+
+    Raises:
+        Refused: he has not said `ja` yet.
+    """
+    if isinstance(action, Leave) and not action.sure and in_match(game, table):
+        raise Refused(No.CONFIRM, booked=table.booked)
 
 
 def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
