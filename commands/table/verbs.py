@@ -128,7 +128,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "rauswerfen {seat:@}",
         grammar.name("seat"),
         asks=(("seat", "Wen willst du rauswerfen?"),),
-        help="Wirft jemanden raus, dessen Verbindung seit einer Minute weg ist.",
+        help="Wirft raus, wer seit einer Minute fort ist. Der Eröffner darf das allein, sonst die Mehrheit am Tisch.",
         example="rauswerfen anna",
         full=True,
     ),
