@@ -41,8 +41,10 @@ def welcome_back(name: str) -> str:
     return f"Willkommen zurück, {title(name)}!"
 
 
-def lost_table(number: int, why: str) -> str:
-    """Return what everybody who had a seat at a table is told that cannot be played on; `why` if there is a reason."""
+def lost_table(number: int, why: str, *, expelled: bool = False) -> str:
+    """Return why somebody's seat is gone: the others dropped him, or the table cannot be played on for a reason."""
+    if expelled:
+        return f"Während du fort warst, haben die anderen deinen Platz an Tisch {number} freigegeben."
     if why:
         return f"Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
     return (
@@ -173,9 +175,13 @@ def seat_elsewhere(number: int) -> str:
     return f"Du hast noch einen Platz an Tisch {number}: „mitspielen {number}“ bringt dich hin."
 
 
-def sits_already(number: int) -> str:
-    """Return that somebody sits at a table and has to leave it first."""
-    return f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+def sits_already(number: int, *, playing: bool) -> str:
+    """Return that somebody sits at a table and has to leave it first; nobody is sent away from a running match."""
+    return (
+        f"Du spielst noch an Tisch {number}. Wenn die Partie zu Ende ist, geht das."
+        if playing
+        else f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+    )
 
 
 def cannot_be_shown(number: int) -> str:

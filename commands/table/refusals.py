@@ -26,7 +26,10 @@ REFUSALS: Mapping[str, str] = {
     No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
     No.IS_PRESENT: "Wer noch da ist, kann nicht rausgeworfen werden.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
-    No.CONFIRM: "Das ist endgültig: Dein Platz ist dann weg. Wenn du das willst, tippe „verlassen ja“.",
+    No.CONFIRM: (
+        "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
+        "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."
+    ),
 }
 
 _BOOKED_FOR_GOOD = (

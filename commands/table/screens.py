@@ -92,7 +92,10 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
     lines += [f"  {verb.name}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
-    always = ("karten", "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", "verlassen")
+    running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
+    sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
+    leaving = () if running else ("verlassen",)
+    always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)
 

@@ -19,6 +19,7 @@ from games.table import (
     Arranged,
     BrokenOff,
     CameBack,
+    ExpulsionWanted,
     Joined,
     Left,
     OpenerChanged,
@@ -79,6 +80,14 @@ def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
     if event.agreed:
         return "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen."
     return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
+
+
+@tell.register
+def _tell_expulsion_wanted(event: ExpulsionWanted, voice: Voice) -> str:
+    wish = voice.does(event.by, "möchtest", f"{voice.whom(event.seat)} rauswerfen.")
+    more = "Stimme fehlt" if event.lacking == 1 else "Stimmen fehlen"
+    count = "Eine" if event.lacking == 1 else str(event.lacking)
+    return f"{wish} {count} {more} noch, oder das Wort des Eröffners: „rauswerfen {fold(voice.name(event.seat))}“."
 
 
 @tell.register

@@ -30,6 +30,7 @@ from games.table.events import (
     Arranged,
     BrokenOff,
     CameBack,
+    ExpulsionWanted,
     Joined,
     Left,
     OpenerChanged,
@@ -39,6 +40,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.rules import opened, play
+from games.table.rules import MOST_EVER, ask_back, opened, play
 from games.table.state import (
     MOST_EVER,
     AnyTable,
@@ -75,6 +77,7 @@ __all__ = [
     "BrokenOff",
     "CameBack",
     "Expel",
+    "ExpulsionWanted",
     "Gone",
     "Join",
     "Joined",
@@ -97,6 +100,7 @@ __all__ = [
     "Voted",
     "WentMissing",
     "agreed",
+    "ask_back",
     "chance",
     "check_agreement",
     "clock",

@@ -73,6 +73,22 @@ class BrokenOff(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class ExpulsionWanted(Public):
+    """
+    Somebody wants an absent one dropped, but more have to say so.
+
+    Attributes:
+        seat: who is absent.
+        by: who wants it.
+        lacking: how many more must want it, unless the opener does.
+    """
+
+    seat: Seat
+    by: Seat
+    lacking: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started(Public):
     """The match begins with these players, clockwise; `agreed`: what is not as usual in it (R8)."""
 

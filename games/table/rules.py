@@ -36,6 +36,7 @@ from games.table.events import (
     Arranged,
     BrokenOff,
     CameBack,
+    ExpulsionWanted,
     Joined,
     Left,
     OpenerChanged,
@@ -225,20 +226,38 @@ def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tu
 def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
     """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
     seat = _sitting(table, actor)
-    if (game.table.confirm or table.booked) and not action.sure and in_match(game, table):
-        raise Refused(No.CONFIRM, booked=table.booked)
+    if game.table.confirm or table.booked:
+        ask_back(game, table, action)
     return _depart(game, table, seat, Left(seat))
 
 
+def ask_back(game: Game[S, V], table: Table[S], action: Action) -> None:
+    """
+    Refuse what cannot be taken back unless it was said with the word `ja`: to leave a running match.
+
+    That is a question to somebody who types; a journal or a record says what was done, and is not asked.
+
+    Raises:
+        Refused: he has not said `ja` yet.
+    """
+    if isinstance(action, Leave) and not action.sure and in_match(game, table):
+        raise Refused(No.CONFIRM, booked=table.booked)
+
+
 def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
-    """Everybody at the table may drop who has been gone for a minute."""
+    """Drop who has been gone for a minute: the opener alone, else more than half of those who are here."""
     by = _sitting(table, actor)
     _unbooked(game, table)
     if action.seat not in table.circle:
         raise Refused(No.NO_SUCH_PLAYER)
     if table.people[action.seat].present:
         raise Refused(No.IS_PRESENT, seat=action.seat)
-    return _depart(game, table, action.seat, Left(action.seat, by))
+    wanted = tuple(dict.fromkeys((*table.against, (action.seat, by))))
+    here = [seat for seat in table.circle if table.people[seat].present]
+    lacking = len(here) // 2 + 1 - sum(seat == action.seat and voter in here for seat, voter in wanted)
+    if by == table.opener or lacking <= 0:
+        return _depart(game, table, action.seat, Left(action.seat, by))
+    return Step(replace(table, against=wanted), (ExpulsionWanted(action.seat, by, lacking),))
 
 
 def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
@@ -252,7 +271,8 @@ def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
         opener = circle[place % len(circle)] if circle else None
         changed = () if opener is None else (OpenerChanged(opener),)
     votes = tuple(voter for voter in table.votes if voter != seat)
-    rest = replace(table, people=people, circle=circle, opener=opener, votes=votes)
+    against = tuple(pair for pair in table.against if seat not in pair)
+    rest = replace(table, people=people, circle=circle, opener=opener, votes=votes, against=against)
     if table.state is None or finished(game, table):
         return Step(rest, (*events, *changed))
     step = game.table.leave(table.state, seat)
@@ -412,7 +432,7 @@ def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step
 
 def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, present: bool) -> Step[Table[S]]:
     people = _changed(table.people, seat, replace(table.people[seat], present=present))
-    seen = replace(table, people=people)
+    seen = replace(table, people=people, against=tuple(pair for pair in table.against if pair[0] != seat))
     if table.state is None:
         return Step(seen, (noted,))
     step = game.table.presence(table.state, seat, present)

@@ -50,6 +50,7 @@ class Table(Generic[S]):
         state: None while people gather.
         votes: who has voted for breaking off, in seat order.
         votes_of: the deal those votes belong to.
+        against: who wants an absent one dropped: his seat, then theirs.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
@@ -62,6 +63,7 @@ class Table(Generic[S]):
     state: S | None = None
     votes: tuple[Seat, ...] = ()
     votes_of: int = 0
+    against: tuple[tuple[Seat, Seat], ...] = ()
     broken_off: bool = False
     departed: bool = False
     setting: Setup | None = None

@@ -159,7 +159,7 @@ class TableCommands:
             seated.table.act(seated.seat, Leave(sure=True))
             session.seated = None
             return False
-        session.reply(replies.sits_already(seated.table.number))
+        session.reply(replies.sits_already(seated.table.number, playing=seated.table.begun))
         return True
 
     # --- watching ---

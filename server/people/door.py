@@ -156,7 +156,7 @@ class Door:
         waiting = [tables.line_of(row) for row in tables.waiting(MOST_WAITING)]
         lost = tables.places.take_lost(person.id)
         if lost is not None:
-            session.say(replies.lost_table(lost.number, lost.why))
+            session.say(replies.lost_table(lost.number, lost.why, expelled=lost.expelled))
         if self._essentials.texts.news:
             session.say(self._essentials.texts.news)
         session.reply(welcome(person, others, len(self._roster.here) - 1, waiting, tables.waiting_number))

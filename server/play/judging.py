@@ -118,7 +118,8 @@ class TableReferee:
     next_match: Callable[[], int]
 
     def rule(self, motion: Motion, lines: Lines) -> Ruling:
-        """Play, and enter in the score book what came of it."""
+        """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
+        table.ask_back(self.vocabulary.game, motion.sitting, motion.action)
         step = step_of(self.vocabulary, motion, lines, self.shuffled)
         if motion.arranger is not None:
             return Ruling(step, lines, motion.match)

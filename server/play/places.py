@@ -9,10 +9,17 @@ from db.identity import PersonId
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A table somebody has lost because its journal cannot be played on; `why` where there is a sentence for it."""
+    """
+    A table at which somebody has lost his seat while he was away.
+
+    Attributes:
+        why: what there is to say of a journal that cannot be played on.
+        expelled: the others have dropped him.
+    """
 
     number: int
     why: str = ""
+    expelled: bool = False
 
 
 class Places:
@@ -67,11 +74,11 @@ class Places:
                 others.remove(number)
 
     def lose(self, who: PersonId, lost: Lost) -> None:
-        """Note what somebody is to be told when he comes: his table cannot be played on."""
+        """Note what somebody is to be told when he comes: his seat is gone."""
         self._lost[who] = lost
 
     def take_lost(self, who: PersonId) -> Lost | None:
-        """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
+        """Return the table at which somebody has lost his seat while he was away, once; None if there is none."""
         return self._lost.pop(who, None)
 
     def _free(self, who: PersonId) -> None:

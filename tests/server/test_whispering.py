@@ -55,7 +55,7 @@ async def test_partners_may_whisper_when_no_deal_runs(doors):
     await doors.open_table(CANASTA_WORDS, *PEOPLE)
     await doors.type("Anna", "bestimmen teams sitz")
     await doors.type("Anna", "mischen")
-    await doors.type("Dora", "aussteigen")
+    await doors.type("Dora", "aussteigen ja")
 
     assert await whispered(doors, "Anna", "Clara", "warten wir auf Emil")
 
