@@ -16,9 +16,10 @@ import structlog
 
 from commands.lobby.greeting import GOODBYE, opened
 from db.engine import Database, open_database
+from server import preflight
 from server.house import TICK_SECONDS, House
 from server.lobby.figures import figures_of
-from server.ops import descriptors, preflight
+from server.ops import descriptors
 from server.ops.clock import Clock
 from server.ops.complaints import Complaints
 from server.ops.config import Settings

@@ -51,7 +51,7 @@ _HOST_FACING: Mapping[str, str] = {
     "server/cli/": "the command line",
     "server/ops/config.py": "faults of the settings, told when the server starts",
     "server/ops/packs.py": "faults of a file of the host's, told when the server starts",
-    "server/ops/preflight.py": "faults that only the machine shows, told when the server starts",
+    "server/preflight.py": "faults that only the machine shows, told when the server starts",
     "server/ops/texts.py": "faults of the host's own texts, told when the server starts or reads them again",
     "server/run.py": "a port that cannot be had, told when the server starts",
     "server/wire/tls.py": "faults of a certificate, told when the server starts or reads it again",

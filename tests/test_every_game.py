@@ -30,7 +30,6 @@ from games import catalogue, table
 from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who, witnessed
 from games.record import BadDeal, Wanted, WrongDeal
 from server.play.eyes import numbers_in
-from tests.playouts import deals, played, refusals, seated, started, step
 from tests.lanes import tries
 from tests.playouts import deals, played, refusals, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids, records_of

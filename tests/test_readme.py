@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.partie import Play, Typed, check, parse
 
@@ -29,12 +31,12 @@ def test_the_scene_is_what_bernd_sees() -> None:
     assert seen == scene[1].splitlines()
 
 
-def test_the_map_names_rooms_that_exist() -> None:
-    """Every file and folder the README names by its full path is there."""
-    named = re.findall(
-        r"`((?:games|commands|db|server|tests|contrib)/[\w./]*)`", (ROOT / "README.md").read_text("utf-8")
-    )
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_the_map_names_rooms_that_exist(page: str) -> None:
+    """Every file and folder that is named by its full path is there."""
+    named = re.findall(r"`((?:games|commands|db|server|tests|contrib)/[\w./]*)`", (ROOT / page).read_text("utf-8"))
 
+    assert named
     assert [] == [path for path in named if not (ROOT / path).exists()]
 
 

@@ -39,8 +39,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import opened, play
-from games.table.rules import MOST_EVER, ask_back, opened, play
+from games.table.rules import ask_back, opened, play
 from games.table.state import (
     MOST_EVER,
     AnyTable,

@@ -255,12 +255,12 @@ class Indoors:
         opened: list[LiveTable | None] = []
         self.house.tables.open(vocabulary, title(session.person.name), session.person.id, opened.append)
         await self.settled()
-        [host] = opened
-        assert host is not None
-        self.house._seating.opened_table(session, host)
+        [live] = opened
+        assert live is not None
+        self.house._seating.opened_table(session, live)
         for other in others:
-            await self.type(other, f"mitspielen {host.number}")
-        return host
+            await self.type(other, f"mitspielen {live.number}")
+        return live
 
     async def pass_time(self, seconds: float, tick: float = 1.0) -> None:
         """Let time pass in the house, tick by tick."""
@@ -285,6 +285,6 @@ class Indoors:
             else:
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
                     await house.essentials.writer.write(Job("nothing", ()))
-                if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
+                if not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -80,23 +80,23 @@ async def test_a_move_at_the_disk_is_a_move_in_time(tmp_path):
     for name in ("Anna", "Bernd", "Clara"):
         await doors.come_in(name)
     vocabulary = HOLDEM_WORDS
-    host = await doors.open_table(vocabulary, "Anna", "Bernd", "Clara")
+    live = await doors.open_table(vocabulary, "Anna", "Bernd", "Clara")
     await doors.type("Anna", "bestimmen bedenkzeit 60")
     await doors.type("Anna", "mischen")
-    [seat] = table.turns(vocabulary.game, host.sitting)
-    mover = host.sitting.people[seat].name
+    [seat] = table.turns(vocabulary.game, live.sitting)
+    mover = live.sitting.people[seat].name
     doors.clock.advance(59.9)
     doors.wires[mover].session.received("halten")
     doors.clock.advance(0.5)
     await doors.settled()
-    [following] = table.turns(vocabulary.game, host.sitting)
+    [following] = table.turns(vocabulary.game, live.sitting)
     doors.clock.advance(30)
     await doors.settled()
 
     assert seat != following
-    assert [following] == list(table.turns(vocabulary.game, host.sitting))
+    assert [following] == list(table.turns(vocabulary.game, live.sitting))
     assert not any("Die Zeit ist um" in wire.text for wire in doors.wires.values())
     doors.clock.advance(40)
     await doors.settled()
-    assert "Die Zeit ist um für dich" in doors.wires[host.sitting.people[following].name].text
+    assert "Die Zeit ist um für dich" in doors.wires[live.sitting.people[following].name].text
     await doors.stop()

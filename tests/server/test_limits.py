@@ -246,9 +246,9 @@ async def test_nothing_stays_of_an_evening(tmp_path, game, tries):
             doors.clock.advance(70)
         stranger.session.lost()
         await doors.type("Anna", f"eroeffnen {game}")
-        host = doors.wires["Anna"].session.seated.table
+        live = doors.wires["Anna"].session.seated.table
         for name in ("Bernd", "Clara", "Dora"):
-            await doors.type(name, f"mitspielen {host.number}")
+            await doors.type(name, f"mitspielen {live.number}")
             await doors.type(name, "sage Hallo")
         await doors.type("Anna", "mischen")
         await doors.lose("Bernd")
@@ -278,12 +278,12 @@ async def test_one_table_does_not_grow_for_ever(tmp_path):
     doors.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.come_in(name, [])
-    host = await doors.open_table(VOCABULARIES[0], "Anna")
+    live = await doors.open_table(VOCABULARIES[0], "Anna")
     for _ in range(230):
-        await doors.type("Bernd", f"mitspielen {host.number}")
+        await doors.type("Bernd", f"mitspielen {live.number}")
         await doors.type("Bernd", "verlassen")
-    assert 200 == len(host.sitting.people)
-    assert all(len(kept.last(999)) <= 200 for kept in map(host.audience.scrollback, host.circle) if kept is not None)
+    assert 200 == len(live.sitting.people)
+    assert all(len(kept.last(999)) <= 200 for kept in map(live.audience.scrollback, live.circle) if kept is not None)
     await doors.stop()
 
 
@@ -293,13 +293,13 @@ async def test_a_table_that_a_stranger_woke_falls_asleep_again(tmp_path):
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd"):
         await doors.come_in(name, [])
-    host = await doors.open_table(VOCABULARIES[0], "Anna", "Bernd")
+    live = await doors.open_table(VOCABULARIES[0], "Anna", "Bernd")
     await doors.type("Anna", "spiel mit zuzweit")
     await doors.type("Anna", "mischen")
     await doors.stop()
     doors.start()
     await doors.come_in("Clara", [])
-    await doors.type("Clara", f"mitspielen {host.number}")
+    await doors.type("Clara", f"mitspielen {live.number}")
     assert 1 == len(doors.house.tables.awake)
     await doors.pass_time(700, tick=10)
     assert 0 == len(doors.house.tables.awake)
@@ -312,14 +312,14 @@ async def test_evidence_is_bounded(tmp_path):
     doors = Indoors(tmp_path)
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
-    host = await doors.open_table(VOCABULARIES[0], "Anna")
+    live = await doors.open_table(VOCABULARIES[0], "Anna")
     folder = tmp_path / "zustand" / "pannen"
     folder.mkdir(parents=True)
     for number in range(MOST_EVIDENCE - 1):
         (folder / f"{number}.partie").touch()
     for _ in range(3):
         doors.house.essentials.incidents.note(
-            Incident("store", RuntimeError("full"), host.row, (("haus", "mischen 7o"),))
+            Incident("store", RuntimeError("full"), live.row, (("haus", "mischen 7o"),))
         )
     assert MOST_EVIDENCE == len(list(folder.iterdir()))
     await doors.stop()

@@ -89,12 +89,14 @@ async def test_a_long_loss_may_end_it(opened):
     back = await heard(doors, "Gast2", "rauswerfen gast1")
     await doors.lose("Gast1")
     await doors.pass_time(4 + INSTANT, tick=INSTANT)
-    late = await heard(doors, "Gast4", "rauswerfen gast1")
+    alone = await heard(doors, "Gast4", "rauswerfen gast1")
+    late = await heard(doors, "Gast3", "rauswerfen gast1")
 
     assert "kann nicht rausgeworfen werden" in early
     assert "Gast1 (Eröffner" in seen
     assert "nicht da" in seen
     assert "kann nicht rausgeworfen werden" in back
+    assert "Eine Stimme fehlt noch" in alone
     assert "Du wirfst Gast1 raus." in late
     assert "Du bist jetzt Eröffner" in doors.wires["Gast2"].text
     assert "Gast2 (Eröffner" in await heard(doors, "Gast3", "mitspieler")

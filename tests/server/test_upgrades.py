@@ -106,13 +106,13 @@ async def test_a_table_of_every_version(name, tmp_path):
     await doors.stop()
 
 
-async def play_on(doors, host):
+async def play_on(doors, live):
     """Make the next move the game offers; it is stored behind the others."""
-    last = host.row.last
-    seat, action = next(iter(host.vocabulary.game.moves(host.sitting.state)))
-    host.act(seat, action)
+    last = live.row.last
+    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    live.act(seat, action)
     await doors.settled()
-    assert host.row.last > last
+    assert live.row.last > last
     assert () == journal.gaps(doors.database)
 
 
