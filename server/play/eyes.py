@@ -27,7 +27,7 @@ Events = tuple[Event, ...]
 
 
 class Style(NamedTuple):
-    """How somebody wants to be spoken to: the fields of a `Voice` beside its names. Part of many a key, so a tuple."""
+    """How a reader wants to be spoken to: the fields of a `Voice` beside its names. Part of many a key, so a tuple."""
 
     reader: bool = False
     words: bool = False
@@ -37,9 +37,10 @@ PLAIN = Style()
 
 
 def numbers_in(value: object) -> Iterator[int]:
-    """Yield every whole number in an event or in a part of one: the seats it can be about are among them."""
-    if type(value) is int:  # a seat is no truth value and no rank
-        yield value
+    """Yield every plain number in an event or in a part of one: the seats it can be about are among them."""
+    if isinstance(value, int):
+        if type(value) is int:  # a seat is no truth value and no rank
+            yield value
     elif isinstance(value, tuple | list | frozenset):
         for part in value:
             yield from numbers_in(part)

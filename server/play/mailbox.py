@@ -39,7 +39,7 @@ class Mailbox:
             errand()
 
     def if_room(self, errand: Errand, turned_away: Errand) -> None:
-        """Do what somebody asks for when it is its turn, unless too much is waiting already."""
+        """Run an errand when its turn comes, unless too many wait already."""
         if len(self._waiting) < MOST_WAITING:
             self.when_free(errand)
         else:

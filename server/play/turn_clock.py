@@ -1,4 +1,4 @@
-"""The time somebody has for his turn: it starts anew with a new key alone, warns once, and runs out."""
+"""The turn clock: it starts anew with a new key alone, warns once, and runs out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TurnClock:
         self._warning: Timer | None = None
 
     def wind(self, allowance: Allowance | None) -> None:
-        """Start afresh if somebody else, or somebody again, has time now; else run on."""
+        """Start afresh if the key is another one than before; else run on."""
         key = None if allowance is None else allowance.key
         if key == self._key:
             return
