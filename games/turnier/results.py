@@ -76,9 +76,9 @@ def table_ended(state: State, action: TableEnded) -> Step[State]:
         raise ValueError(f"table {action.booking} is finished already")
     owners = {one: number for number in board.members for one in holders(numbered(state, number))}
     points: dict[int, int] = {}
-    for somebody, made in action.points:
-        if somebody in owners:
-            points[owners[somebody]] = points.get(owners[somebody], 0) + made
+    for who, made in action.points:
+        if who in owners:
+            points[owners[who]] = points.get(owners[who], 0) + made
     solos = tuple(sorted({owners[one] for one in action.marks if one in owners})) if not state.running.final else ()
     result = Result(tuple(sorted(points.items())), solos, sat=sitting(state, board))
     taken = with_board(state, place, replace(board, result=result))

@@ -78,29 +78,29 @@ def meet(state: State, _newcomer: Seat, name: str) -> State:
     return replace(state, names=(*state.names, key(name)))
 
 
-def presence(state: State, somebody: Seat, present: bool) -> Step[State]:
+def presence(state: State, who: Seat, present: bool) -> Step[State]:
     """T21: note whose connection has been gone for long; of the leader everybody is to know it."""
-    noted = replace(state, away=state.away - {somebody} if present else state.away | {somebody})
-    concerns = somebody == state.leader and state.phase not in {Phase.CLOSED, Phase.ABORTED}
-    return Step(noted, (LeaderSeen(somebody, present),) if concerns else ())
+    noted = replace(state, away=state.away - {who} if present else state.away | {who})
+    concerns = who == state.leader and state.phase not in {Phase.CLOSED, Phase.ABORTED}
+    return Step(noted, (LeaderSeen(who, present),) if concerns else ())
 
 
-def open_it(state: State, somebody: Seat, action: Open) -> Step[State]:
+def open_it(state: State, who: Seat, action: Open) -> Step[State]:
     """T1: whoever opens it leads it and need not take part."""
     if state.phase is not Phase.NONE:
         raise Refused(Refusal.NAME_TAKEN, name=state.name)
-    opened = replace(state, phase=Phase.REGISTRATION, leader=somebody, name=action.name)
-    return Step(opened, (Opened(somebody, action.name),))
+    opened = replace(state, phase=Phase.REGISTRATION, leader=who, name=action.name)
+    return Step(opened, (Opened(who, action.name),))
 
 
-def register(state: State, somebody: Seat, _action: Register) -> Step[State]:
+def register(state: State, who: Seat, _action: Register) -> Step[State]:
     """T2, T3: sign on, forty at most."""
-    if player_of(state, somebody) is not None:
+    if player_of(state, who) is not None:
         raise Refused(Refusal.REGISTERED)
     if len(state.players) >= MOST:
         raise Refused(Refusal.NUMBER, count=len(state.players) + 1)
-    signed = replace(state, players=(*state.players, Player(somebody)))
-    return Step(signed, (Registered(somebody, len(signed.players)),))
+    signed = replace(state, players=(*state.players, Player(who)))
+    return Step(signed, (Registered(who, len(signed.players)),))
 
 
 def settle(state: State, leader: Seat, action: Settle) -> Step[State]:
@@ -136,9 +136,9 @@ def drawn(state: State, action: Drawn) -> Step[State]:
 # --- who goes, who comes ---------------------------------------------------------------------------------------------
 
 
-def withdraw(state: State, somebody: Seat, _action: Withdraw) -> Step[State]:
+def withdraw(state: State, who: Seat, _action: Withdraw) -> Step[State]:
     """T2, T15: sign off without trace before the start, drop out later."""
-    player = player_of(state, somebody)
+    player = player_of(state, who)
     if player is None or player.left:
         raise Refused(Refusal.NOT_REGISTERED)
     return _go(state, player, None)
@@ -216,17 +216,17 @@ def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
     return Step(replace(state, leader=successor), (LeaderChanged(successor, leader),))
 
 
-def take_over(state: State, somebody: Seat, _action: TakeOver) -> Step[State]:
+def take_over(state: State, who: Seat, _action: TakeOver) -> Step[State]:
     """T21: with the leader away, who has the lowest start number of all that are here may take his office."""
     if state.leader not in state.away:
         raise Refused(Refusal.LEADER_PRESENT, leader=state.leader)
-    player = player_of(state, somebody)
+    player = player_of(state, who)
     if player is None or player.left:
         raise Refused(Refusal.NOT_REGISTERED)
-    heir = next(one.seat for one in state.remaining if one.seat not in state.away or one.seat == somebody)
-    if heir != somebody:
+    heir = next(one.seat for one in state.remaining if one.seat not in state.away or one.seat == who)
+    if heir != who:
         raise Refused(No.NOT_YOUR_TURN, turns=(heir,))
-    return Step(replace(state, leader=somebody), (LeaderChanged(somebody),))
+    return Step(replace(state, leader=who), (LeaderChanged(who),))
 
 
 # --- what is asked before any rule -----------------------------------------------------------------------------------
@@ -235,38 +235,38 @@ LEADERS = frozenset({Settle, Begin, GoOn, Enter, Strike, Substitute, Abort, Hand
 """What only the leader may do."""
 
 
-def exists(_game: Game[State, V], state: State, _somebody: Seat, action: Action) -> None:
+def exists(_game: Game[State, V], state: State, _who: Seat, action: Action) -> None:
     """Before anything else there must be a tournament."""
     if state.phase is Phase.NONE and not isinstance(action, Open):
         raise Refused(Refusal.NO_TOURNAMENT)
 
 
-def leads(_game: Game[State, V], state: State, somebody: Seat, action: Action) -> None:
+def leads(_game: Game[State, V], state: State, who: Seat, action: Action) -> None:
     """Then it must be the leader who gives a leader's command."""
-    if type(action) in LEADERS and somebody != state.leader:
+    if type(action) in LEADERS and who != state.leader:
         raise Refused(Refusal.NOT_THE_LEADER, leader=state.leader)
 
 
-def likely(state: State, somebody: Seat, action: type[Action]) -> bool:
+def likely(state: State, who: Seat, action: type[Action]) -> bool:
     """Tell whether a kind of action has any hope now, so that only this is offered."""
-    if action in LEADERS and somebody != state.leader:
+    if action in LEADERS and who != state.leader:
         return False
     judge = _HOPE.get(action)
-    return judge is None or judge(state, somebody)
+    return judge is None or judge(state, who)
 
 
-def _takes_part(state: State, somebody: Seat) -> bool:
-    player = player_of(state, somebody)
+def _takes_part(state: State, who: Seat) -> bool:
+    player = player_of(state, who)
     return player is not None and not player.left and state.phase not in {Phase.CLOSED, Phase.ABORTED}
 
 
 _HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
-    Open: lambda state, _somebody: state.phase is Phase.NONE,
-    Register: lambda state, somebody: not _takes_part(state, somebody),
+    Open: lambda state, _who: state.phase is Phase.NONE,
+    Register: lambda state, who: not _takes_part(state, who),
     Withdraw: _takes_part,
-    GoOn: lambda state, _somebody: state.phase is Phase.PAUSE,
-    Strike: lambda state, _somebody: state.phase not in {Phase.CLOSED, Phase.ABORTED},
-    TakeOver: lambda state, _somebody: state.leader in state.away,
+    GoOn: lambda state, _who: state.phase is Phase.PAUSE,
+    Strike: lambda state, _who: state.phase not in {Phase.CLOSED, Phase.ABORTED},
+    TakeOver: lambda state, _who: state.leader in state.away,
 }
 
 

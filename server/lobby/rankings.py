@@ -21,7 +21,7 @@ MOST_RANKED = 200
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """
-    A ranking somebody asks for.
+    A ranking as it is asked for.
 
     Attributes:
         game: of which game, None if the one named is not played here.

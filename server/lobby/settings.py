@@ -1,4 +1,4 @@
-"""What somebody sets for himself: letters, width, reading mode, prompt; and his last lines once more."""
+"""One's own settings: letters, width, reading mode, prompt; and his last lines once more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHARSETS = {str(one.value): one for one in Charset} | {"utf8": Charset.UTF_8, "
 
 
 class OwnSettings:
-    """How somebody wants to be written to; an account keeps it, a guest has it until he goes."""
+    """Handlers of one's own settings; an account keeps them, a guest has them until he goes."""
 
     def __init__(self, essentials: Essentials) -> None:
         self._essentials = essentials

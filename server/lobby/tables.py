@@ -123,14 +123,14 @@ class TableCommands:
             self._hall.tables.wake(number, partial(self._join_awake, session))
 
     def _waiting_for(self, session: Session) -> int | None:
-        """Return the table somebody means who names none: the one he watches, else the one waiting longest."""
+        """Return the table that is meant when none is named: the one he watches, else the one waiting longest."""
         waiting = self._hall.tables.waiting(1)
         if waiting and session.watching is not None and self._hall.tables.room_at(session.watching.number) > 0:
             return session.watching.number
         return waiting[0].number if waiting else None
 
     def _own_seat(self, session: Session, wanted: int | None) -> int | None:
-        """Return the table at which somebody has a seat already, if it is the one he wants or he wants any."""
+        """Return the table where the asker has a seat already, if it is the one he wants or he wants any."""
         who, places = session.person.id, self._hall.tables.places
         if wanted is not None and places.has_seat(who, wanted):
             return wanted
@@ -148,7 +148,7 @@ class TableCommands:
         self._hall.seating.join(session, live)
 
     def _in_the_way(self, session: Session) -> bool:
-        """Tell whether somebody's own table keeps him; one whose match is over lets him go by itself."""
+        """Tell whether the asker's own table keeps him; one whose match is over lets him go by itself."""
         seated = session.seated
         if seated is None:
             own = self._hall.tables.places.sits_at(session.person.id)
@@ -193,7 +193,7 @@ class TableCommands:
         self._hall.seating.watch(session, live)
 
     def _worth_watching(self) -> int | None:
-        """Return the lowest number of a table at which somebody plays now."""
+        """Return the lowest number of a table at which a match runs."""
         awake = sorted(self._hall.tables.awake.items())
         return next((number for number, live in awake if live.audience.attended and live.begun and not live.over), None)
 

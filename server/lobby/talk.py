@@ -94,7 +94,7 @@ class Talk:
         return self._watching_households.take(home) and self._watchers.take(str(number))
 
     def _may_speak(self, session: Session) -> bool:
-        """Tell whether somebody may talk now: not muted, and not too much in the last minute."""
+        """Tell whether a person may talk now: not muted, and not too much in the last minute."""
         if self._hall.reception.bans.of(Kind.MUTE, session.person.subject) is not None:
             session.reply(MUTED)
             return False

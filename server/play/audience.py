@@ -42,11 +42,11 @@ class Audience:
     # --- coming and going ---
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Let somebody have the news from now on."""
+        """Send a subscriber the news from now on."""
         self._subscribers.append(subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        """Let somebody have no more news."""
+        """Send a subscriber no more news."""
         if subscriber in self._subscribers:
             self._subscribers.remove(subscriber)
 
@@ -65,25 +65,25 @@ class Audience:
             self.unsubscribe(self._seats.pop(seat))
 
     def attach(self, seat: Seat, listener: Listener) -> None:
-        """Let somebody listen at a seat."""
+        """Attach a listener to a seat."""
         self._seats[seat].listener = listener
 
     def detach(self, seat: Seat, listener: Listener) -> None:
-        """Let somebody listen no more."""
+        """Detach a listener from a seat."""
         if self.listener(seat) is listener:
             self._seats[seat].listener = None
 
     def leave_empty(self, seat: Seat) -> None:
-        """Let nobody listen at a seat: its owner has gone before he had it."""
+        """Detach whoever listens at a seat: its owner has gone before he had it."""
         self._seats[seat].listener = None
 
     def watch(self, listener: Listener, name: str) -> None:
-        """Let somebody follow without a seat: he sees and hears what is public and no more."""
+        """Add a spectator: he sees and hears what is public and no more."""
         reader = self._spectators[listener] = TextReader(self._eyes, None, listener, name=name)
         self.subscribe(reader)
 
     def stop_watching(self, listener: Listener) -> None:
-        """Let a spectator go."""
+        """Remove a spectator."""
         reader = self._spectators.pop(listener, None)
         if reader is not None:
             self.unsubscribe(reader)

@@ -69,19 +69,19 @@ class Duties:
     # --- presence ---
 
     def note_absence(self, seat: Seat, gone: Callable[[], bool]) -> None:
-        """Journal that somebody has been gone for a while, if it is so and unknown when it is its turn."""
+        """Journal that a player has been gone for a while, if that is so and not known when the note's turn comes."""
         self.see_to(Due(HOUSE, Gone(seat), lambda: self._is_known(seat, present=True) and gone()))
 
     def note_return(self, seat: Seat, here: Callable[[], bool]) -> None:
-        """Journal that somebody is back, if by then it is noted that he was gone: that note may still be on its way."""
+        """Journal that a player is back, if by then it is noted that he was gone: that note may still be on its way."""
         self.see_to(Due(HOUSE, Back(seat), lambda: self._is_known(seat, present=False) and here()))
 
     def let_go(self, seat: Seat) -> None:
-        """Give up the seat of somebody who has gone, unless he is back by then."""
+        """Give up the seat of a player who has gone, unless he is back by then."""
         self.see_to(Due(seat, Leave(sure=True), partial(self._is_deserted, seat)))
 
     def _is_known(self, seat: Seat, *, present: bool) -> bool:
-        """Tell whether somebody sits here, and is known to be present or to be gone."""
+        """Tell whether a seat is taken and its owner noted as present, or as gone."""
         sitting = self._eyes.sitting
         return seat in sitting.circle and sitting.people[seat].present is present
 
@@ -91,7 +91,7 @@ class Duties:
     # --- time ---
 
     def wind_clock(self) -> None:
-        """Let time run for whoever has some now."""
+        """Wind the turn clock for whoever has time now."""
         self._turn.wind(table.clock(self._eyes.words.game, self._eyes.sitting))
 
     def wake_clock(self) -> None:
@@ -110,7 +110,7 @@ class Duties:
         self.see_to(Due(HOUSE, TimeUp(), lambda: self._runs(key)))
 
     def _runs(self, key: Hashable) -> bool:
-        """Tell whether the clock with this key is the one that runs now, and not that of somebody's next turn."""
+        """Tell whether the clock with this key is the one that runs now, and not that of the next turn."""
         clock = table.clock(self._eyes.words.game, self._eyes.sitting)
         return clock is not None and clock.key == key
 

@@ -76,7 +76,7 @@ class TableFacts:
         return table.vacancies(self.vocabulary.game, self.sitting)
 
     def waits_for(self, seat: Seat | None) -> bool:
-        """Tell whether it is somebody's turn."""
+        """Tell whether it is a seat's turn."""
         return seat in table.turns(self.vocabulary.game, self.sitting)
 
     def owner(self, seat: Seat) -> PersonId | None:
@@ -84,11 +84,11 @@ class TableFacts:
         return self._standing.owner(seat)
 
     def seat_of(self, who: PersonId) -> Seat | None:
-        """Return the seat somebody has now."""
+        """Return the seat a person has now."""
         return self._standing.seat_of(who, self.circle)
 
     def is_present(self, seat: Seat) -> bool:
-        """Tell whether somebody sits here and is not noted to be away."""
+        """Tell whether a seat is taken and its owner not noted to be away."""
         return seat in self.circle and self.sitting.people[seat].present
 
     def are_partners(self, one: PersonId, other: PersonId) -> bool:
@@ -99,7 +99,7 @@ class TableFacts:
         return table.must_not_whisper(self.vocabulary.game, self.sitting, mine, his)
 
     def name(self, seat: Seat) -> str:
-        """Return what somebody is called here, as it is shown."""
+        """Return the name of a seat's owner as it is shown."""
         return title(self.sitting.people[seat].name)
 
     @property
@@ -123,7 +123,7 @@ class TableFacts:
         return self.vocabulary.game.deal(self.sitting.state)
 
     def is_called(self, key: str) -> bool:
-        """Tell whether somebody who sits here has exactly this folded name."""
+        """Tell whether a person at this table has exactly this folded name."""
         return self._eyes.names.exact(key) is not None
 
     @property
@@ -132,7 +132,7 @@ class TableFacts:
         return self.sitting.state
 
     def stored_name(self, seat: Seat) -> str:
-        """Return what somebody is called here, as the journal writes it."""
+        """Return the name of a seat's owner as the journal writes it."""
         return self.sitting.people[seat].name
 
     def voice_elsewhere(self, viewer: Viewer = None, style: Style = PLAIN) -> Voice:

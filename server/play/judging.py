@@ -31,7 +31,7 @@ Lines = list[tuple[str, str]]
 @dataclass(frozen=True, slots=True)
 class Motion:
     """
-    What somebody wants at a table that stands like this.
+    An action that a player or the house wants, and the table as it stands.
 
     Attributes:
         newcomers: whose the seats are that it gives out, in the order of their numbers.

@@ -112,7 +112,7 @@ class LiveTable(TableFacts):
 
     def attach(self, seat: Seat, listener: Listener) -> list[str]:
         """
-        Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed.
+        Attach a listener to a seat; return the lines its owner may have missed: those since he last typed.
 
         The first of its people lets time run at a table that has just been read from its journal, and nobody else: who
         watches must cost nobody a turn. That it begins afresh is among the lines that all of them have missed.
@@ -155,14 +155,14 @@ class LiveTable(TableFacts):
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """
-        Let somebody take a seat; which one it is shows only when everybody who asked before has his.
+        Seat a newcomer; which seat it is shows only when everybody who asked before has his.
 
         `settled` is called once he has it or has been refused.
         """
         self._if_room(Room.OUTSIDE, partial(self._seat_newcomer, name, who, listener, settled), listener, settled)
 
     def place(self, name: str, who: PersonId) -> None:
-        """Let the house give somebody a seat at a booked table."""
+        """Give a person a seat at a booked table, as the house."""
         self.attend(partial(self._process.judge, Asked(HOUSE, Place(name), newcomers=(who,))))
 
     def attend(self, run: Errand) -> None:
@@ -193,7 +193,7 @@ class LiveTable(TableFacts):
         listener.hear([text], self.prompt(viewer, listener))
 
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
-        """Let somebody take the next seat; a journal cannot tell two people of one name apart."""
+        """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""
         if self.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
             listener.hear([notes.NAMESAKE], "")
             settled()

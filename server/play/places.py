@@ -35,11 +35,11 @@ class Places:
         self._lost: dict[PersonId, Lost] = {}
 
     def sits_at(self, who: PersonId) -> int | None:
-        """Return the table at which somebody has a seat."""
+        """Return the table at which a person has a seat."""
         return self._first.get(who)
 
     def seats_of(self, who: PersonId) -> int:
-        """Return at how many tables somebody has a seat."""
+        """Return at how many tables a person has a seat."""
         return (who in self._first) + len(self._further.get(who, ()))
 
     def common(self, one: PersonId, other: PersonId) -> set[int]:
@@ -50,7 +50,7 @@ class Places:
         return {*([self._first[who]] if who in self._first else []), *self._further.get(who, ())}
 
     def has_seat(self, who: PersonId, number: int) -> bool:
-        """Tell whether somebody has a seat at a table, be it his first or a further one."""
+        """Tell whether a person has a seat at a table, be it his first or a further one."""
         return self._first.get(who) == number or number in self._further.get(who, ())
 
     def took_seat(self, who: PersonId, number: int) -> None:
@@ -59,7 +59,7 @@ class Places:
             self._further.setdefault(who, []).append(number)
 
     def left_seat(self, who: PersonId, number: int) -> None:
-        """Note that somebody's seat is gone."""
+        """Note that a person's seat is gone."""
         if self._first.get(who) == number:
             self._free(who)
         elif number in self._further.get(who, ()):
@@ -82,7 +82,7 @@ class Places:
         return self._lost.pop(who, None)
 
     def _free(self, who: PersonId) -> None:
-        """Forget where somebody sits; a further seat of his takes its place."""
+        """Forget where a person sits; a further seat of his takes its place."""
         further = self._further.get(who)
         if further:
             self._first[who] = further.pop(0)

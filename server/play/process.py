@@ -75,7 +75,7 @@ class Asked:
 
     @property
     def newcomer(self) -> tuple[Seat, Listener] | None:
-        """The seat somebody takes with this action, and who will listen there."""
+        """The seat that is taken with this action, and who will listen there."""
         if isinstance(self.action, Join) and self.listener is not None and not isinstance(self.actor, House):
             return self.actor, self.listener
         return None
@@ -101,7 +101,7 @@ class Standing:
         return self.row.people[seat].who
 
     def seat_of(self, who: PersonId, circle: tuple[Seat, ...]) -> Seat | None:
-        """Return the seat somebody has now."""
+        """Return the seat a person has now."""
         return next((seat for seat in circle if self.row.people[seat].who == who), None)
 
 

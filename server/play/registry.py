@@ -106,13 +106,13 @@ class Tables:
                 yield row
 
     def waiting(self, most: int) -> list[TableRow]:
-        """Return the tables that could take somebody now, longest waiting first, but no more than so many."""
+        """Return the tables with a free seat, longest waiting first, but no more than so many."""
         rows = map(self.row, nsmallest(most, self._room))
         return [row for row in rows if row is not None]
 
     @property
     def waiting_number(self) -> int:
-        """How many tables could take somebody now."""
+        """How many tables have a free seat."""
         return len(self._room)
 
     def room_at(self, number: int) -> int:
@@ -154,7 +154,7 @@ class Tables:
     def open(
         self, vocabulary: AnyVocabulary, name: str, who: PersonId, there: Callable[[LiveTable | None], None]
     ) -> None:
-        """Open a table with somebody in its first seat; `there` gets it when it is stored, None if it cannot be."""
+        """Open a table with its opener in the first seat; `there` gets it when it is stored, None if it cannot be."""
         number, now = self.next_number(), self._context.clock.now()
         line = opening_line(vocabulary.game, name, self._marks.get(vocabulary.game.id, ""))
         sitting = opened(vocabulary, line)

@@ -11,7 +11,7 @@ from server.play.seen import Ended, News, Seen, Spoken
 
 
 class Listener(Protocol):
-    """Whoever reads lines: a session, or the hand that asks in somebody's place."""
+    """Whoever reads lines: a session, or what stands in for one."""
 
     @property
     def style(self) -> Style:
@@ -35,7 +35,7 @@ class Listener(Protocol):
 
 class TextReader:
     """
-    Somebody who follows a table in words; at a seat also while its owner is away.
+    A subscriber who reads a table in words; at a seat also while its owner is away.
 
     Attributes:
         viewer: whose eyes.

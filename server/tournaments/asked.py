@@ -45,7 +45,7 @@ class Counter:
 
     Attributes:
         open_tournament: makes a live tournament of its vocabulary, first state and row.
-        too_many: why somebody may not open one more, None if he may.
+        too_many: why a person may not open one more, None if he may.
     """
 
     essentials: Essentials
@@ -137,7 +137,7 @@ class Counter:
 
     @staticmethod
     def _own_table(session: Session, tournament: LiveTournament) -> int | None:
-        """Return the table that is booked for somebody now."""
+        """Return the table that is booked for the asker now."""
         seat = tournament.seat_of(session.person.id)
         return next((one.table for one in tournament.bookings if seat in one.seats and not one.done), None)
 

@@ -31,7 +31,7 @@ from server.tournaments.services import service_of
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Somebody who asks a machine something: its answer comes with the prompt of where he sits, not with its own."""
+    """The listener of one question to a machine: the answer comes with the prompt of where the asker sits."""
 
     session: Session
 
@@ -102,7 +102,7 @@ class LiveTournament:
         finished: when it ended, for as long as corrections are possible.
 
     Args:
-        session_of: the connection of somebody who is here.
+        session_of: the connection of a person who is here.
     """
 
     def __init__(  # noqa: PLR0913 - what a live table takes, and who is here
@@ -159,7 +159,7 @@ class LiveTournament:
         return bool(self.service.awards(self.live.state))
 
     def seat_of(self, who: PersonId) -> Seat | None:
-        """Return the seat somebody has here."""
+        """Return the seat a person has here."""
         return self.live.seat_of(who)
 
     def booking_of(self, number: int) -> Booking | None:

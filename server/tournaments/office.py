@@ -103,7 +103,7 @@ class Tournaments:
     # --- how many ---
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
-        """Return why somebody may not open one more table or tournament, None if he may."""
+        """Return why a person may not open one more table or tournament, None if he may."""
         if len(self._tables.rows) + len(self.known) >= self._essentials.settings.limits.tables:
             return replies.HOUSE_FULL_OF_TABLES
         return self._seating.too_many_tables(person, address, self._running(person))
@@ -112,7 +112,7 @@ class Tournaments:
         return self._seating.belongs_to_enough(person, self._running(person))
 
     def _running(self, person: Person) -> int:
-        """Return in how many tournaments somebody takes part."""
+        """Return in how many tournaments a person takes part."""
         return sum(not tournament.over and tournament.seat_of(person.id) is not None for tournament in self.known)
 
     # --- what happens ---
