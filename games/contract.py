@@ -161,6 +161,7 @@ class No(StrEnum):
     NO_SUCH_PROPERTY = "unbekannte_eigenschaft"
     NO_SUCH_RULE = "unbekannte_regel"
     NO_SUCH_VALUE = "ungueltiger_wert"
+    CONTRADICTS = "widerspruch"
     ALREADY_HERE = "schon_dabei"
     TABLE_FULL = "tisch_voll"
     TOO_FEW_PLAYERS = "zu_wenig_spieler"
@@ -255,10 +256,18 @@ DRAWING_LOTS = "los"
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second."""
+    """
+    Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second.
+
+    Attributes:
+        key: of this time and no other.
+        seconds: how much there is.
+        warnings: with how many seconds left he is warned; where nothing is said, with a quarter of them.
+    """
 
     key: Hashable
     seconds: float
+    warnings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,6 @@ class House:
             Window(monotonic, settings.konten.per_address_and_day, _DAY),
             Bans(clock, admission.sanctions_known(database)),
             guests,
-            lambda session, person: self._door.admit(session, person),  # noqa: PLW0108 - the door is made later
         )
         self._presence = Presence(essentials, roster, tables)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)

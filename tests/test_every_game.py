@@ -30,7 +30,8 @@ from games import catalogue, table
 from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who, witnessed
 from games.record import BadDeal, Wanted, WrongDeal
 from server.play.eyes import numbers_in
-from tests.playouts import deals, played, refusals, seated, started, step
+from tests.lanes import tries
+from tests.playouts import deals, played, refusals, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids, records_of
 
 ROOT = Path(__file__).parents[1]
@@ -105,6 +106,25 @@ def test_deals_end_with_as_few_and_as_many_players_as_allowed(vocabulary, seats)
     match = started(seated(vocabulary, 7, seats=needed[0 if seats == "fewest" else -1]))
 
     assert list(deals(match, 3))
+
+
+@dealing_game
+@tries(1, 200)
+def test_whole_matches_of_any_size_end_without_mishap(vocabulary, tries):
+    """With every number of people, a match ends, its sheet adds up, and its journal replays."""
+    game = vocabulary.game
+    for seats in table.players_needed(game, seated(vocabulary, 0, seats=0).sitting):
+        for seed in range(1000, 1000 + tries):
+            match = started(seated(vocabulary, seed, shortest(vocabulary), seats=seats))
+            for _ in deals(match, 1_000):
+                pass
+            sheet = table.sheet(game, match.sitting)
+
+            assert match.over
+            assert sheet.winners
+            assert set(sheet.winners) <= set(match.sitting.circle)
+            assert not any(isinstance(points, float) for _, points in sheet.totals)
+            assert match.sitting == list(replayed(vocabulary, match.entries))[-1].after
 
 
 @card_game

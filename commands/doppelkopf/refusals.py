@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.contract import No
 from games.doppelkopf.terms import Refusal
 from games.record import WrongDeal
 
@@ -24,6 +25,10 @@ REFUSALS: Mapping[str, str] = {
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hältst schon zu wenige Karten.",
     Refusal.NOTHING_ANNOUNCED: "Absagen kann nur, wessen Partei Re oder Kontra gesagt hat.",
     Refusal.NO_SAU: "Für die Sau brauchst du beide Karo-Asse, in einem Spiel, in dem Karo Trumpf ist.",
+    No.CONFIRM: (
+        "Ihr seid mitten in der Partie. Gehst du in einem Spiel, bekommen die drei anderen je 5 Punkte; zurück kannst "
+        "du nicht, und gewertet wirst du auch nicht. Wenn du das willst, tippe „verlassen ja“."
+    ),
     WrongDeal.NO_SUCH_PILE: "Beim Doppelkopf bleibt keine Karte liegen",
     WrongDeal.NO_SUCH_HAND: "Wer aussetzt, bekommt keine Karten",
     WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Doppelkopf nicht",

@@ -41,8 +41,10 @@ def welcome_back(name: str) -> str:
     return f"Willkommen zurück, {title(name)}!"
 
 
-def lost_table(number: int, why: str) -> str:
-    """Return what everybody who had a seat at a table is told that cannot be played on; `why` if there is a reason."""
+def lost_table(number: int, why: str, *, expelled: bool = False) -> str:
+    """Return why somebody's seat is gone: the others dropped him, or the table cannot be played on for a reason."""
+    if expelled:
+        return f"Während du fort warst, haben die anderen deinen Platz an Tisch {number} freigegeben."
     if why:
         return f"Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
     return (
@@ -131,6 +133,7 @@ def disk_trouble(trouble: str) -> str:
 # --- tables ---
 
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+COMES_TOO_OFTEN = "Du kommst und gehst gerade sehr oft. Warte bitte eine Minute, ehe du dich wieder dazusetzt."
 PLAYING_ALREADY = "Du spielst hier schon mit."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."
 TABLE_LOST = "Dieser Tisch lässt sich leider nicht fortsetzen."
@@ -142,7 +145,9 @@ WATCHING_NOBODY = "Du schaust gerade niemandem zu. „zuschauen“ und eine Tisc
 
 def no_such_game(typed: str, ids: Iterable[str], alike: Iterable[str] = ()) -> str:
     """Return that a game is not played here, and which are."""
-    return f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}."
+    return (
+        f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}. „spiele“ sagt mehr."
+    )
 
 
 def not_at_a_table(name: str, game: str) -> str:
@@ -170,9 +175,13 @@ def seat_elsewhere(number: int) -> str:
     return f"Du hast noch einen Platz an Tisch {number}: „mitspielen {number}“ bringt dich hin."
 
 
-def sits_already(number: int) -> str:
-    """Return that somebody sits at a table and has to leave it first."""
-    return f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+def sits_already(number: int, *, playing: bool) -> str:
+    """Return that somebody sits at a table and has to leave it first; nobody is sent away from a running match."""
+    return (
+        f"Du spielst noch an Tisch {number}. Wenn die Partie zu Ende ist, geht das."
+        if playing
+        else f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+    )
 
 
 def cannot_be_shown(number: int) -> str:
@@ -195,6 +204,7 @@ def only_watching(number: int) -> str:
 
 # --- people and talk ---
 
+TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
 TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 BYE = "Bis bald!"
 

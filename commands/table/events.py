@@ -15,6 +15,7 @@ EVENTS: Mapping[str, type[Event]] = {
     "sonderregel": table.Switched,
     "abbruch_gewollt": table.Voted,
     "abgebrochen": table.BrokenOff,
+    "rauswurf_gewollt": table.ExpulsionWanted,
     "partie_beginnt": table.Started,
     "sortiert": table.Arranged,
     "fort": table.WentMissing,

@@ -20,12 +20,16 @@ REFUSALS: Mapping[str, str] = {
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_VALUE: "„{typed}“ geht nicht für {name}. Möglich sind: {allowed}.",
+    No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
     No.IS_PRESENT: "Wer noch da ist, kann nicht rausgeworfen werden.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
-    No.CONFIRM: "Das ist endgültig: Dein Platz ist dann weg. Wenn du das willst, tippe „verlassen ja“.",
+    No.CONFIRM: (
+        "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
+        "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."
+    ),
 }
 
 _BOOKED_FOR_GOOD = (

@@ -66,12 +66,13 @@ def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
     for option in game.options:
         value = seen.options.get(option.name)
         about = vocabulary.options.get(option.name, "")
-        said = _setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
+        said = setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
         lines.append(f"  {said}{f' – {about}' if about else ''}")
     return "\n".join(lines)
 
 
-def _setting(name: str, value: Value | None) -> str:
+def setting(name: str, value: Value | None) -> str:
+    """Return how a special rule is switched."""
     return f"{'mit' if value else 'ohne'} {name}"
 
 
@@ -91,7 +92,10 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
     lines += [f"  {verb.name}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
-    always = ("karten", "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", "verlassen")
+    running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
+    sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
+    leaving = () if running else ("verlassen",)
+    always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)
 

@@ -8,9 +8,10 @@ from functools import singledispatch
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.screens import hinted, prompt
+from commands.table.screens import hinted, prompt, setting
 from games import table
 from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
+from games.options import Value
 from games.table import (
     Agreed,
     AnyTable,
@@ -18,6 +19,7 @@ from games.table import (
     Arranged,
     BrokenOff,
     CameBack,
+    ExpulsionWanted,
     Joined,
     Left,
     OpenerChanged,
@@ -36,7 +38,8 @@ def tell(_event: object, _voice: Voice) -> str | None:
 
 @tell.register
 def _tell_joined(event: Joined, voice: Voice) -> str:
-    return voice.does(event.seat, "spielst", "jetzt mit.")
+    news = voice.does(event.seat, "spielst", "jetzt mit.")
+    return news + (_agreed(event.agreed) if event.seat == voice.you else "")
 
 
 @tell.register
@@ -74,12 +77,29 @@ def _tell_voted(event: Voted, voice: Voice) -> str:
 
 @tell.register
 def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
+    if event.agreed:
+        return "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen."
     return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
 
 
 @tell.register
+def _tell_expulsion_wanted(event: ExpulsionWanted, voice: Voice) -> str:
+    wish = voice.does(event.by, "möchtest", f"{voice.whom(event.seat)} rauswerfen.")
+    more = "Stimme fehlt" if event.lacking == 1 else "Stimmen fehlen"
+    count = "Eine" if event.lacking == 1 else str(event.lacking)
+    return f"{wish} {count} {more} noch, oder das Wort des Eröffners: „rauswerfen {fold(voice.name(event.seat))}“."
+
+
+@tell.register
 def _tell_started(event: Started, voice: Voice) -> str:
-    return f"Die Partie beginnt. Es spielen der Reihe nach: {voice.people(event.circle, you=False)}."
+    people = voice.people(event.circle, you=False)
+    return f"Die Partie beginnt. Es spielen der Reihe nach: {people}.{_agreed(event.agreed)}"
+
+
+def _agreed(unusual: Iterable[tuple[str, Value]]) -> str:
+    """Return what is not as usual at a table, behind another sentence."""
+    said = [setting(name, value) if isinstance(value, bool) else f"{name} {value}" for name, value in unusual]
+    return f" Vereinbart ist: {', '.join(said)}." if said else ""
 
 
 @tell.register

@@ -128,7 +128,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "rauswerfen {seat:@}",
         grammar.name("seat"),
         asks=(("seat", "Wen willst du rauswerfen?"),),
-        help="Wirft jemanden raus, dessen Verbindung seit einer Minute weg ist.",
+        help="Wirft raus, wer seit einer Minute fort ist. Der Eröffner darf das allein, sonst die Mehrheit am Tisch.",
         example="rauswerfen anna",
         full=True,
     ),
@@ -202,26 +202,18 @@ def _some_value(option: Number | Choice) -> Value:
 
 
 def _leaving(vocabulary: AnyVocabulary) -> Verb:
-    """
-    Return the verb that leaves for good.
-
-    Where that costs something it is `verlassen ja`; there `aussteigen` may be a word of the game.
-    """
+    """Return the verb that leaves for good; `aussteigen` may be a word of the game."""
     claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
     goodbye = ("verlassen",) if claimed else ("verlassen", "aus|steigen")
-    sure = vocabulary.game.table.confirm
+    words = goodbye if vocabulary.game.table.confirm else goodbye[::-1]
+    name = words[0].replace("|", "")
     return Verb(
-        goodbye if sure else goodbye[::-1],
+        words,
         Leave,
-        f"{'verlassen' if sure or claimed else 'aussteigen'}[ {{sure:ja}}]",
+        f"{name}[ {{sure:ja}}]",
         grammar.maybe(grammar.choice("sure", {"ja": True})),
-        help="Verlässt den Tisch für immer."
-        + (
-            " In einer laufenden Partie musst du „verlassen ja“ tippen."
-            if sure
-            else " Deine Karten sind dann verloren."
-        ),
-        example="verlassen ja" if sure else "aussteigen",
+        help=f"Verlässt den Tisch für immer. Aus einer laufenden Partie führt nur „{name} ja“.",
+        example=f"{name} ja",
         full=True,
     )
 

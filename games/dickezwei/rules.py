@@ -192,8 +192,9 @@ def score(state: State) -> Step[State]:
 
 def end_match(state: State, *, early: bool = False) -> Step[State]:
     """R16, R18: the fewest minus points win, shared if equal; only who is still here is ranked."""
-    ended = replace(state, phase=Phase.OVER, winners=leaders(state.totals, state.circle, fewest=True))
-    return Step(ended, (MatchWon(ended.winners, state.totals, early=early),))
+    totals = {seat: state.totals[seat] for seat in state.circle}
+    ended = replace(state, phase=Phase.OVER, winners=leaders(totals, state.circle, fewest=True))
+    return Step(ended, (MatchWon(ended.winners, totals, early=early),))
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from games.contract import Refused
-from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare, stands_for
 from games.kit.piles import missing
 
 SHORTEST = 3
@@ -66,13 +66,6 @@ class Kind(StrEnum):
     RUN = "folge"
     PIECE = "teil"
     """A card or two that lie there in mid-turn, where a game allows that; jokers among them stand for nothing."""
-
-
-class End(Enum):
-    """The two ends of a run."""
-
-    FRONT = "vorn"
-    BACK = "hinten"
 
 
 # --- the order of ranks ----------------------------------------------------------------------------------------------
@@ -163,16 +156,6 @@ class Meld:
 
 
 # --- jokers ----------------------------------------------------------------------------------------------------------
-
-
-def stands_for(face: Face) -> Card | None:
-    """Return the card this is or stands for, None for a joker that has not been named."""
-    return face.stands_for if isinstance(face, Joker) else face
-
-
-def bare(cards: Iterable[Face]) -> tuple[Face, ...]:
-    """Return the cards as they are held in a hand, where a joker stands for nothing."""
-    return tuple(JOKER if isinstance(card, Joker) else card for card in cards)
 
 
 def count_jokers(cards: Iterable[Face]) -> int:

@@ -238,8 +238,9 @@ def next_deal(state: Match[X]) -> Step[Match[X]]:
 
 
 def end_match(state: Match[X], *, alone: bool = False) -> Step[Match[X]]:
-    """Let the best of those still here win; equal totals share the victory."""
-    points = standings(state)
+    """Let the best of those still here win; equal totals share the victory. Who has left is not ranked (R55)."""
+    standing = standings(state)
+    points = {seat: standing[seat] for seat in state.circle}
     winners = leaders(points, state.circle, fewest=state.rules.fewest)
     ended = evolve(state, phase=state.rules.over, mixing=None, winners=winners)
     return Step(ended, (MatchWon(winners, points, alone=alone),))
@@ -257,7 +258,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
     """Go for good: the others go on; a last one alone has won, whatever the unfinished deal."""
     circle = tuple(other for other in state.circle if other != seat)
     if len(circle) == 1:
-        return end_match(_without(state, seat, circle), alone=True)
+        return _undone(state, seat).then(lambda table: end_match(_without(table, seat, circle), alone=True))
     if state.phase is not state.rules.shuffling:
         return _leave_deal(state, seat, circle)
     rest = _without(state, seat, circle)
@@ -266,9 +267,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
 
 def _leave_deal(state: Match[X], seat: Seat, circle: tuple[Seat, ...]) -> Step[Match[X]]:
     """Undo what the leaver has begun if need be, give his hand to the house to mix, and pass on his turn."""
-    step = Step(state)
-    if seat == state.turn and state.rules.unfinished(state):
-        step = undo(state, seat, len(state.moments))
+    step = _undone(state, seat)
     hand = step.state.players[seat].hand
     rest = evolve(_without(step.state, seat, circle), mixing=Mixing.LEFT_HAND, loose=hand)
     if not state.rules.under:
@@ -278,6 +277,13 @@ def _leave_deal(state: Match[X], seat: Seat, circle: tuple[Seat, ...]) -> Step[M
         return Step(rest, events)
     following = clockwise(state.everybody, seat, circle)
     return Step(_turned(rest, following, left=True), (*events, TurnCame(following)))
+
+
+def _undone(state: Match[X], seat: Seat) -> Step[Match[X]]:
+    """Take back what a leaver has begun and cannot finish."""
+    if seat == state.turn and state.moments and state.rules.unfinished(state):
+        return undo(state, seat, len(state.moments))
+    return Step(state)
 
 
 def _without(state: Match[X], seat: Seat, circle: tuple[Seat, ...]) -> Match[X]:

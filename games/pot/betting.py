@@ -180,7 +180,7 @@ class Betting:
         place: who is on turn, as an index of `order`.
         clean, held: the circuit so far (see the module's docstring).
         raiser: who bid or raised last in this deal (R24).
-        first: where the last betting phase began (R24).
+        first: whose place it was to speak first in the last betting phase, whether or not he could (R24).
     """
 
     players: tuple[Player, ...]
@@ -263,10 +263,9 @@ def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outco
     order = tuple(one for one in beginning_with(betting.players, first) if one.playing)
     speaker = next((one.seat for one in order if one.able), order[0].seat)
     if len(order) > 1 and nobody_can_bid(betting):
-        first = speaker if betting.first is None else betting.first
         return replace(betting, street=street, first=first), Outcome.SILENT
     seats = tuple(one.seat for one in beginning_with(order, speaker))
-    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=speaker)
+    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=first)
     return advance(opened)
 
 
@@ -355,7 +354,7 @@ def bid(betting: Betting, seat: Seat, amount: int) -> Betting:
 
 
 def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
-    """R16, R30: pay up to the bid, or everything if that is less; the amount said must be what is paid."""
+    """R16, R30: pay up to the bid, or everything if that is less; an amount that was said must be the right one."""
     _refuse_without_bid(betting)
     _refuse_wrong_amount(betting, seat, said)
     paid = pay(betting, seat, due(betting, seat))
@@ -435,9 +434,9 @@ def _refuse_without_bid(betting: Betting) -> None:
 
 
 def _refuse_wrong_amount(betting: Betting, seat: Seat, said: int | None) -> None:
-    """R16: an amount named for holding must be what is paid for it."""
+    """R16: who names an amount names what is due; who has less may as well name all he has."""
     costs = to_pay(betting, seat)
-    if said is not None and said != costs:
+    if said is not None and said not in {costs, due(betting, seat)}:
         raise Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
 
 

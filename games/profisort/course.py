@@ -235,4 +235,10 @@ def end_match(state: State, finished: tuple[Seat, ...]) -> Step[State]:
         state = evolve(state, extras=extras)
         winners = leaders(standings(state), state.circle, fewest=True)
     ended = evolve(state, phase=Phase.OVER, asks=None, winners=winners, trial=None)
-    return Step(ended, (MatchWon(winners, standings(ended), extras, state.goal),))
+    return Step(ended, (match_won(ended, extras, state.goal),))
+
+
+def match_won(ended: State, extras: Mapping[Seat, int], goal: int | None) -> MatchWon:
+    """Return what is told of the end, with the points of everybody who is still here (R25)."""
+    points = standings(ended)
+    return MatchWon(ended.winners, {seat: points[seat] for seat in ended.circle}, extras, goal)

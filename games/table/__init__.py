@@ -24,11 +24,13 @@ from games.table.actions import (
     SortBy,
     Switch,
 )
+from games.table.agreeing import agreed, check_agreement
 from games.table.events import (
     Agreed,
     Arranged,
     BrokenOff,
     CameBack,
+    ExpulsionWanted,
     Joined,
     Left,
     OpenerChanged,
@@ -37,8 +39,9 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import MOST_EVER, opened, play
+from games.table.rules import ask_back, opened, play
 from games.table.state import (
+    MOST_EVER,
     AnyTable,
     Person,
     Table,
@@ -49,6 +52,7 @@ from games.table.state import (
     finished,
     in_match,
     must_not_whisper,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
@@ -72,6 +76,7 @@ __all__ = [
     "BrokenOff",
     "CameBack",
     "Expel",
+    "ExpulsionWanted",
     "Gone",
     "Join",
     "Joined",
@@ -93,13 +98,17 @@ __all__ = [
     "TableView",
     "Voted",
     "WentMissing",
+    "agreed",
+    "ask_back",
     "chance",
+    "check_agreement",
     "clock",
     "defaults",
     "finished",
     "glance",
     "in_match",
     "must_not_whisper",
+    "newcomer_seat",
     "onlookers",
     "opened",
     "phase",

@@ -26,6 +26,7 @@ from games.turnier.state import (
     is_done,
     numbered,
     seats_of,
+    sitting,
     still_in,
     with_board,
 )
@@ -79,7 +80,7 @@ def table_ended(state: State, action: TableEnded) -> Step[State]:
         if who in owners:
             points[owners[who]] = points.get(owners[who], 0) + made
     solos = tuple(sorted({owners[one] for one in action.marks if one in owners})) if not state.running.final else ()
-    result = Result(tuple(sorted(points.items())), solos)
+    result = Result(tuple(sorted(points.items())), solos, sat=sitting(state, board))
     taken = with_board(state, place, replace(board, result=result))
     return Step(taken, (_taken(taken, place),)).then(if_round_over)
 
@@ -102,25 +103,34 @@ def enter(state: State, leader: Seat, action: Enter) -> Step[State]:
         raise Refused(Refusal.NO_SUCH_TABLE, tables=len(running.boards))
     place = action.table - 1
     board = running.boards[place]
-    members = still_in(state, board.members)
-    names = {state.names[numbered(state, number).seat]: number for number in members}
+    sat = sitting(state, board)
+    names = {state.names[seat]: number for number, seat in sat}
     typed = [name for name, _ in action.typed]
     if sorted(typed) != sorted(names) or not set(action.solos) <= set(names):
-        raise Refused(Refusal.INCOMPLETE, members=seats_of(state, members))
+        raise Refused(Refusal.INCOMPLETE, members=tuple(seat for _, seat in sat))
     wrong = next((points for _, points in action.typed if not _is_score(points)), None)
     if wrong is not None:
         raise Refused(Refusal.BAD_POINTS, typed=wrong)
     if action.solos and running.final:
         raise Refused(No.WRONG_PHASE, phase=state.phase)
-    before = () if board.result is None else board.result.points
-    gone = tuple(pair for pair in before if pair[0] not in members)  # what a leaver made stays for his substitute
-    points = (*gone, *((names[name], int(points)) for name, points in action.typed))
-    result = Result(tuple(sorted(points)), tuple(sorted({names[name] for name in action.solos})), by_hand=True)
+    points, solos = _left_behind(board)
+    points |= {names[name]: int(typed) for name, typed in action.typed}
+    solos |= {names[name] for name in action.solos}
+    result = Result(tuple(sorted(points.items())), tuple(sorted(solos)), by_hand=True, sat=sat)
     entered = with_board(state, place, replace(board, result=result))
     step = Step(entered, (_taken(entered, place, leader, again=board.result is not None),))
     if state.phase is Phase.CLOSED:
         return step.then(lambda corrected: finish(corrected, again=True))
     return step.then(if_round_over)
+
+
+def _left_behind(board: Board) -> tuple[dict[int, int], set[int]]:
+    """T16: return points and Pflicht-Soli of those who have left a finished table: they are their substitutes'."""
+    if board.result is None:
+        return {}, set()
+    here = {number for number, _ in board.result.sat}
+    points = {number: made for number, made in board.result.points if number not in here}
+    return points, set(board.result.solos) - here
 
 
 def _is_score(typed: str) -> bool:

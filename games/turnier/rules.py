@@ -161,7 +161,18 @@ def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
     if state.phase in {Phase.CLOSED, Phase.ABORTED} or _has_finished(state, player):
         raise Refused(No.WRONG_PHASE, phase=state.phase)
     leaving = replace(player, left=max(one.left for one in state.players) + 1)
-    return Step(with_player(state, leaving), (DroppedOut(player.seat, by),)).then(if_round_over)
+    gone = _without_seat(with_player(state, leaving), player)
+    return Step(gone, (DroppedOut(player.seat, by),)).then(if_round_over)
+
+
+def _without_seat(state: State, player: Player) -> State:
+    """T16: take a leaver's name off his table if that is finished; what he made there stays."""
+    place = board_of(state.running, player.number)
+    result = None if place is None else state.running.boards[place].result
+    if place is None or result is None:
+        return state
+    sat = tuple((number, seat) for number, seat in result.sat if number != player.number)
+    return with_board(state, place, replace(state.running.boards[place], result=replace(result, sat=sat)))
 
 
 def _has_finished(state: State, player: Player) -> bool:
@@ -183,7 +194,7 @@ def substitute(state: State, _leader: Seat, action: Substitute) -> Step[State]:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.new)
     replaced = with_player(state, replace(player, seat=new, left=0, former=holders(player)))
     place = board_of(state.running, player.number)
-    if place is not None:
+    if place is not None and state.running.boards[place].result is None:
         board = state.running.boards[place]
         replaced = with_board(replaced, place, replace(board, called=(*board.called, new)))
     return Step(replaced, (Replaced(new, old),))

@@ -30,6 +30,7 @@ from games.turnier.state import (
     is_done,
     numbered,
     seats_of,
+    sitting,
     still_in,
 )
 
@@ -122,7 +123,7 @@ def view(state: State, _viewer: Viewer) -> View:
         charge=state.terms.charge,
         numbers={one.seat: one.number or None for one in state.players},
         tables=len(boards) if running is not None else None,
-        seats={place: seats_of(state, still_in(state, board.members)) for place, board in enumerate(boards, 1)},
+        seats={place: tuple(seat for _, seat in sitting(state, board)) for place, board in enumerate(boards, 1)},
         deals={place: board.deals for place, board in enumerate(boards, 1)},
         done={place: is_done(state, board) for place, board in enumerate(boards, 1)},
         byes=seats_of(state, running.byes) if running is not None else (),

@@ -11,7 +11,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
-from commands.lobby.help import help_on, rules_of
+from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -25,7 +25,8 @@ from server.lobby.settings import OwnSettings
 from server.lobby.tables import TableCommands
 from server.lobby.talk import Talk
 from server.ops.incidents import Incident
-from server.people.login import NewPassword
+from server.people.conversation import Conversation
+from server.people.new_password import change_password
 from server.people.session import Seated, Session
 from server.tournaments.services import NOBODY
 
@@ -108,7 +109,7 @@ class Router:
             case said.Whisper():
                 return self._talk.whisper(session, word)
             case said.ChangePassword():
-                return NewPassword(session, self._hall.reception).begin()
+                return Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
             case said.Quit():
                 return self._quit(session)
             case said.ShowRanking():
@@ -117,6 +118,8 @@ class Router:
                 return self._show_record(session, word)
             case said.Help():
                 return self._help(session, word)
+            case said.ShowGames():
+                return session.reply(subjects()["spiele"])
             case said.Rules():
                 return self._rules(session, word)
             case said.ShowHouseRules():

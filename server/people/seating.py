@@ -66,7 +66,7 @@ class Seating:
             sentence = replies.out_of_reach(number)
         else:
             lost = self._tables.places.take_lost(session.person.id) or Lost(number)
-            sentence = replies.lost_table(lost.number, lost.why)
+            sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
         session.reply(f"{replies.welcome_back(session.person.name)} {sentence}")
 
     def _return(self, session: Session, live: LiveTable) -> None:
@@ -171,7 +171,7 @@ class Seating:
                     self._seat(live, seat)
             for seat in before.circle:
                 if seat not in circle:
-                    self._show_out(live, seat)
+                    self._show_out(live, seat, absent=not before.people[seat].present)
         self._tables.changed(live)
         if not live.open:
             self._opened_from.pop(live.number, None)
@@ -191,13 +191,16 @@ class Seating:
             live.audience.leave_empty(seat)
             self._presence.gone(live, seat)
 
-    def _show_out(self, live: LiveTable, seat: Seat) -> None:
+    def _show_out(self, live: LiveTable, seat: Seat, *, absent: bool) -> None:
+        """Free a seat; who was away when the others took it from him is told when he comes."""
         self._presence.back(live, seat)
         owner = live.owner(seat)
         if owner is None:
             return
         self._tables.places.left_seat(owner, live.number)
         session = self._roster.session_of(owner)
+        if session is None and absent and not live.booked:
+            self._tables.places.lose(owner, Lost(live.number, expelled=True))
         if session is not None and session.seated is not None and session.seated.table is live:
             session.stand_up()
             session.reply(replies.BACK_IN_THE_LOBBY)

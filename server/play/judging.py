@@ -54,8 +54,12 @@ class Motion:
 
     @property
     def owners(self) -> Owners:
-        """Whose the seats will be."""
-        return (*(person.who for person in self.row.people), *self.newcomers)
+        """Whose the seats will be; a newcomer may get that of somebody who has left."""
+        owners = [person.who for person in self.row.people]
+        if isinstance(self.action, table.Join) and not isinstance(self.actor, House):
+            owners[self.actor : self.actor + 1] = self.newcomers
+            return tuple(owners)
+        return (*owners, *self.newcomers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,8 @@ class TableReferee:
     next_match: Callable[[], int]
 
     def rule(self, motion: Motion, lines: Lines) -> Ruling:
-        """Play, and enter in the score book what came of it."""
+        """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
+        table.ask_back(self.vocabulary.game, motion.sitting, motion.action)
         step = step_of(self.vocabulary, motion, lines, self.shuffled)
         if motion.arranger is not None:
             return Ruling(step, lines, motion.match)

@@ -9,10 +9,17 @@ from db.identity import PersonId
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A table lost to a person because its journal cannot be played on; `why` where there is a sentence for it."""
+    """
+    A table at which a person has lost his seat while he was away.
+
+    Attributes:
+        why: what there is to say of a journal that cannot be played on.
+        expelled: the others have dropped him.
+    """
 
     number: int
     why: str = ""
+    expelled: bool = False
 
 
 class Places:
@@ -34,6 +41,13 @@ class Places:
     def seats_of(self, who: PersonId) -> int:
         """Return at how many tables a person has a seat."""
         return (who in self._first) + len(self._further.get(who, ()))
+
+    def common(self, one: PersonId, other: PersonId) -> set[int]:
+        """Return the tables at which two people both have a seat."""
+        return self._tables_of(one) & self._tables_of(other)
+
+    def _tables_of(self, who: PersonId) -> set[int]:
+        return {*([self._first[who]] if who in self._first else []), *self._further.get(who, ())}
 
     def has_seat(self, who: PersonId, number: int) -> bool:
         """Tell whether a person has a seat at a table, be it his first or a further one."""
@@ -60,11 +74,11 @@ class Places:
                 others.remove(number)
 
     def lose(self, who: PersonId, lost: Lost) -> None:
-        """Note what a person is to be told when he comes: his table cannot be played on."""
+        """Note what a person is to be told when he comes: his seat is gone."""
         self._lost[who] = lost
 
     def take_lost(self, who: PersonId) -> Lost | None:
-        """Return the table a person has lost because its journal cannot be played on, once; None if there is none."""
+        """Return the table at which a person has lost his seat while he was away, once; None if there is none."""
         return self._lost.pop(who, None)
 
     def _free(self, who: PersonId) -> None:

@@ -45,7 +45,11 @@ class Scored:
 def entered(
     match: int | None, step: Scored, game: Game[object, object], owners: Owners, next_match: Callable[[], int]
 ) -> Page:
-    """Return where the score book stands after a step; `match` is the one that ran before it."""
+    """
+    Return where the score book stands after a step; `match` is the one that ran before it.
+
+    A match that is over before any deal was scored, because the others ran away, has been won by nobody.
+    """
     jobs: list[Job] = []
     before, after = step.before, step.after
     if before.state is None and after.state is not None:
@@ -59,16 +63,16 @@ def entered(
     scored = len(old.deals) if old is not None else 0
     for number, deal in enumerate(new.deals[scored:], scored + 1):
         jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
-    if after.broken_off or not (new.over or after.circle):
-        return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
-    if new.over:
+    if new.over and new.deals and not after.broken_off:
         ended = results.match_ended(match, step.last, step.now, final(game, after, new, owners))
         return Page(None, (*jobs, ended))
+    if table.finished(game, after) or not after.circle:
+        return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
     return Page(match, tuple(jobs))
 
 
 def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.Result]:
-    """Return how a match ended, seat by seat; who left is behind everybody who stayed."""
+    """Return how a match ended, seat by seat; who left is not ranked."""
     stayed = [(seat, points) for seat, points in sheet.totals if seat in after.circle]
 
     def place(points: int) -> int:
@@ -80,7 +84,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
             player=account_of(owners, seat),
             name=title(after.people[seat].name),
             points=points,
-            place=place(points) if seat in after.circle else len(sheet.totals),
+            place=place(points) if seat in after.circle else results.UNRANKED,
             won=seat in sheet.winners,
         )
         for seat, points in sheet.totals

@@ -59,6 +59,21 @@ def test_the_booklets_example():
     assert Outcome.CLOSED is played(phase, Hold(), Hold())[1]
 
 
+@pytest.mark.parametrize("said", [None, 50, 34])
+def test_both_names_of_all_he_has(said):
+    """R16, R30: who has 34 when 50 are due may say either number: both put in his last chips."""
+    phase, _ = played(scene(200, 34, 200), Bid(50), Hold(said))
+    assert (34, 0) == (betting.player(phase, B).stake, betting.player(phase, B).chips)
+
+
+@pytest.mark.parametrize("said", [33, 35, 49, 51])
+def test_no_other_amount(said):
+    """R16: any other number is refused, and the right one is named."""
+    with pytest.raises(Refused) as refused:
+        played(scene(200, 34, 200), Bid(50), Hold(said))
+    assert (Refusal.WRONG_AMOUNT, 34) == (refused.value.reason, refused.value.facts["due"])
+
+
 def test_level_stakes_end_a_phase_at_once():
     """R19: with `gleichstand` nobody is asked again when everybody has acted since the last raise."""
     level = scene(200, 200, 200, street=Street(3, Limit.NONE, level=True))

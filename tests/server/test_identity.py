@@ -15,6 +15,7 @@ from db import journal, players
 from db.identity import PersonId
 from db.writer import store
 from server.ops.config import Settings
+from tests.lanes import tries
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -76,14 +77,15 @@ def delete(doors, player):
 # --- guests ----------------------------------------------------------------------------------------------------------
 
 
+@tries(50, RACES)
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_guest_whose_line_breaks_in_the_lobby_is_nobody_else(doors, late):
+async def test_a_guest_whose_line_breaks_in_the_lobby_is_nobody_else(doors, late, tries):
     """
     He comes back with his word while a stranger says `gast`: at once he is himself, later he is unknown.
 
     Late is when it is being stored that he is forgotten: his number is not free yet, and his word counts no more.
     """
-    for race in range(RACES):
+    for race in range(tries):
         first, word = await guest_in(doors, "erster")
         owner = first.session.person.id
         with doors.slow_disk():
@@ -110,12 +112,13 @@ async def all_gone(doors, *wires):
     await doors.settled()
 
 
+@tries(50, RACES)
 @pytest.mark.parametrize("line", ["mitspielen", "eroeffnen"])
-async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line):
+async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, tries):
     """His seat is his, or nobody's, and never the next guest's; as long as he has it his word counts."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
-    for race in range(RACES):
+    for race in range(tries):
         if race % 50 == 0:
             live = await doors.open_table(vocabulary_of("romme"), "Anna")
         first, word = await guest_in(doors, "erster")
@@ -185,11 +188,12 @@ async def test_a_restart_keeps_who_is_who(doors):
 # --- accounts --------------------------------------------------------------------------------------------------------
 
 
-async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_name(doors):
+@tries(50, RACES)
+async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_name(doors, tries):
     """She is told and gone before she could take a seat; who registers her name starts with nothing."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
-    for race in range(RACES):
+    for race in range(tries):
         if race % 50 == 0:
             live = await doors.open_table(vocabulary_of("romme"), "Anna")
         doors.enrol("Kunigunde")

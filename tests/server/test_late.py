@@ -15,6 +15,7 @@ from games import table
 from server.ops.config import Settings
 from server.people.person import Person
 from server.play.live import LiveTable
+from tests.lanes import tries
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -59,13 +60,14 @@ def rung(doors, live):
     return sum(entry.actor == CLOCK_NAME for entry in journal.read(doors.database, live.number))
 
 
+@tries(40, RACES)
 @pytest.mark.parametrize("game", ["poker", "holdem", "blackjack"])
-async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game):
+async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     """A move that is being stored when its clock rings was made in time, and the next turn has a clock of its own."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await timed(doors, game)
     races = 0
-    while races < RACES // 2:
+    while races < tries // 2:
         if table.finished(live.vocabulary.game, live.sitting):
             live = await again(doors, live, game)
         who, line = next_move(live)
@@ -153,8 +155,9 @@ async def four_at_a_table(doors, number):
     return live, {name: doors.wires[name].session.person for name in names}
 
 
-async def test_whoever_returns_at_once_is_not_marked(tmp_path):
-    """5,000 returns at the moment in which absences are noted: in the end nobody who is here is marked as gone."""
+@tries(600, RETURNS)
+async def test_whoever_returns_at_once_is_not_marked(tmp_path, tries):
+    """So many return just when absences are noted: in the end nobody who is here is marked as gone."""
     doors = await open_indoors(tmp_path)
     tables: list[LiveTable] = []
     people: dict[str, Person] = {}
@@ -163,7 +166,7 @@ async def test_whoever_returns_at_once_is_not_marked(tmp_path):
         tables.append(live)
         people |= seated
     returns = 0
-    while returns < RETURNS:
+    while returns < tries:
         away = [name for place, name in enumerate(people) if place % 4]
         for name in away:
             doors.wires[name].session.lost()
@@ -183,12 +186,13 @@ async def test_whoever_returns_at_once_is_not_marked(tmp_path):
     await doors.stop()
 
 
-async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path):
+@tries(40, RACES)
+async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path, tries):
     """A note of one absence does not count for the next: who has just gone again has not been gone for a minute."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     bernd = doors.wires["Bernd"].session.person
-    for _ in range(RACES):
+    for _ in range(tries):
         doors.wires["Bernd"].session.lost()
         doors.clock.advance(doors.house.essentials.settings.idle.kick_absence_seconds)
         with doors.slow_disk():
@@ -207,13 +211,14 @@ async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tm
     await doors.stop()
 
 
-async def test_who_has_a_live_line_cannot_be_expelled(tmp_path):
+@tries(40, RACES)
+async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
     """He is back while it is being stored that he is gone: whoever wants to throw him out hears that he is here."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     await doors.type("Anna", "mischen")
     bernd = doors.wires["Bernd"].session.person
-    for _ in range(RACES):
+    for _ in range(tries):
         doors.wires["Bernd"].session.lost()
         await doors.pass_time(doors.house.essentials.settings.idle.kick_absence_seconds - 1, tick=59)
         doors.clock.advance(1)
@@ -226,7 +231,7 @@ async def test_who_has_a_live_line_cannot_be_expelled(tmp_path):
         assert doors.wires["Bernd"].session.seated.table is live
         assert live.sitting.people[1].present
     lines = [entry.line for entry in journal.read(doors.database, live.number)]
-    assert (RACES, RACES) == (lines.count("fort bernd"), lines.count("da bernd"))
+    assert (tries, tries) == (lines.count("fort bernd"), lines.count("da bernd"))
     await doors.stop()
 
 

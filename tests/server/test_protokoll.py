@@ -96,7 +96,7 @@ async def test_guests_keep_no_record_of_others(open_house):
     await party.move()
     await party.play(3)
     for client in (first, second):
-        await client.ask("verlassen", "Vorraum")
+        await client.ask("verlassen ja", "Vorraum")
         client.cut()
     later = await Client.connect(server.port)
     await later.guest()

@@ -35,6 +35,8 @@ TIMED = [
     if one.game.table.waits and option.name in {"bedenkzeit", "zeitlimit"}
 ]
 """Games with a clock, and what its property is called there."""
+WARNED = {"bedenkzeit": (15,), "zeitlimit": (30, 10)}
+"""With how many seconds left of 60 somebody is warned: with a quarter, or as the rules of a game say (Rummy R19)."""
 TIME_IS_UP = "Die Zeit ist um für"
 
 
@@ -72,13 +74,15 @@ async def test_the_clock_of_a_turn(doors, vocabulary, limit, jump):
     def told(words):
         return any(words in doors.wires[name].text for name in names)
 
-    await doors.pass_time(30)
+    first, *further = WARNED[limit]
+    await doors.pass_time(20)
     doors.clock.jump(jump)
-    await doors.pass_time(14)
-    assert not told("Sekunden Bedenkzeit")
+    await doors.pass_time(39 - first)
+    assert not told("Noch ")
     await doors.pass_time(2)
-    assert told("Noch 15 Sekunden Bedenkzeit")
-    await doors.pass_time(13)
+    assert told(f"Noch {first} Sekunden {vocabulary.time}.")
+    await doors.pass_time(first - 2)
+    assert all(told(f"Noch {left} Sekunden {vocabulary.time}.") for left in further)
     assert TIME_IS_UP not in heard.text
     await doors.pass_time(2)
     assert TIME_IS_UP in heard.text
@@ -101,6 +105,31 @@ async def test_nothing_done_in_a_turn_moves_its_end(doors):
     assert TIME_IS_UP not in doors.wires[other].text
     await doors.pass_time(3)
     assert f"{TIME_IS_UP} {slow}. {slow} zieht einen Stein." in doors.wires[other].text
+
+
+async def test_a_restart_gives_the_whole_turn_back(doors):
+    """No time runs while nobody is there; whoever comes back first starts the turn afresh; all read so."""
+    for name in PEOPLE[:2]:
+        await doors.come_in(name)
+    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
+    await doors.type("Anna", "mischen")
+    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    slow, other = PEOPLE[seat], PEOPLE[1 - seat]
+    await doors.pass_time(100)
+    await doors.stop()
+    doors.start()
+    await doors.pass_time(100)
+
+    first = await doors.come_in(other)
+    assert "Die Zugzeit beginnt von vorn: 120 Sekunden." in first.text
+    await doors.pass_time(60)
+    second = await doors.come_in(slow)
+    assert "Die Zugzeit beginnt von vorn" in second.text
+    await doors.pass_time(58)
+    assert "Noch 10 Sekunden Zugzeit." in second.text
+    assert TIME_IS_UP not in first.text
+    await doors.pass_time(4)
+    assert f"{TIME_IS_UP} {slow}." in first.text
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)

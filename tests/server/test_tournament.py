@@ -16,6 +16,7 @@ from server.ops.texts import Texts
 from server.wire.ports import WireLimits
 from server.wire.telnet import serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
+from tests.server.quick import hash_quickly
 from tests.server.tourney import PASSWORD, Tourney
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -356,7 +357,8 @@ class Inside:
     """A house in this process, so that a test can let time pass."""
 
     def __init__(self, database, loop):
-        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, Texts("Willkommen!", "", ""))
+        settings = load(None, {}, {"limits.enabled": "false"})
+        self.house = hash_quickly(House(settings, database, loop, Texts("Willkommen!", "", "")))
         self.server = None
         self.people = []
 

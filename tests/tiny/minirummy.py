@@ -197,5 +197,5 @@ def points(view: MeldView, table: TableView[MeldView], voice: Voice) -> str:
 
 EVENTS: Mapping[str, type[Event]] = {**melds.EVENTS, "gewonnen": Won}
 MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(
-    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), CARDS, events=EVENTS
+    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), spelling=CARDS, events=EVENTS
 )

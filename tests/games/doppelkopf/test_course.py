@@ -209,6 +209,18 @@ def test_a_newcomer_takes_the_place_and_its_solo_mark():
         DOPPELKOPF.table.join(state, FRIEDA)
 
 
+def test_parties_are_named_in_the_order_of_the_table():
+    """R51: a newcomer sits where the leaver sat, and is named there, whatever the number of his seat."""
+    state = DOPPELKOPF.table.leave(healthy(started(NORMAL)), CLARA).state
+    state = played_out(next_deal(DOPPELKOPF.table.join(state, EMIL).state))
+    result = state.result
+    named = [[seat for seat in state.circle if seat in party] for party in (result.re, result.kontra)]
+
+    assert EMIL in (*result.re, *result.kontra)
+    assert named == [list(result.re), list(result.kontra)]
+    assert [seat for seat, _ in state.scores[-1]] == list(state.circle)
+
+
 @pytest.mark.parametrize(
     ("dealer", "leaver", "next_dealer"),
     [

@@ -82,6 +82,16 @@ def test_open_joker_is_undone():
     assert 0 == state.open_jokers
 
 
+def test_open_joker_is_undone_though_the_match_ends():
+    """R54, R55: the last but one leaves the table as it was before his turn, too."""
+    state = left(laying("10* 2+ 3+ 4+ 5o", ["8* 9* j b*"], out=True), CLARA)
+    state = done(state, (BERND, Lay(cards("2+ 3+ 4+"))), (BERND, Replace(1, card("10*"))))
+    state = left(state, BERND)
+
+    assert (Phase.OVER, (ANNA,)) == (state.phase, state.winners)
+    assert (["8* 9* j=10* b*"], 0) == ([str(meld) for meld in state.spread], state.open_jokers)
+
+
 def test_sum_that_falls_short_is_undone():
     """R54, erstauslage summe: melds below the start value do not stay."""
     state = done(laying("5o 6o 7o 2+ 3+", erstauslage="summe"), (BERND, Lay(cards("5o 6o 7o"))))

@@ -1,0 +1,111 @@
+"""Leaving for good: nobody loses his seat in a running match by one word, and everybody reads what it would cost."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from commands.table.people import TableNames, voice_for
+from commands.table.reading import reading
+from commands.table.refusals import excuse
+from commands.table.screens import show_possible
+from commands.table.tale import view_of
+from db.identity import PersonId
+from games import table
+from games.contract import No, Refused, Seat
+from games.table import Leave
+from server.play.judging import Motion, TableReferee
+from server.play.rows import first_row
+from tests.playouts import seated, started
+from tests.records import EVERY_VOCABULARY, ids
+from tests.server.indoors import Indoors
+
+NOW = datetime(2026, 11, 20, 20, tzinfo=UTC)
+DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
+UNASKED = [one for one in DEALING if not one.game.table.confirm]
+dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
+
+
+def wish(match, seat, action):
+    """Return what somebody wants, as the house judges it when his turn comes."""
+    owners = tuple(PersonId(100 + seat) for seat in range(len(match.sitting.people)))
+    row = first_row(1, match.vocabulary, match.sitting, owners, len(match.done), NOW)
+    return Motion(seat, action, match.sitting, row, TableNames(match.sitting), 1, NOW)
+
+
+def judged(match, seat, action):
+    """Return the ruling about it."""
+    return TableReferee(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), [])
+
+
+@dealing_game
+def test_leaving_a_running_match_asks_back(vocabulary):
+    """Whatever is played: without `ja` nothing happens, and the sentence says what to type and that it is for good."""
+    match = started(seated(vocabulary, 11))
+    seat = match.sitting.circle[-1]
+    with pytest.raises(Refused) as refused:
+        judged(match, seat, Leave())
+    said = excuse(refused.value, vocabulary, voice_for(match.sitting, vocabulary, seat))
+
+    assert No.CONFIRM is refused.value.reason
+    assert "verlassen ja" in said
+    assert reading(vocabulary, "verlassen ja") == reading(vocabulary, "verlassen ja".upper())
+    assert seat not in judged(match, seat, Leave(sure=True)).step.state.circle
+
+
+@dealing_game
+def test_before_and_after_a_match_one_word_is_enough(vocabulary):
+    """Where nothing is lost nobody is asked."""
+    match = seated(vocabulary, 11)
+    seat = match.sitting.circle[-1]
+
+    assert seat not in judged(match, seat, Leave()).step.state.circle
+
+
+@dealing_game
+def test_no_list_recommends_to_leave(vocabulary):
+    """`befehle` names `verlassen` where it costs nothing, and `sortieren` where there is something to sort."""
+    match = seated(vocabulary, 11)
+    seat = match.sitting.circle[-1]
+    lists = []
+    for _ in range(2):
+        voice = voice_for(match.sitting, vocabulary, seat)
+        lists.append(show_possible(view_of(vocabulary, match.sitting, seat), vocabulary, voice))
+        if len(lists) == 1:
+            started(match)
+
+    assert (True, False) == tuple("verlassen" in said for said in lists)
+    assert bool(vocabulary.game.hands.sorting) == ("sortieren" in lists[1])
+
+
+@pytest.mark.parametrize("vocabulary", UNASKED, ids=ids(UNASKED))
+def test_a_journal_is_not_asked(vocabulary):
+    """What was done before anybody was asked replays: the rules of a game without chips take the bare word."""
+    match = started(seated(vocabulary, 11))
+    seat = match.sitting.circle[-1]
+    step = table.play(vocabulary.game, match.sitting, seat, Leave())
+
+    assert seat not in step.state.circle
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_a_word_too_many_costs_nothing(tmp_path):
+    """At the running table: he stays, reads why, and goes when he means it; nobody else reads of the question."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd", "Clara")
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.come_in(name)
+    romme = vocabulary_of("romme")
+    assert romme is not None
+    host = await doors.open_table(romme, *doors.wires)
+    await doors.type("Anna", "mischen")
+    before = doors.wires["Anna"].text
+    await doors.type("Bernd", "verlassen")
+    assert before == doors.wires["Anna"].text
+    assert "mitten in der Partie" in doors.wires["Bernd"].text
+    await doors.type("Bernd", "eroeffnen")
+    assert "Du spielst noch an Tisch" in doors.wires["Bernd"].text
+    assert 3 == len(host.circle)
+    await doors.type("Bernd", "verlassen ja")
+    assert [Seat(0), Seat(2)] == list(host.circle)
+    await doors.stop()
