@@ -267,15 +267,15 @@ class Ratchet:
 
 
 RATCHETS = (
-    Ratchet(f"classes over {LONGEST_CLASS} lines", 1, big_classes),
-    Ratchet(f"modules over {LONGEST_MODULE} lines", 1, big_modules),
+    Ratchet(f"classes over {LONGEST_CLASS} lines", 0, big_classes),
+    Ratchet(f"modules over {LONGEST_MODULE} lines", 0, big_modules),
     Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 0, long_functions),
     Ratchet("import circles", 0, import_circles),
     Ratchet("Protocols with one implementation, in the same package", 0, lonely_protocols),
     Ratchet("cast(", 4, _counted(r"\bcast\(")),
     Ratchet("type: ignore", 2, _counted(r"type: ignore")),
     Ratchet("the word Any", 36, _counted(r"\bAny\b")),
-    Ratchet("German sentences outside commands/", 37, german_sentences),
+    Ratchet("German sentences outside commands/", 0, german_sentences),
     Ratchet("reads of a live table's inside from outside play/", 0, foreign_hands),
     Ratchet("lines of house.py", 150, house_lines),
 )
