@@ -27,7 +27,7 @@ Events = tuple[Event, ...]
 
 
 class Style(NamedTuple):
-    """How somebody wants to be spoken to: a `Voice` without its names. Part of many a key, so a tuple."""
+    """How a reader wants to be spoken to: a `Voice` without its names. Part of many a key, so a tuple."""
 
     reader: bool = False
     words: bool = False

@@ -174,7 +174,7 @@ class LiveTable(TableFacts):
         self._process.judge(asked)
 
     def _if_room(self, room: Room, errand: Errand, listener: Listener | None, settled: Errand) -> None:
-        """Do what somebody asks for, or say that too much is waiting, rather than forget what he wanted."""
+        """Do what is asked for, or say that too much is waiting, rather than forget it."""
 
         def crowded() -> None:
             if listener is not None:

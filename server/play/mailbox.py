@@ -55,7 +55,7 @@ class Mailbox:
         self._put(errand, None)
 
     def if_room(self, room: Room, errand: Errand, turned_away: Errand) -> None:
-        """Do what somebody asks for when it is its turn, unless too much of the kind is waiting already."""
+        """Run an errand when its turn comes, unless too many of the kind wait already."""
         if self._room[room] < MOST_WAITING:
             self._put(errand, room)
         else:

@@ -10,7 +10,7 @@ from db.identity import PersonId
 @dataclass(frozen=True, slots=True)
 class Lost:
     """
-    A table at which somebody has lost his seat while he was away.
+    A table at which a person has lost his seat while he was away.
 
     Attributes:
         why: what there is to say of a journal that cannot be played on.
@@ -74,11 +74,11 @@ class Places:
                 others.remove(number)
 
     def lose(self, who: PersonId, lost: Lost) -> None:
-        """Note what somebody is to be told when he comes: his seat is gone."""
+        """Note what a person is to be told when he comes: his seat is gone."""
         self._lost[who] = lost
 
     def take_lost(self, who: PersonId) -> Lost | None:
-        """Return the table at which somebody has lost his seat while he was away, once; None if there is none."""
+        """Return the table at which a person has lost his seat while he was away, once; None if there is none."""
         return self._lost.pop(who, None)
 
     def _free(self, who: PersonId) -> None:

@@ -1,4 +1,4 @@
-"""The time somebody has for his turn: it starts anew with a new key alone, warns, and runs out."""
+"""The turn clock: it starts anew with a new key alone, warns, and runs out."""
 
 from __future__ import annotations
 
