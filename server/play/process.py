@@ -180,7 +180,7 @@ class Process:
             actor, style = asked.actor, asked.listener.style
             seat = None if isinstance(actor, House) or actor >= len(self.eyes.sitting.people) else actor
             sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, style))
-            asked.listener.hear([sentence], self.eyes.prompt(seat, style))
+            asked.listener.hear([sentence], "" if seat is None else self.eyes.prompt(seat, style))
         asked.settled()
 
     def _apologise(self, label: str, error: BaseException, lines: Lines) -> str:

@@ -80,6 +80,7 @@ def test_who_left_is_not_ranked(vocabulary):
         step(match)
     match.act(leaver, Leave(sure=True))
     sheet = table.sheet(vocabulary.game, match.sitting)
+    assert sheet is not None
     book = {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
 
     assert leaver not in book or results.UNRANKED == book[leaver].place
