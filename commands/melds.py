@@ -307,7 +307,7 @@ def numbered(numbers: Iterable[int]) -> str:
 
 @tell.register
 def _tell_rebuilt(event: Rebuilt, voice: Voice, terms: Terms) -> str:
-    what = numbered(event.numbers)
+    what = f"{'die ' if len(event.numbers) > 1 else ''}{numbered(event.numbers)}"
     added = f" mit {voice.cards(event.added)}" if event.added else ""
     done = voice.does(event.seat, "baust", f"{what}{added} um.")
     return f"{done} {melds_in_words(event.melds, voice, terms)}."
@@ -418,11 +418,11 @@ def refusals(terms: Terms, where: str) -> Mapping[str, str]:
             "Beim Anlegen genügt „vorn“ oder „hinten“."
         ),
         NoMeld.TOO_MANY_JOKERS: f"{terms.within} darf nur ein Joker liegen.",
-        NoMeld.NO_SUCH_MELD: "Auslage {number} gibt es nicht. Auf dem Tisch liegt: {numbers}.",
+        NoMeld.NO_SUCH_MELD: "Auslage {number} gibt es nicht. Zur Wahl stehen: {numbers}.",
         NoMeld.DOES_NOT_FIT: "Das passt dort nicht: {cards} zu {meld}.",
         NoMeld.ONE_END_ONLY: "Auf einmal geht nur eine Seite, vorn oder hinten. Nimm dafür zwei Befehle.",
         NoMeld.NO_JOKER_THERE: "In dieser Auslage liegt kein Joker: {meld}.",
-        NoMeld.CARD_UNUSED: f"Beim Umbauen muss {terms.every} einen Platz finden. Übrig bleibt: {{cards}}.",
+        NoMeld.CARD_UNUSED: f"Beim Umbauen muss {terms.every} einen Platz finden. Ohne Platz: {{cards}}.",
         NoMeld.CARD_FROM_NOWHERE: (
             f"Diese {terms.many} liegen nicht in den genannten Auslagen: {{cards}}. "
             f"{terms.many} {terms.from_hand.replace(' der ', ' deiner ')} nennst du hinter „mit“."

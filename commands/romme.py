@@ -124,8 +124,8 @@ def _tell_knocked(event: Knocked, voice: Voice) -> str:
 
 @tell.register
 def _tell_allowed(event: Allowed, voice: Voice) -> str:
-    card, knocker = voice.card(event.card), voice.to_whom(event.knocker)
-    return voice.does(event.seat, "überlässt", f"{knocker} {card}.")
+    card, knocker = voice.card(event.card), voice.whom(event.knocker)
+    return voice.does(event.seat, "erlaubst", f"das Klopfen: {card} geht an {knocker}.")
 
 
 @tell.register
@@ -143,7 +143,7 @@ def _tell_penalised(event: Penalised, voice: Voice) -> str:
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     lines = [voice.does(event.winner, "gewinnst", "das Spiel.")]
     if event.handromme:
-        lines[0] += " Das ist ein Handromme: Die Verluste der anderen zählen doppelt."
+        lines[0] += " Das ist ein Handrommé: Die Verluste der anderen zählen doppelt."
     for seat, hand in event.hands.items():
         lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
         lines.append(f"{voice.name(seat)}: Verlust {event.losses[seat]}, zusammen {event.totals[seat]}.")
@@ -253,7 +253,7 @@ REFUSALS: Mapping[str, str] = {
     **melds.refusals(melds.CARDS, "romme-auslegen"),
     Refusal.FIRST_LAY_TOO_LOW: (
         "Zum ersten Auslegen brauchst du {needed} Punkte, das sind erst {got}. "
-        "Was schon liegt, holt „zuruecknehmen“ wieder auf die Hand."
+        "Liegt in diesem Zug schon etwas, holt „zuruecknehmen“ es zurück."
     ),
     Refusal.NOT_OUT_YET: "Das geht erst, wenn du selbst rausgelegt hast, mit mindestens {needed} Punkten.",
     Refusal.KNOCK_PENDING: (
@@ -263,7 +263,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.FIRST_ROUND: "Klopfen geht erst, wenn alle einmal abgelegt haben. Es fehlt noch: {@waiting}.",
     Refusal.TOO_LATE: "Zu spät: Um diese Karte kann niemand mehr klopfen.",
     Refusal.KNOCKED_ALREADY: "Du hast schon geklopft. Jetzt entscheidet {@decides}.",
-    Refusal.NOBODY_KNOCKS: "Da ist niemandem etwas zu erlauben. Geklopft hat: {@knocks}.",
+    Refusal.NOBODY_KNOCKS: "Da gibt es nichts zu erlauben. Geklopft hat: {@knocks}.",
 }
 
 OPTIONS: Mapping[str, str] = {

@@ -41,7 +41,7 @@ REFUSALS: Mapping[str, str] = {
         "müssen es sein, es sind {got}."
     ),
     Refusal.PARTNER_AGAINST: "Dein Partner hat nein gesagt: In diesem Zug darfst du nicht ausmachen.",
-    Refusal.NO_SUCH_MELD: "Auslage {number} gibt es nicht. Auf dem Tisch liegt: {numbers}.",
+    Refusal.NO_SUCH_MELD: "Auslage {number} gibt es nicht. Zur Wahl stehen: {numbers}.",
     Refusal.NOT_YOURS: "Auslage {number} gehört der anderen Seite: {@owners}.",
     Refusal.DOES_NOT_FIT: "Das passt dort nicht: {cards} zu {meld}.",
     Refusal.NO_PARTNER: "Hier spielt jeder für sich; du hast keinen Partner zu fragen.",

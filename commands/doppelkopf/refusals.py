@@ -10,17 +10,17 @@ from games.record import WrongDeal
 
 REFUSALS: Mapping[str, str] = {
     Refusal.SITS_OUT: "Du setzt in diesem Spiel aus. Im nächsten bist du wieder dabei.",
-    Refusal.NO_RESERVATION: "Du hast weder eine Armut noch eine Hochzeit. Sag „gesund“, oder sag ein Solo an.",
-    Refusal.WHICH_RESERVATION: "Du hast beides: Sag „vorbehalt armut“ oder „vorbehalt hochzeit“.",
+    Refusal.NO_RESERVATION: "Du hast weder eine Armut noch eine Hochzeit. Tippe „gesund“, oder spiel ein Solo: „solo“.",
+    Refusal.WHICH_RESERVATION: "Du hast beides: Tippe „vorbehalt armut“ oder „vorbehalt hochzeit“.",
     Refusal.NO_POVERTY: "Eine Armut hat höchstens drei Trümpfe, du hast {trumps}.",
     Refusal.NO_MARRIAGE: "Zu einer Hochzeit gehören beide Kreuz-Damen.",
     Refusal.WHICH_SOLO: "Welches Solo? Es gibt: {words}. Zum Beispiel: solo damen",
     Refusal.UNKNOWN_SOLO: "Ein Solo „{typed}“ gibt es nicht. Es gibt: {words}.",
-    Refusal.THREE_CARDS: "Es müssen genau drei Karten sein, das sind {got}.",
+    Refusal.THREE_CARDS: "Nenne genau drei Karten; genannt hast du {got}.",
     Refusal.ALL_TRUMPS: "Alle deine Trümpfe müssen dabei sein: {trumps}.",
-    Refusal.FOLLOW: "Du musst bedienen: Ausgespielt ist {led}, und so eine Karte hast du noch.",
+    Refusal.FOLLOW: "Du musst bedienen: Ausgespielt ist {led}, und davon hast du noch etwas.",
     Refusal.NOT_CLEARED: "Erst muss sich klären, wer bei der Hochzeit zusammenspielt.",
-    Refusal.WRONG_PARTY: "Das kann nur die andere Partei ansagen; du gehörst nicht dazu.",
+    Refusal.WRONG_PARTY: "Das sagt die andere Partei an, nicht deine.",
     Refusal.ALREADY_SAID: "Das ist schon angesagt.",
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hältst schon zu wenige Karten.",
     Refusal.NOTHING_ANNOUNCED: "Absagen kann nur, wessen Partei Re oder Kontra gesagt hat.",
@@ -35,8 +35,8 @@ REFUSALS: Mapping[str, str] = {
 }
 
 OPTIONS: Mapping[str, str] = {
-    "spiele": "so viele Spiele dauert die Partie (1 bis 60); sonst 8 zu viert, 10 zu fünft",
-    "solofaktor": "so viel Mal zählt ein gewonnenes Solo (1 oder 3)",
+    "spiele": "so viele Spiele dauert die Partie (1 bis 60); ohne Wahl 8 zu viert und 10 zu fünft",
+    "solofaktor": "so oft zählt ein gewonnenes Solo (1 oder 3)",
     "sau": "beide Karo-Asse in einer Hand dürfen die höchsten Trümpfe werden",
     "armut": "mit höchstens drei Trümpfen darf man drei Karten schieben",
     "letztezehn": "im letzten Stich sticht von zwei Herz-Zehnen die erste",

@@ -112,7 +112,7 @@ def _trick(view: View, voice: Voice) -> list[str]:
         return [f"Stich {view.trick_number}, noch liegt keine Karte."]
     led = view.plays[0][0]
     lines = [f"Stich {view.trick_number}, ausgespielt von {voice.name(led)}:", *_plays(view.plays, voice)]
-    if view.own is not None and view.own.hand:
+    if view.own is not None and view.own.hand and voice.you not in [seat for seat, _ in view.plays]:
         lines.append(_duty_to_follow(view))
     return lines
 

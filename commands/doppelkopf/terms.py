@@ -51,38 +51,38 @@ LEVELS: Mapping[Level, str] = {
 def charges(charged: tuple[Seat, ...], charge: int, voice: Voice) -> list[str]:
     if not charged:
         return []
-    return [f"Ohne Pflicht-Solo geblieben, minus {charge} Punkte (R35): {voice.people(charged, you=False)}."]
+    return [f"Ohne Pflicht-Solo geblieben, minus {charge} Punkte: {voice.people(charged, you=False)}."]
 
 
 def forfeited(leaver: Seat, points: Iterable[tuple[Seat, int]], voice: Voice) -> str:
     gained = [(seat, got) for seat, got in points if got]
     each = f"je {gained[0][1]} Punkte" if gained else "keine Punkte"
     others = voice.people((seat for seat, _ in gained), you=False)
-    return f"Weil {voice.name(leaver)} mitten im Spiel ausgestiegen ist, bekommen {others} {each} (R51)."
+    return f"Weil {voice.name(leaver)} mitten im Spiel ausgestiegen ist, bekommen {others} {each}."
 
 
 def explanation(result: Result, voice: Voice) -> list[str]:
-    """Return a scored deal line by line: what it was, why somebody won, and every point with the rule that gave it."""
+    """Return a scored deal line by line: what it was, why somebody won, and every point with its reason."""
     lines = [
         f"Es war ein {KINDS[result.kind]}."
         if result.kind not in (Kind.MARRIAGE, Kind.POVERTY)
         else f"Es war eine {KINDS[result.kind]}.",
         f"Re: {voice.people(result.re, you=False)}, {result.eyes_re} Augen.",
         f"Kontra: {voice.people(result.kontra, you=False)}, {result.eyes_kontra} Augen.",
-        *(f"{PARTIES[party]} hat eine Absage verfehlt (R41)." for party in result.missed),
+        *(f"{PARTIES[party]} hat eine Absage verfehlt." for party in result.missed),
     ]
     if result.winner is None:
-        return [*lines, "Damit hat niemand gewonnen, und es gibt keine Punkte (R41)."]
+        return [*lines, "Damit hat niemand gewonnen, und es gibt keine Punkte."]
     if not result.missed:
         eyes = result.eyes_re if result.needs_121 is Party.RE else result.eyes_kontra
         reached = "hat sie" if eyes > 120 else "hat sie nicht"
-        lines.append(f"{PARTIES[result.needs_121]} brauchte 121 Augen und {reached} (R41).")
+        lines.append(f"{PARTIES[result.needs_121]} brauchte 121 Augen und {reached}.")
     lines.append(f"Gewonnen hat {PARTIES[result.winner]}:")
-    lines += [f"  {item.points}  {_reason(item, result, voice)} ({item.rule})" for item in result.items]
+    lines += [f"  {item.points}  {_reason(item, result, voice)}" for item in result.items]
     winners = [seat for seat, points in result.points if points]
     lines.append(f"  {result.value}  zusammen")
     if result.factor > 1:
-        lines.append(f"  {result.value * result.factor}  mal {result.factor}, weil das Solo gewonnen ist (R48)")
+        lines.append(f"  {result.value * result.factor}  mal {result.factor}, weil das Solo gewonnen ist")
     each = "Je " if len(winners) > 1 else ""
     won = counted(result.value * result.factor, "Punkt", "Punkte")
     return [*lines, f"{each}{won} für {voice.people(winners, you=False)}."]

@@ -115,7 +115,8 @@ def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own:
         if isinstance(move.action, Shuffle):
             dealing = place
         if not (game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING):
-            lines[place] = _heard(vocabulary, move, _viewer(move, own))
+            told_later = isinstance(move.action, Secret) and _told_later(vocabulary, move.actor, moves[place:end])
+            lines[place] = _heard(vocabulary, move, _viewer(move, own), told_later=told_later)
             continue
         seen = _laid_open(vocabulary, moves[place + 1 : end]) if dealing is not None else {}
         dealt = _hands(vocabulary, move.after, _viewer(move, own), seen) if dealing is not None else []
@@ -182,15 +183,29 @@ def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
     return next((seat for seat in (*move.after.circle, *move.before.circle) if seat in own), None)
 
 
-def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
+def _told_later(vocabulary: AnyVocabulary, actor: Actor, moves: list[Moved]) -> bool:
+    """Tell whether, from the first of these moves to the end of its deal, its secret was said aloud to everybody."""
+    for move in moves:
+        if isinstance(move.action, Shuffle):
+            return False
+        if any(vocabulary.game.record.told(event) == actor for event in move.events):
+            return True
+    return False
+
+
+def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer, *, told_later: bool) -> str:
     """Return a line as the viewer may read it; nothing if he noticed nothing."""
     if move.actor not in {HOUSE, viewer}:
         if move.events and not witnessed(move.events, viewer):
             return ""
-        if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
+        if isinstance(move.action, Secret) and not told_later and _concealed(vocabulary, move):
             shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))
             return f"{fold(move.speaker)}: {shown}"
     return f"{fold(move.speaker)}: {move.line}"
+
+
+def _concealed(vocabulary: AnyVocabulary, move: Moved) -> bool:
+    return vocabulary.game.record.concealed(move.before.state, move.action)
 
 
 def _laid_open(vocabulary: AnyVocabulary, moves: list[Moved]) -> Mapping[Seat, tuple[Hashable, ...]]:

@@ -211,7 +211,7 @@ REFUSALS: Mapping[str, str] = {
         "statt zu ziehen."
     ),
     Refusal.LAST_CARD: "Eine Karte muss dir bleiben: Zum Schluss legst du sie ab.",
-    Refusal.NO_SUCH_DISPLAY: "Auslage {place} gibt es nicht. Auf dem Tisch liegt: {displays}.",
+    Refusal.NO_SUCH_DISPLAY: "Auslage {place} gibt es nicht. Zur Wahl stehen: {displays}.",
     Refusal.NOTHING_LAID_YET: "Anlegen kannst du erst, wenn du in diesem Durchgang selbst eine Aufgabe ausgelegt hast.",
     Refusal.DOES_NOT_FIT: "Das passt nicht an Auslage {number}: {cards}.",
     Refusal.AMBIGUOUS: "Das passt an mehrere Gruppen. Nenne die richtige: {places}.",

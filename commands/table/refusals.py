@@ -12,9 +12,9 @@ REFUSALS: Mapping[str, str] = {
     No.NOT_YOUR_TURN: "Du bist nicht am Zug. Am Zug: {@turns}.",
     No.ON_TURN_YOURSELF: "Du bist selbst am Zug; das dürfen jetzt nur die anderen.",
     No.WRONG_PHASE: "Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist.",
-    No.CARD_MISSING: "Diese Karten hast du nicht: {cards}.",
+    No.CARD_MISSING: "Das hast du nicht auf der Hand: {cards}.",
     No.RULE_OFF: "Wir spielen ohne {rule}. Das kann der Eröffner nur vor dem ersten Spiel ändern: „spiel mit {rule}“.",
-    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Es fehlt: {missing}. Zu viel: {surplus}.",
+    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Vergessen: {missing}. Zu viel: {surplus}.",
     No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch eröffnet hat: {@opener}.",
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
@@ -23,8 +23,8 @@ REFUSALS: Mapping[str, str] = {
     No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
-    No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
-    No.IS_PRESENT: "Wer noch da ist, kann nicht rausgeworfen werden.",
+    No.TOO_FEW_PLAYERS: "Zu wenige Leute: Hier braucht es mindestens {needed}, und ihr seid {here}.",
+    No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "

@@ -63,7 +63,8 @@ def _tables(one: RoundView, voice: Voice) -> Iterator[str]:
         top = ", Siegertisch" if one.number is None and number == 1 else ""
         state = "fertig" if board.done else "noch nicht fertig"
         seated = voice.people(board.seats, you=False).replace(" und ", ", ")
-        yield f"Tisch {number}{top} ({board.deals} Spiele): {seated} – {state}"
+        way = f", „zuschauen {board.house}“" if board.house is not None and not board.done else ""
+        yield f"Tisch {number}{top} ({board.deals} Spiele): {seated} – {state}{way}"
     if one.byes:
         yield f"{byes_of(one.number, one.byes, voice)}"
 
@@ -72,7 +73,7 @@ def _standing(view: View, voice: Voice) -> Iterator[str]:
     if view.stage == "endrunde":
         yield "Stand der Vorrunde, mit der alle in die Endrunde gehen:"
     else:
-        yield "Vorrunde, soweit die Tische fertig sind:"
+        yield "Die Vorrunde ist zu Ende:" if _preliminaries_over(view) else "Vorrunde, soweit die Tische fertig sind:"
     yield from _rows(view, voice, view.preliminary_places, _preliminary_row)
     for seat in view.gone:
         yield f"  –  {voice.name(seat)}, ausgeschieden"
@@ -93,7 +94,8 @@ def _rows(view: View, voice: Voice, places: Mapping[Seat, int], cells: Cells) ->
 
 
 def _preliminary_row(view: View, seat: Seat) -> tuple[str, ...]:
-    solo = "" if view.stage == "endrunde" else f"Solo {view.solos[seat]}"
+    late = _preliminaries_over(view) and view.solos[seat] != DONE
+    solo = "" if view.stage == "endrunde" else "ohne Solo" if late else f"Solo {view.solos[seat]}"
     return tuple(filter(None, (f"{view.preliminary[seat]:4} {_points(view.preliminary[seat])}", solo)))
 
 
@@ -121,7 +123,13 @@ def _mine(view: View, voice: Voice) -> Iterator[str]:
         number, board = found
         yield f"Dein Tisch: Tisch {number}{', er ist fertig' if board.done else _in_the_house(board)}."
     if view.stage != "endrunde" and view.solos[you] != DONE and view.charge:
-        yield "Dein Pflicht-Solo steht noch aus."
+        missed = f"Dein Pflicht-Solo fehlt: {counted(view.charge, 'Punkt', 'Punkte')} ab."
+        yield missed if _preliminaries_over(view) else "Dein Pflicht-Solo steht noch aus."
+
+
+def _preliminaries_over(view: View) -> bool:
+    """Tell whether the last table of the last group game is finished, so that nobody can play a solo any more."""
+    return view.stage == "pause" and view.round == view.groups and all(view.done.values())
 
 
 _OVER = frozenset({"abgeschlossen", "abgebrochen"})

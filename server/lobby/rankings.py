@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
@@ -16,6 +16,9 @@ RANKED = 20
 """How many places a ranking shows unless somebody asks for more."""
 
 MOST_RANKED = 200
+
+WITH_LISTS = tuple(one.game.service.game for one in VOCABULARIES if one.game.service is not None)
+"""The games that have an all-time list: those a tournament is played in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,9 @@ class Ranking:
                 wanted = known
             elif word:
                 named.append(word)
-        vocabulary = wanted or played or vocabulary_of(default)
+        listed = played if played is None or played.game.id in WITH_LISTS or not ever else None
+        usual = vocabulary_of(next(iter(WITH_LISTS), default) if ever else default)
+        vocabulary = wanted or listed or usual
         return cls(None if vocabulary is None else vocabulary.game, ever, most, " ".join(named) or None)
 
     def lines(self, database: Database) -> str:

@@ -180,7 +180,7 @@ class Process:
         if asked.listener is not None:
             seat = self._speaker(asked.actor)
             sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style))
-            asked.listener.hear([sentence], self.eyes.prompt(seat, asked.listener.style))
+            asked.listener.hear([sentence], self._prompt_of(seat, asked.listener))
         asked.settled()
 
     def _apologise(self, asked: Asked, label: str, error: BaseException, lines: Lines) -> None:
@@ -193,8 +193,11 @@ class Process:
         if asked.listener is None:
             self.audience.say(notes.our_fault(number))
             return
-        prompt = self.eyes.prompt(self._speaker(asked.actor), asked.listener.style)
-        asked.listener.hear([notes.our_fault(number)], prompt)
+        asked.listener.hear([notes.our_fault(number)], self._prompt_of(self._speaker(asked.actor), asked.listener))
+
+    def _prompt_of(self, seat: Viewer, listener: Listener) -> str:
+        """Return the prompt of a seat; whoever has none yet gets that of where he is, from there."""
+        return "" if seat is None else self.eyes.prompt(seat, listener.style)
 
     def _speaker(self, actor: Actor) -> Viewer:
         """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""

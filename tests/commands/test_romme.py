@@ -187,7 +187,7 @@ RUN, LIES = read(cards("8* 9* j b*"), MELDS), "Auslage 1: Folge 8*, 9*, j=10*, b
             events.Knocked(Seat(2), cards("6#")[0], Seat(1)),
             "Clara klopft und möchte 6#. Du entscheidest: erlauben oder nehmen.",
         ),
-        (events.Allowed(Seat(0), Seat(1), cards("6#")[0]), "Anna überlässt dir 6#."),
+        (events.Allowed(Seat(0), Seat(1), cards("6#")[0]), "Anna erlaubt das Klopfen: 6# geht an dich."),
         (events.PenaltyDrawn(Seat(0), 1), "Anna zieht 1 Strafkarte."),
         (events.Penalised(Seat(1), cards("6# a+")), "Du ziehst 2 Strafkarten: 6#, a+."),
         (

@@ -15,6 +15,7 @@ from commands.turnier.verbs import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStan
 from games import table
 from games.contract import Refused, Seat
 from games.options import Value
+from games.service import TableOpened
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,
@@ -131,6 +132,28 @@ Vorrunde, soweit die Tische fertig sind:
   6. Afx      0 Punkte   Solo offen
   7. Agx      0 Punkte   Solo offen
   8. Ahx      0 Punkte   Solo offen"""
+
+
+def test_a_missing_solo_is_not_open_for_ever():
+    """T7: when the last group game is over, a Pflicht-Solo costs its points and is owed no more."""
+    meeting = Meeting(4).begun()
+    assert "Dein Pflicht-Solo steht noch aus." in seen(meeting, ShowStanding(), 1)
+    meeting.rounds(2).round(solos=(2,))
+    said = seen(meeting, ShowStanding(), 1)
+
+    assert "Dein Pflicht-Solo fehlt: 9 Punkte ab." in said
+    assert "steht noch aus" not in said
+    assert "Solo offen" not in said
+    assert "Pflicht-Solo" not in seen(meeting, ShowStanding(), 2).partition("Die Vorrunde ist zu Ende:")[2]
+
+
+def test_the_wall_says_how_to_watch():
+    """The tables of a tournament have numbers of their own; where to watch is said where they are listed."""
+    meeting = Meeting(8).begun().house(TableOpened(1, 5)).house(TableOpened(2, 6))
+    said = seen(meeting.act(1, Enter(2, ("aex", "1", "afx", "2", "agx", "3", "ahx", "4"))), ShowStanding())
+
+    assert "Tisch 1 (8 Spiele): Aax, Abx, Acx, Adx – noch nicht fertig, „zuschauen 5“" in said
+    assert "zuschauen 6" not in said
 
 
 def half_way():

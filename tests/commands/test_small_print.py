@@ -1,0 +1,58 @@
+"""Small print: no sentence for players that is untrue, or that only whoever wrote the rules could understand."""
+
+import re
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.doppelkopf import DOPPELKOPF_WORDS
+from commands.doppelkopf.screens import show
+from commands.romme import ROMME_WORDS
+from commands.table.people import voice_for
+from commands.table.screens import show_score
+from commands.table.tale import tale, view_of
+from server.lobby.rankings import WITH_LISTS, Ranking
+from tests.playouts import played, seated, started, step
+
+RULE = re.compile(r"\b[A-Z]\d{1,2}\b")
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
+def test_no_sentence_cites_a_rule_by_number(vocabulary):
+    """Numbers of rules are for the code; whoever plays could not look them up."""
+    match = played(vocabulary, 1)
+    said = []
+    for one in match.done:
+        said += tale(vocabulary, one.events, voice_for(one.after, vocabulary, None))
+        seen = view_of(vocabulary, one.after, None)
+        said.append(show_score(seen, vocabulary, voice_for(one.after, vocabulary, None)))
+
+    assert said
+    assert [] == [line for line in said if RULE.search(line)]
+
+
+def test_who_has_played_to_a_trick_is_not_told_what_he_must_follow():
+    """What lies is no duty of his any more, least of all if he has led it himself."""
+    vocabulary = DOPPELKOPF_WORDS
+    match = started(seated(vocabulary, 2, seats=4))
+    while not (match.sitting.state.phase.value == "spiel" and view_of(vocabulary, match.sitting, None).game.plays):
+        step(match)
+    told = {}
+    for seat in match.sitting.circle:
+        seen = view_of(vocabulary, match.sitting, seat)
+        assert seen.game is not None
+        told[seat] = "Es liegt" in show(seen.game, seen, voice_for(match.sitting, vocabulary, seat))
+    led = view_of(vocabulary, match.sitting, None).game.plays[0][0]
+
+    assert {seat: seat != led for seat in told} == told
+
+
+@pytest.mark.parametrize(
+    ("words", "game"),
+    [("ewig", "doppelkopf"), ("romme ewig", "romme"), ("", "romme"), ("doppelkopf", "doppelkopf"), ("3", "romme")],
+)
+def test_the_all_time_list_without_a_game_is_one_that_exists(words, game):
+    """Who asks for the all-time list means the one that tournaments write."""
+    assert ("doppelkopf",) == WITH_LISTS
+    asked = (Ranking.of(tuple(words.split()), None, "romme"), Ranking.of(("ewig",), ROMME_WORDS, "romme"))
+    assert [game, "doppelkopf"] == [None if one.game is None else one.game.id for one in asked]
