@@ -272,6 +272,7 @@ def switched(what: str, name: str, *, on: bool, asked: bool) -> str:
 
 # --- asking ---
 
+LOOKING_UP = "Dein voriges Protokoll ist noch in Arbeit. Frag bitte danach noch einmal."
 CANNOT_LOOK_UP = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich noch einmal."
 NO_SUCH_GAME = "Dieses Spiel gibt es hier nicht."
 
