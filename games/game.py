@@ -77,7 +77,6 @@ class Recording(Generic[S]):
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
-        told: whose `Secret` words of this deal an event says aloud, so that they are none any more; None for nobody's.
         concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
     """
 
@@ -86,7 +85,6 @@ class Recording(Generic[S]):
     piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
-    told: Callable[[Event], Seat | None] = lambda _event: None
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 
 

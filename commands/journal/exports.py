@@ -3,44 +3,40 @@ What becomes of a journal: the full record for the host, and for each player the
 
 Both are records as `partie` reads them. The full one holds the order of every shuffle and replays to the same end. The
 personal one is told from one seat: his own cards of every deal, everybody's moves as he noticed them, and `?` for what
-he never saw and now never will, because what the rules hide stays hidden when the match is over.
+he never saw and now never will, because what the rules hide stays hidden when the match is over. Where it holds a `?`
+it does not replay, so what came of every move stands behind it as a comment: all he saw at the table, and no more.
+
+A long evening has a hundred thousand entries. They are played one by one, and of the states in between none is kept.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from commands.journal import house_lines as haus
 from commands.journal.replay import opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
 from commands.table.people import TableNames, voice_for
+from commands.table.tale import tale
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import (
-    HOUSE,
-    SHUFFLING,
-    UNKNOWN,
-    Action,
-    Actor,
-    Drawn,
-    Event,
-    Seat,
-    Secret,
-    Shuffle,
-    Viewer,
-    witnessed,
-)
+from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
 from games.kit.piles import missing
 from games.options import Special
 from games.table import AnyTable
 
 READABLE = (
-    "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum lässt es sich nicht nachspielen."
+    "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum\n"
+    "# lässt es sich nicht nachspielen. Hinter # steht, was dabei zu sehen war."
 )
 REPLAYABLE = "# Persönliches Protokoll. Es ist nichts verborgen; „partie“ spielt es nach."
 STILL_RUNNING = "# Das laufende Spiel fehlt: Sein Protokoll gibt es, wenn es zu Ende ist."
+NEVER_ENDED = "# Das letzte Spiel fehlt: Es ist nicht zu Ende gespielt worden."
+
+_COMMENT = textwrap.TextWrapper(width=76, initial_indent="# ", subsequent_indent="#   ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,48 +83,144 @@ def full(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> str:
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
-    moves = list(played(vocabulary, entries))
-    start, setting = _start(moves, vocabulary)
-    lines = [f"{fold(move.speaker)}: {move.line}" for move in moves[start:]]
-    return "\n".join([*_headings(vocabulary, setting), "", *lines]) + "\n"
+    course = _Course(vocabulary)
+    lines = [f"{fold(move.speaker)}: {move.line}" for move in played(vocabulary, entries) if course.follow(move)]
+    return "\n".join([*_headings(vocabulary, course.setting), "", *lines]) + "\n"
 
 
-def personal(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat]) -> str:
+def personal(
+    vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat], *, closed: bool = False
+) -> str:
     """
     Return the record of a journal as one person may keep it; of a running deal it says nothing.
 
     Args:
         own: every seat this person ever had at the table; a name may have been somebody else's before.
+        closed: the table is no more, so that what runs there will never end.
 
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
-    game = vocabulary.game
-    moves = list(played(vocabulary, entries))
-    start, setting = _start(moves, vocabulary)
-    end = _finished(vocabulary, moves)
-    hands: dict[int, list[str]] = {}
-    lines: dict[int, str] = {}
-    dealing: int | None = start - 1
-    for place in range(start, end):
-        move = moves[place]
+    course = _Course(vocabulary)
+    record = _OwnRecord(vocabulary, own)
+    for move in played(vocabulary, entries):
+        if course.follow(move):
+            record.take(move)
+        elif move.begins:
+            record.begin_deal()
+    running = course.running
+    parts = record.parts(running)
+    setting = _headings(vocabulary, course.setting)
+    told = [*setting, *(parts[0].hands if parts else ()), ""]
+    told += [line for place, part in enumerate(parts) for line in (*(part.hands if place else ()), *part.lines)]
+    secret = any(f" {UNKNOWN}" in line for line in told)
+    if not secret:
+        told = [line for line in told if not line.startswith("#")]
+    still = NEVER_ENDED if closed else STILL_RUNNING
+    return "\n".join([READABLE if secret else REPLAYABLE, *([still] if running else []), *told]) + "\n"
+
+
+class _Course:
+    """
+    How far a journal has got.
+
+    Attributes:
+        setting: the table as the match started from; as long as it has not, as it is.
+    """
+
+    def __init__(self, vocabulary: AnyVocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._started = False
+        self._last: AnyTable | None = None
+        self.setting = table.opened(vocabulary.game, "?").state
+
+    def follow(self, move: Moved) -> bool:
+        """Follow one entry; tell whether it is one of the match: behind the one that starts it."""
+        self._last = move.after
+        if not self._started and not self._vocabulary.game.table.waits:
+            self._started, self.setting = True, move.before
+        if self._started:
+            return True
+        self._started, self.setting = move.begins, move.after
+        return False
+
+    @property
+    def running(self) -> bool:
+        """Whether a deal runs."""
+        game, last = self._vocabulary.game, self._last
+        if last is None or last.state is None or table.finished(game, last):
+            return False
+        return game.phase(last.state) not in game.idle
+
+
+@dataclass
+class _Part:
+    """What is told from one shuffle to the next: the hands that were dealt, and the lines."""
+
+    hands: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+
+class _OwnRecord:
+    """The record of one person, entry by entry; the last deal's hands stand open until it is known who showed his."""
+
+    def __init__(self, vocabulary: AnyVocabulary, own: Collection[Seat]) -> None:
+        self._vocabulary = vocabulary
+        self._own = own
+        self._parts = [_Part()]
+        self._awaits_cards = False
+        self._dealt: tuple[_Part, AnyTable, Viewer] | None = None
+        self._laid_open: dict[Seat, tuple[Hashable, ...]] = {}
+
+    def begin_deal(self) -> None:
+        """Somebody shuffles: the cards come next."""
+        self._awaits_cards = True
+
+    def take(self, move: Moved) -> None:
+        """Tell one entry."""
+        game, viewer = self._vocabulary.game, _viewer(move, self._own)
         if isinstance(move.action, Shuffle):
-            dealing = place
-        if not (game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING):
-            told_later = isinstance(move.action, Secret) and _told_later(vocabulary, move.actor, moves[place:end])
-            lines[place] = _heard(vocabulary, move, _viewer(move, own), told_later=told_later)
-            continue
-        seen = _laid_open(vocabulary, moves[place + 1 : end]) if dealing is not None else {}
-        dealt = _hands(vocabulary, move.after, _viewer(move, own), seen) if dealing is not None else []
-        if dealing is not None and dealt:
-            hands[dealing] = dealt
-        else:
-            lines[place] = f"{haus.HOUSE_NAME}: {SHUFFLING} {UNKNOWN}"
-        dealing = None
-    body = [line for place in range(start, end) for line in (*hands.get(place, ()), lines.get(place, "")) if line]
-    told = [*_headings(vocabulary, setting), *hands.get(start - 1, ()), "", *body]
-    notes = [READABLE if any(f" {UNKNOWN}" in line for line in told) else REPLAYABLE]
-    return "\n".join([*notes, *([STILL_RUNNING] if end < len(moves) else []), *told]) + "\n"
+            self._parts.append(_Part())
+            self.begin_deal()
+        if game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING:
+            self._settle()
+            if self._awaits_cards and any(game.hands.of(move.after.state, seat) for seat in move.after.circle):
+                self._dealt = self._parts[-1], move.after, viewer
+            else:
+                self._parts[-1].lines.append(f"{haus.HOUSE_NAME}: {SHUFFLING} {UNKNOWN}")
+            self._awaits_cards = False
+        elif heard := _heard(self._vocabulary, move, viewer):
+            self._parts[-1].lines.append(heard)
+        for event in move.events:
+            hand = game.record.laid_open(event)
+            if hand is not None:
+                self._laid_open[hand[0]] = hand[1]
+        self._parts[-1].lines += _told(self._vocabulary, move, viewer)
+
+    def _settle(self) -> None:
+        """Write the hands of the deal before, with those that everybody saw by now."""
+        if self._dealt is not None:
+            part, sitting, viewer = self._dealt
+            part.hands += _hands(self._vocabulary, sitting, viewer, self._laid_open)
+        self._dealt = None
+        self._laid_open.clear()
+
+    def parts(self, running: bool) -> list[_Part]:
+        """Return what may be told: all, or what was before the deal that still runs."""
+        if running:
+            cut = self._parts.pop()
+            if self._dealt is not None and self._dealt[0] is cut:
+                self._dealt = None
+        self._settle()
+        return self._parts
+
+
+def _told(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> list[str]:
+    """Return what somebody was told of a move, as comments; of his own arranging he needs no record."""
+    if type(move.action) in table.ARRANGING:
+        return []
+    sentences = tale(vocabulary, move.events, voice_for(move.after, vocabulary, viewer))
+    return [line for sentence in sentences for text in sentence.split("\n") for line in _COMMENT.wrap(text.strip())]
 
 
 def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat], form: str) -> str:
@@ -148,34 +240,20 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
         known = f" Außer dem üblichen Protokoll gibt es: {others}." if others else ""
         return f"„{form}“ als Form eines Protokolls gibt es bei {vocabulary.game.name} nicht.{known}"
     game = vocabulary.game
-    moves = list(played(vocabulary, entries))
-    seen = [
-        Witnessed(table.view(game, move.before, viewer), witnessed(move.events, viewer))
-        for move in moves[: _finished(vocabulary, moves)]
-        for viewer in (_viewer(move, own),)
-    ]
-    last = moves[-1]
-    return write(seen, voice_for(last.after, vocabulary, _viewer(last, own)))
-
-
-def _start(moves: list[Moved], vocabulary: AnyVocabulary) -> tuple[int, AnyTable]:
-    """Return the place of the first entry behind the one that starts the match, and the table as it starts from."""
-    if moves and not vocabulary.game.table.waits:
-        return 0, moves[0].before
-    for place, move in enumerate(moves):
-        if move.begins:
-            return place + 1, move.after
-    return len(moves), moves[-1].after if moves else table.opened(vocabulary.game, "?").state
-
-
-def _finished(vocabulary: AnyVocabulary, moves: list[Moved]) -> int:
-    """Return how many entries may be told: all, or those before the shuffle of a deal that still runs."""
-    game = vocabulary.game
-    last = moves[-1].after if moves else None
-    if last is None or last.state is None or table.finished(game, last) or game.phase(last.state) in game.idle:
-        return len(moves)
-    shuffles = [place for place, move in enumerate(moves) if move.begins or isinstance(move.action, Shuffle)]
-    return shuffles[-1] if shuffles else 0
+    finished, seen, running = 0, list[Witnessed[object]](), False
+    last = table.opened(game, "?").state
+    course, viewer = _Course(vocabulary), None
+    for move in played(vocabulary, entries):
+        course.follow(move)
+        if move.begins or isinstance(move.action, Shuffle):
+            finished = len(seen)
+        viewer = _viewer(move, own)
+        if type(move.action) in table.ARRANGING:
+            continue
+        events = tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None)
+        seen.append(Witnessed(table.view(game, move.before, viewer), events))
+        last, running = move.after, course.running
+    return write(seen[:finished] if running else seen, voice_for(last, vocabulary, viewer))
 
 
 def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
@@ -183,39 +261,15 @@ def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
     return next((seat for seat in (*move.after.circle, *move.before.circle) if seat in own), None)
 
 
-def _told_later(vocabulary: AnyVocabulary, actor: Actor, moves: list[Moved]) -> bool:
-    """Tell whether, from the first of these moves to the end of its deal, its secret was said aloud to everybody."""
-    for move in moves:
-        if isinstance(move.action, Shuffle):
-            return False
-        if any(vocabulary.game.record.told(event) == actor for event in move.events):
-            return True
-    return False
-
-
-def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer, *, told_later: bool) -> str:
+def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
     """Return a line as the viewer may read it; nothing if he noticed nothing."""
     if move.actor not in {HOUSE, viewer}:
-        if move.events and not witnessed(move.events, viewer):
+        if move.events and all(event.seen_by(viewer) is None for event in move.events):
             return ""
-        if isinstance(move.action, Secret) and not told_later and _concealed(vocabulary, move):
+        if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
             shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))
             return f"{fold(move.speaker)}: {shown}"
     return f"{fold(move.speaker)}: {move.line}"
-
-
-def _concealed(vocabulary: AnyVocabulary, move: Moved) -> bool:
-    return vocabulary.game.record.concealed(move.before.state, move.action)
-
-
-def _laid_open(vocabulary: AnyVocabulary, moves: list[Moved]) -> Mapping[Seat, tuple[Hashable, ...]]:
-    """Return the hands that everybody saw before the next deal."""
-    found: dict[Seat, tuple[Hashable, ...]] = {}
-    for move in moves:
-        if isinstance(move.action, Drawn) and move.action.kind == SHUFFLING:
-            break
-        found.update(hand for event in move.events if (hand := vocabulary.game.record.laid_open(event)) is not None)
-    return found
 
 
 def _hands(

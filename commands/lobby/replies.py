@@ -138,7 +138,7 @@ PLAYING_ALREADY = "Du spielst hier schon mit."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."
 TABLE_LOST = "Dieser Tisch lässt sich leider nicht fortsetzen."
 NO_TABLE_OPEN = "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf."
-NOBODY_PLAYS = "Gerade wird an keinem Tisch gespielt. „tische“ zeigt alle, „zuschauen 1“ führt an Tisch 1."
+NOBODY_PLAYS = "Gerade wird an keinem Tisch gespielt. „tische“ zeigt alle, auch die stillen."
 WATCHING_ALREADY = "Hier schaust du schon zu."
 WATCHING_NOBODY = "Du schaust gerade niemandem zu. „zuschauen“ und eine Tischnummer beginnt damit."
 
@@ -194,11 +194,11 @@ def watches_no_more(number: int) -> str:
     return f"Du schaust Tisch {number} nicht mehr zu und bist wieder im Vorraum."
 
 
-def only_watching(number: int) -> str:
+def only_watching(number: int, *, free: bool) -> str:
     """Return that whoever watches cannot play."""
     return (
-        f"Du schaust nur zu. „mitspielen {number}“ setzt dich dazu, wenn ein Platz frei ist; „verlassen“ führt zurück "
-        "in den Vorraum."
+        f"Du schaust nur zu. {f'„mitspielen {number}“ setzt dich dazu; ' if free else ''}„verlassen“ führt zurück in "
+        "den Vorraum."
     )
 
 
@@ -280,6 +280,7 @@ def switched(what: str, name: str, *, on: bool, asked: bool) -> str:
 
 # --- asking ---
 
+LOOKING_UP = "Dein voriges Protokoll ist noch in Arbeit. Frag bitte danach noch einmal."
 CANNOT_LOOK_UP = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich noch einmal."
 NO_SUCH_GAME = "Dieses Spiel gibt es hier nicht."
 

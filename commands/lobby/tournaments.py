@@ -21,6 +21,11 @@ def which(names: Iterable[str], example: str) -> str:
     return f"Es sind mehrere offen: {listed(map(title, names))}. Häng den Namen an, zum Beispiel „{example}“."
 
 
+def opened_already(name: str) -> str:
+    """Return that one tournament at a time is enough for whoever opens them."""
+    return f"Dein Turnier {title(name)} ist noch offen. Erst wenn es zu Ende ist, kannst du ein neues eröffnen."
+
+
 def not_understood(service: str, line: str) -> str:
     """Return that a line means nothing to a machine."""
     return f"So verstehe ich „{service} {line[:40]}“ nicht. „hilfe {service}“ sagt mehr."

@@ -11,7 +11,7 @@ from games.record import WrongDeal
 _FOR_EVER = "Für immer gehst du mit „verlassen ja“."
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Du kannst bieten, halten, erhöhen oder aussteigen.",
+    Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Der Prompt sagt, was du kannst.",
     Refusal.BID_LIES: "Es liegt schon ein Gebot von {bid}. Du kannst halten, erhöhen oder aussteigen.",
     Refusal.CHECKED_BEFORE: "In dieser Runde hast du schon geschoben. Jetzt musst du bieten oder aussteigen.",
     Refusal.TOO_LITTLE: "Das ist zu wenig. Erlaubt sind mindestens {least}.",
@@ -39,8 +39,8 @@ OPTIONS: Mapping[str, str] = {
     "maximaleinsatz": "das größte Gebot und die größte Erhöhung: eine Zahl, halberpott, pott oder ohne",
     "durchgeschoben": "schieben alle: zwang (danach bieten oder aussteigen), jackpott (neu geben), frei (weiter)",
     "rundenende": "eine Bietrunde endet, wenn alle einmal herum gehalten haben (runde) oder alle gleich viel gesetzt "
-    "haben (gleichstand); heft ist die Regel des Hefts",
-    "spiele": "nach so vielen Spielen ist Schluss; 0: erst, wenn nur noch einer Chips hat",
+    "haben (gleichstand); heft: in Phase 2 von Poker gleichstand, sonst runde",
+    "spiele": "nach so vielen gewerteten Spielen ist Schluss; 0: erst, wenn nur noch einer Chips hat",
     "bedenkzeit": "Sekunden für jede Entscheidung; 0: ohne Uhr",
     "steine": "52, oder 32 ohne Zwei bis Sechs, nur zu dritt",
 }

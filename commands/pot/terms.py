@@ -162,11 +162,12 @@ def rows(view: PotView, absent: tuple[Seat, ...], voice: Voice, notes: Mapping[S
 
 def _situation(seat: Seat, view: PotView) -> list[str]:
     """Return how somebody stands in the deal."""
-    if seat in view.eliminated:
-        return ["ausgeschieden"]
-    if not view.playing:
+    out_of_it = ["ausgeschieden"] if seat in view.eliminated else []
+    if not view.playing:  # also who has lost his last chips with them: what was laid open stays so until `mischen`
         shown = view.shown[seat]
-        return [f"gezeigt: {' '.join(map(str, shown))}"] if shown else []
+        return [*out_of_it, *([f"gezeigt: {' '.join(map(str, shown))}"] if shown else [])]
+    if out_of_it:
+        return out_of_it
     facts = [] if seat in view.playing else ["ausgestiegen"]
     facts += [f"gesetzt {view.stakes[seat]}"] if view.stakes[seat] else []
     facts += [f"{_TIMES[view.raises[seat]]} erhöht"] if view.raises[seat] else []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat, evolve
 from games.doppelkopf import course
-from games.doppelkopf.events import GameSettled
 from games.doppelkopf.moves import moves
 from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
@@ -61,7 +60,6 @@ DOPPELKOPF: Game[State, View] = Game(
     record=Recording(
         stack=stack,
         headers=course.HEADERS,
-        told=lambda event: event.chief if isinstance(event, GameSettled) else None,  # R20: what is played is no secret
     ),
     hands=Hands(
         of=_hand,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from commands.lobby import replies
 from commands.table.notes import our_fault
 from db.errors import DatabaseError
+from db.identity import PersonId
 from server.ops.incidents import Incident, Incidents
 from server.people.session import Session
 
@@ -18,6 +19,8 @@ class Lookup:
     def __init__(self, incidents: Incidents) -> None:
         self._incidents = incidents
         self._tasks: set[asyncio.Task[None]] = set()
+        self._long = asyncio.Lock()
+        self._asking: set[PersonId] = set()
 
     def answer(self, session: Session, work: Callable[[], str]) -> None:
         """Answer with what a thread finds out."""
@@ -25,6 +28,25 @@ class Lookup:
         task = asyncio.get_running_loop().create_task(self._run(session, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def answer_long(self, session: Session, work: Callable[[], str]) -> None:
+        """Answer with what takes a thread long: one at a time in the house, and one for each person."""
+        who = session.person.id
+        if who in self._asking:
+            session.reply(replies.LOOKING_UP)
+            return
+        self._asking.add(who)
+        session.wire.hold(True)
+        task = asyncio.get_running_loop().create_task(self._run_alone(session, who, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run_alone(self, session: Session, who: PersonId, work: Callable[[], str]) -> None:
+        try:
+            async with self._long:
+                await self._run(session, work)
+        finally:
+            self._asking.discard(who)
 
     async def _run(self, session: Session, work: Callable[[], str]) -> None:
         try:

@@ -40,7 +40,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     try:
         if form is not None:
             return in_form(vocabulary, entries, own, form).rstrip()
-        return personal(vocabulary, entries, own).rstrip()
+        return personal(vocabulary, entries, own, closed=row.state in journal.OVER).rstrip()
     except MaterialGone as gone:
         return replies.record_gone(table, gone.sentence)
     except (Misread, Refused, ValueError, LookupError):

@@ -178,4 +178,4 @@ class Router:
         """Show the personal record of a match: what this player may know of it."""
         person, database = session.person, self._hall.essentials.database
         here = None if session.seated is None else session.seated.table.number
-        self._lookup.answer(session, lambda: personal_record(database, person, word.table, here, word.form))
+        self._lookup.answer_long(session, lambda: personal_record(database, person, word.table, here, word.form))

@@ -212,7 +212,7 @@ class TableCommands:
         if isinstance(action, Leave):
             self.stop_watching(session)
         else:
-            session.reply(replies.only_watching(watched.number))
+            session.reply(replies.only_watching(watched.number, free=watched.vacancies > 0))
 
     # --- listing ---
 

@@ -103,7 +103,7 @@ class Counter:
         if named is not None:
             return read(vocabulary, rest), named
         own = [tournament for tournament in running if tournament.seat_of(session.person.id) is not None]
-        if isinstance(meaning, Question) and len(own) == 1:
+        if len(own) == 1:
             return meaning, own[0]
         example = f"{vocabulary.game.id} {line.strip()} {fold(running[0].name)}".replace("  ", " ")
         raise Misread(Code.SYNTAX, told.which((tournament.name for tournament in running), example))
@@ -156,7 +156,7 @@ class Counter:
         if isinstance(action, service_of(vocabulary).opens):
             tournament = self._called_as(vocabulary, person, action)
             if tournament is None:
-                reason = self.too_many(person, session.wire.address)
+                reason = self.too_many(person, session.wire.address) or self._opened_already(vocabulary, person)
                 if reason is not None:
                     session.reply(reason)
                 else:
@@ -170,6 +170,11 @@ class Counter:
             session.reply(reason)
         else:
             tournament.speak(person, action, Asker(session), self._account_called)
+
+    def _opened_already(self, vocabulary: AnyVocabulary, person: Person) -> str | None:
+        """Return why somebody may not open one more: his last one goes on; each makes everybody name what he means."""
+        own = (one for one in self.desks.of(vocabulary) if not one.over and one.opened_by == person.id)
+        return next((told.opened_already(one.name) for one in own), None)
 
     def _called_as(self, vocabulary: AnyVocabulary, person: Person, opening: Action) -> LiveTournament | None:
         """Return the tournament that is called already as the one somebody wants to open."""

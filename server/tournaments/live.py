@@ -141,6 +141,11 @@ class LiveTournament:
         return self.service.name(self.live.state)
 
     @property
+    def opened_by(self) -> PersonId | None:
+        """Return who has opened it."""
+        return self.live.owner(Seat(0))
+
+    @property
     def over(self) -> bool:
         """Tell whether nothing but corrections can happen any more."""
         return self.live.over

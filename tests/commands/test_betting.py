@@ -52,6 +52,7 @@ from games.pot.match import (
 from games.studpoker import events as stud_events
 from games.studpoker.events import DealtOpen
 from tests.games.potplay import tiles
+from tests.playouts import played
 from tests.records import seeded
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
@@ -490,6 +491,24 @@ def test_the_end_of_the_match():
     for question in (ShowCards(), ShowScore()):
         assert said(over, BERND, question).endswith("Anna gewinnt mit 209 Chips.")
     assert "Poker. Spiel 1. Geber: Dora. Pott: 0 Chips." == said(over, BERND, ShowCards()).splitlines()[0]
+
+
+def test_what_an_eliminated_player_has_shown_stays_open():
+    """Whoever lost his last chips with open tiles: they lie there until `mischen`, and he is out."""
+    found = 0
+    for seed in range(8):
+        for one in played(HOLDEM_WORDS, seed).done:
+            seen = table.view(HOLDEM_WORDS.game, one.after, None).game
+            if seen is None or seen.common.playing:
+                continue
+            view = seen.common
+            for seat in view.eliminated:
+                if view.shown[seat] and seat in one.after.circle:
+                    notes = terms.rows(view, (), voice_for(one.after, HOLDEM_WORDS, None), {})
+                    said = "ausgeschieden, gezeigt: " + " ".join(map(str, view.shown[seat]))
+                    assert said in [row[2] for row in notes]
+                    found += 1
+    assert found
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,19 @@
 """What becomes of a journal: the host's record replays, a player's holds what he may know."""
 
+import tracemalloc
+
 import pytest
 
+from commands.catalogue import vocabulary_of
 from commands.journal import house_lines as haus
-from commands.journal.exports import READABLE, STILL_RUNNING, full, personal
+from commands.journal.exports import NEVER_ENDED, READABLE, STILL_RUNNING, full, personal
 from commands.journal.partie import Play, Typed, begin, check, parse
 from commands.journal.replay import opening_line, replay_line
-from commands.table.people import TableNames
+from commands.table.people import TableNames, voice_for
+from commands.table.tale import tale
 from games import table
 from games.contract import Seat, Setup
+from tests.playouts import played
 from tests.tiny.game import HIGH_CARD
 from tests.tiny.words import WORDS
 
@@ -68,14 +73,22 @@ ohne       zauber
 hand       anna 10+ b+
 hand       bernd ? ?
 
+# Du bekommst 10+ b+.
 anna: sortieren wert
 bernd: ausspielen 2*
+# Bernd spielt 2*.
 anna: ausspielen 10+
+# Du spielst 10+.
+# Du gewinnst das Spiel.
 hand       anna a+ a#
 hand       bernd ? ?
 bernd: mischen
+# Du bekommst a+ a#.
 anna: ausspielen a+
+# Du spielst a+.
 bernd: ausspielen k*
+# Bernd spielt k*.
+# Du gewinnst das Spiel.
 """
 
     assert expected == personal(WORDS, journal(OPENING, FIRST, SECOND, LAST), (Seat(0),))
@@ -113,3 +126,44 @@ def test_empty_line_of_the_house_is_refused():
     assert "syntax" == play.code
     assert isinstance(play, Play)
     assert Seat(0) == TableNames(play.sitting).seat("anna")
+
+
+def test_a_long_record_holds_no_states():
+    """However long a match was, one table at a time is in memory: what is kept are the lines."""
+    arranged = [("Anna", "sortieren wert")] * 3000
+    first = [*FIRST[:1], *arranged, *FIRST[1:]]
+    entries = journal(OPENING, first, SECOND, LAST)
+    tracemalloc.start()
+    record = personal(WORDS, entries, (Seat(0),))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert 3001 == record.count("sortieren wert")
+    assert peak < 1_500_000
+
+
+def test_a_match_that_was_closed_is_not_promised():
+    """Who asks after his table was put away for good is not told to wait for an end that never comes."""
+    record = personal(WORDS, journal(OPENING, FIRST, SECOND), (Seat(0),), closed=True)
+    assert NEVER_ENDED in record
+    assert STILL_RUNNING not in record
+
+
+BETTING = ["poker", "studpoker", "holdem", "blackjack", "doppelkopf"]
+
+
+@pytest.mark.parametrize("game", BETTING)
+def test_personal_record_is_complete_in_what_was_public(game):
+    """Whatever a seat was told at the table stands in its record, tiles, chips and winners too; and it is a record."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    match = played(vocabulary, seed=3)
+    record = personal(vocabulary, match.entries, (Seat(1),))
+    comments = " ".join(line.removeprefix("#").strip() for line in record.splitlines() if line.startswith("#"))
+    begun = next(place for place, one in enumerate(match.done) if one.before.state is None and one.after.state)
+    for one in match.done[begun + 1 :]:
+        if type(one.action) in table.ARRANGING or Seat(1) not in one.after.circle:
+            continue
+        for sentence in tale(vocabulary, one.events, voice_for(one.after, vocabulary, Seat(1))):
+            assert " ".join(sentence.split()) in " ".join(comments.split())
+    assert max(map(len, record.splitlines())) <= 140
+    assert parse(record).players
