@@ -24,7 +24,7 @@ from games.options import Special
 from games.table import AnyTable
 
 READABLE = (
-    "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum lässt es sich nicht nachspielen."
+    "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten;\n# darum lässt es sich nicht nachspielen."
 )
 REPLAYABLE = "# Persönliches Protokoll. Es ist nichts verborgen; „partie“ spielt es nach."
 STILL_RUNNING = "# Das laufende Spiel fehlt: Sein Protokoll gibt es, wenn es zu Ende ist."
