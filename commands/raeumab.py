@@ -379,7 +379,8 @@ def show_pairs(view: View, table: TableView[View], voice: Voice, _question: Show
 
 def _listed(title: str, pairs: list[Pair], voice: Voice) -> list[str]:
     said = [
-        f"{voice.card(pair.cards[0])} und {voice.card(pair.cards[1])} (Spalten {pair.columns[0]} und {pair.columns[1]})"
+        f"{voice.card(pair.cards[0])} und {voice.card(pair.cards[1])} "
+        f"in den Spalten {pair.columns[0]} und {pair.columns[1]}"
         for pair in pairs
     ]
     return [f"{title}:", *(f"  {one}" for one in said)] if said else []

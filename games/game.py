@@ -14,6 +14,7 @@ from games.contract import (
     Chance,
     Clause,
     Clock,
+    Drawn,
     Event,
     House,
     No,
@@ -240,6 +241,10 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
         clause = game.index[game.phase(state)].get(type(action))
         if clause is None or clause.who is not Who.HOUSE:
             raise ValueError(f"{game.id}: the house cannot {action} in {game.phase(state)}")
+        if isinstance(action, Drawn):
+            wanted = game.chance(state)
+            if wanted is None or wanted.kind != action.kind:
+                raise ValueError(f"{game.id}: {wanted and wanted.kind} was asked for, not {action.kind}")
         return clause.rule(state, actor, action)
     if type(action) in game.never:
         raise Refused(No.WRONG_PHASE, phase=game.phase(state))

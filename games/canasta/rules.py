@@ -65,6 +65,7 @@ from games.contract import (
     turn,
 )
 from games.kit.cards import Face
+from games.kit.match import lots_or_pack
 from games.kit.melds import SHORTEST
 from games.kit.piles import fill, same_cards, without
 from games.kit.teams import Teams, partners
@@ -121,21 +122,16 @@ def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
 
 def chance(state: State) -> Chance | None:
     """Return what the house must put in order: the lots before the match, the tiles before a deal."""
-    if state.pending is None:
-        return None
-    return Chance(state.pending, state.circle if state.pending == DRAWING_LOTS else PACK)
+    return lots_or_pack(state.pending, state.circle, PACK)
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
-    """
-    Take the order the house has brought.
-
-    Raises:
-        ValueError: it is none of what was asked for.
-    """
-    if action.kind != state.pending or not same_cards(action.order, PACK if action.kind == SHUFFLING else state.circle):
-        raise ValueError(f"{state.pending} was asked for, not {action}")
-    return deal(state, action.order) if action.kind == SHUFFLING else lots(state, action)
+    """Take the order the house has brought: the lots before the match, or the tiles."""
+    if action.kind == DRAWING_LOTS:
+        return lots(state, action)
+    if not same_cards(action.order, PACK):
+        raise ValueError("the house mixed other tiles than it was asked to")
+    return deal(state, action.order)
 
 
 def lots(state: State, action: Drawn) -> Step[State]:

@@ -42,7 +42,7 @@ from games.dickezwei.events import (
 from games.dickezwei.scoring import minus_points
 from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusal, RoundResult, State
 from games.kit.cards import PACK, Card
-from games.kit.match import clockwise, leaders, points_given
+from games.kit.match import clockwise, leaders, lots_or_pack, points_given
 from games.kit.piles import fill, in_order, missing, without
 from games.record import BadDeal, Wanted, WrongDeal
 
@@ -65,16 +65,11 @@ def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
 
 def chance(state: State) -> Chance | None:
     """Return what the house must put in order now: the seats for the first dealer's lot, or the tiles."""
-    if state.pending is None:
-        return None
-    things: tuple[Hashable, ...] = state.circle if state.pending == DRAWING_LOTS else PACK
-    return Chance(state.pending, things)
+    return lots_or_pack(state.pending, state.circle, PACK)
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
     """Take the order the house has brought: the lot for the first dealer, or the tiles."""
-    if action.kind != state.pending:
-        raise ValueError(f"{state.pending} was asked for, not {action.kind}")
     if action.kind == SHUFFLING:
         return deal(state, in_order(PACK, action.order))
     dealer, *_ = in_order(state.circle, action.order)

@@ -78,8 +78,6 @@ def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
 
 def drawn(state: State, action: Drawn) -> Step[State]:
     """Take the order the house has brought: the lot for the first dealer, or the cards."""
-    if action.kind != state.pending:
-        raise ValueError(f"{state.pending} was asked for, not {action.kind}")
     if action.kind == DRAWING_LOTS:
         dealer = next(seat for seat in state.circle if seat == action.order[0])
         return Step(replace(state, dealing=state.places.index(dealer), pending=SHUFFLING), (DealerDrawn(dealer),))

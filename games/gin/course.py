@@ -45,14 +45,7 @@ def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
-    """
-    Take what the house has put in order: the lot for the first dealer (R4), or the wall, which is dealt at once.
-
-    Raises:
-        ValueError: something else was asked for.
-    """
-    if action.kind != state.awaits:
-        raise ValueError(f"{state.awaits} was asked for, not {action.kind}")
+    """Take what the house has put in order: the lot for the first dealer (R4), or the wall, which is dealt at once."""
     if action.kind == DRAWING_LOTS:
         dealer = next(seat for seat in state.seats if seat == action.order[0])
         return Step(replace(state, dealer=dealer, turn=dealer, awaits=SHUFFLING), (DealerDrawn(dealer),))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from games.contract import Action, No, Refused, Seat, Setup
+from games.contract import DRAWING_LOTS, Action, Chance, No, Refused, Seat, Setup, Things
 from games.game import Game
 from games.record import BadDeal, WrongDeal
 
@@ -30,6 +30,13 @@ V = TypeVar("V")
 
 POINTS_GIVEN = "punkte"
 """Header of a record: `punkte NAME N` – somebody begins with so many points."""
+
+
+def lots_or_pack(pending: str | None, circle: tuple[Seat, ...], cards: Things) -> Chance | None:
+    """Return what the house must put in order: the people among whom a lot falls, or the cards of a deal."""
+    if pending is None:
+        return None
+    return Chance(pending, circle if pending == DRAWING_LOTS else cards)
 
 
 def from_the_left_of(players: Sequence[P], seat: Seat) -> tuple[P, ...]:

@@ -104,8 +104,6 @@ def pack(state: Match[X]) -> Hand:
 
 def drawn(state: Match[X], action: Drawn) -> Step[Match[X]]:
     """Take the house's answer: the dealer by lot, or the wall, from which the deal follows at once."""
-    if action.kind != state.awaits:
-        raise ValueError(f"{action.kind} while waiting for {state.awaits}")
     if action.kind == DRAWING_LOTS:
         first: Seat = action.order[0]
         return Step(replace(state, dealer=first, awaits=SHUFFLING), (DealerDrawn(first),))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.kit.cards import Card, Face, Rank
-from games.kit.match import clockwise, leaders
+from games.kit.match import clockwise, leaders, lots_or_pack
 from games.kit.piles import fill, same_cards
 from games.profisort.actions import Redeal
 from games.profisort.events import (
@@ -92,16 +92,11 @@ def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
 
 def chance(state: State) -> Chance | None:
     """Return what the house must put in order now: the people for the first dealer, or the pack."""
-    if state.asks is None:
-        return None
-    things: tuple[Hashable, ...] = state.circle if state.asks == DRAWING_LOTS else PACK
-    return Chance(state.asks, things)
+    return lots_or_pack(state.asks, state.circle, PACK)
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
     """Take the order the house has brought: the lot for the first dealer, or the cards."""
-    if action.kind != state.asks:
-        raise ValueError(f"{state.asks} was asked for, not {action.kind}")
     if action.kind == DRAWING_LOTS:
         dealer = next(seat for seat in state.circle if seat == action.order[0])
         return Step(evolve(state, dealer=dealer, first=dealer, turn=dealer, asks=SHUFFLING), (DealerDrawn(dealer),))

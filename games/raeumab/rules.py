@@ -21,7 +21,7 @@ from games.contract import (
     house,
     turn,
 )
-from games.kit.match import clockwise, points_given
+from games.kit.match import clockwise, lots_or_pack, points_given
 from games.kit.piles import fill, in_order
 from games.raeumab.actions import Swap, Take
 from games.raeumab.clearing import settle, swap, swaps, take
@@ -85,16 +85,11 @@ def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
 
 def chance(state: State) -> Chance | None:
     """Return what the house must put in order now: the seats for the first dealer's lot, or the cards."""
-    if state.pending is None:
-        return None
-    things: tuple[Hashable, ...] = state.circle if state.pending == DRAWING_LOTS else state.pack.cards
-    return Chance(state.pending, things)
+    return lots_or_pack(state.pending, state.circle, state.pack.cards)
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
     """Take the order the house has brought: the lot for the first dealer, or the cards."""
-    if action.kind != state.pending:
-        raise ValueError(f"{state.pending} was asked for, not {action.kind}")
     if action.kind == SHUFFLING:
         return lay_out(state, in_order(state.pack.cards, action.order))
     dealer, *_ = in_order(state.circle, action.order)

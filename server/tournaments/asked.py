@@ -173,7 +173,7 @@ class Counter:
 
     def _opened_already(self, vocabulary: AnyVocabulary, person: Person) -> str | None:
         """Return why somebody may not open one more: his last one goes on; each makes everybody name what he means."""
-        own = (one for one in self.desks.of(vocabulary) if not one.over and one.opened_by == person.id)
+        own = (one for one in self.known.of(vocabulary) if not one.over and one.opened_by == person.id)
         return next((told.opened_already(one.name) for one in own), None)
 
     def _called_as(self, vocabulary: AnyVocabulary, person: Person, opening: Action) -> LiveTournament | None:

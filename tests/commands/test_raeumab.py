@@ -256,14 +256,14 @@ bernd: nimm 1 2
 
 PAIRS = """\
 Doppelt:
-  12r und 51r (Spalten 1 und 6)
+  12r und 51r in den Spalten 1 und 6
 Einfach:
-  12r und 9g (Spalten 1 und 2)
-  12r und 11r (Spalten 1 und 4)
-  9g und 51r (Spalten 2 und 6)
-  9g und 13g (Spalten 2 und 7)
-  11r und 51r (Spalten 4 und 6)
-  13b und 13g (Spalten 5 und 7)
+  12r und 9g in den Spalten 1 und 2
+  12r und 11r in den Spalten 1 und 4
+  9g und 51r in den Spalten 2 und 6
+  9g und 13g in den Spalten 2 und 7
+  11r und 51r in den Spalten 4 und 6
+  13b und 13g in den Spalten 5 und 7
 Du kannst gegen die Wunschkarte tauschen: 5p 10p 8p 20p in Spalte 3."""
 
 
