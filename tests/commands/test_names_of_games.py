@@ -36,7 +36,7 @@ def test_name_of_two_words_is_read(line, game):
         meaning = lexicon.read(line, NAMES)
 
         assert isinstance(meaning, OpenTable | Rules)
-        assert vocabulary_of(meaning.game).game.id == game
+        assert vocabulary_of(meaning.game or "").game.id == game
 
 
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
