@@ -8,6 +8,7 @@ from typing import cast
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat, evolve
 from games.doppelkopf import course
+from games.doppelkopf.imagine import imagine
 from games.doppelkopf.moves import moves
 from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
@@ -51,6 +52,7 @@ DOPPELKOPF: Game[State, View] = Game(
     on_turn=on_turn,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=deal_number,

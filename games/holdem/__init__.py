@@ -1,6 +1,7 @@
 """Texas Holdem: two hidden tiles each, five on the table for everybody."""
 
 from games.game import Game
+from games.holdem.imagine import imagine
 from games.holdem.moves import moves
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
@@ -19,5 +20,6 @@ HOLDEM: Game[State, View] = pot_game(
     clauses=RULES,
     view=view,
     moves=moves,
+    imagine=imagine,
 )
 """H1: three to seven."""

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TypeVar
 
 from games.checks import has_the_turn, in_phase
-from games.contract import Action, Clause, Seat, Viewer
+from games.contract import Action, Clause, Event, Seat, Shuffled, Viewer
 from games.game import Game, Hands, Recording, TableRules
 from games.kit import chips
 from games.kit.cards import by_rank, by_suit
@@ -37,6 +37,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
     clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]],
     view: Callable[[Match[X], Viewer], V],
     moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]],
+    imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     on_turn: Callable[[Match[X]], tuple[Seat, ...]] = potdeal.on_turn,
 ) -> Game[Match[X], V]:
     """
@@ -49,7 +50,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start (R1).
         options: all it agrees on (`potmatch.options` and its own).
         clauses: phase -> rows.
-        view, moves: as in `Game`.
+        view, moves, imagine: as in `Game`.
         on_turn: whom it waits for, where it has a phase without betting.
     """
     known = {clause.action for rows in clauses.values() for clause in rows}
@@ -67,6 +68,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         on_turn=on_turn,
         view=view,
         moves=moves,
+        imagine=imagine,
         likely=partial(potview.likely, rules),
         sheet=potdeal.sheet,
         deal=potdeal.deal,

@@ -10,6 +10,7 @@ from games.game import Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock, Rebuild
+from games.romme.imagine import imagine
 from games.romme.moves import moves
 from games.romme.rules import RULES, agreed, arrange, chance, hand, leave, likely, on_turn, stack, start
 from games.romme.scoring import sheet
@@ -47,6 +48,7 @@ ROMME: Game[State, View] = Game(
     chance=chance,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=lambda state: state.deal,

@@ -4,6 +4,7 @@ from games.game import Game
 from games.options import Special
 from games.pot.game import pot_game
 from games.pot.match import CheckedThrough, options
+from games.studpoker.imagine import imagine
 from games.studpoker.moves import moves
 from games.studpoker.rules import ANTE, RULES, STUD
 from games.studpoker.state import Phase, State
@@ -20,5 +21,6 @@ STUDPOKER: Game[State, View] = pot_game(
     clauses=RULES,
     view=view,
     moves=moves,
+    imagine=imagine,
 )
 """S1: three to eight."""
