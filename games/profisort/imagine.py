@@ -9,7 +9,6 @@ from itertools import islice
 from games.contract import Event, Seat, Shuffled, evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.imagining import Move, heap, remembered
-from games.kit.melds import bare
 from games.kit.piles import without
 from games.profisort.events import AceGiven, Added, Discarded, HandRemoved, Laid, SatOut, Took, TookBack
 from games.profisort.groups import Display
@@ -47,7 +46,7 @@ def _moves(heard: tuple[Event, ...]) -> Iterator[Move[Face]]:
             case Laid(seat, _, display):
                 yield seat, (), display.cards
             case Added(seat, _, cards):
-                yield seat, (), bare(cards)
+                yield seat, (), cards
 
 
 def _removed(heard: tuple[Event, ...]) -> Cards:
