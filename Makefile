@@ -3,7 +3,10 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+# Was zum Spielen nötig ist, und was zum Prüfen dazukommt.
 STAMP  := $(VENV)/.installed
+TESTED := $(VENV)/.installed-test
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # So viele Testprozesse, wie pytest-xdist für gut hält; `make test WORKERS=0` nimmt einen.
 WORKERS ?= auto
 PYTEST := $(BIN)/python -m pytest -q
@@ -14,28 +17,33 @@ PYTEST := $(BIN)/python -m pytest -q
 run: $(STAMP)
 	@$(BIN)/python -m server
 
-test: $(STAMP)
-	$(PYTEST) -n $(WORKERS)
+test: $(TESTED)
+	$(PYTEST) -n $(WORKERS) --dist loadgroup
 
-check: $(STAMP)
+check: $(TESTED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.ratchets
 
-bench: $(STAMP)
+bench: $(TESTED)
 	$(BIN)/python -m bench
 
-soak: $(STAMP)
+soak: $(TESTED)
 	$(PYTEST) -m soak --timeout 0
 
-# Neue Fassungen aller Pakete, mit Prüfsummen und ohne Adressen.
-lock: $(STAMP)
+# Neue Fassungen aller Pakete, mit Prüfsummen und ohne Adressen: erst das Haus, dann dazu, was nur prüft.
+COMPILE = $(BIN)/pip-compile --quiet --upgrade --strip-extras --generate-hashes --no-annotate --no-header \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+lock: $(TESTED)
 	$(BIN)/python -m pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --upgrade --extra fast --extra test --strip-extras --generate-hashes --no-header \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
-	sed -i "1i # Made by \`make lock\`; every version and checksum the house was tested with." requirements.lock
+	$(COMPILE) --extra fast --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra fast --extra test --constraint requirements.lock --output-file requirements-test.lock pyproject.toml
+	sed -i "1i # Made by \`make lock\`; what the house runs on, every version and checksum it was tested with." requirements.lock
+	sed -i "1i # Made by \`make lock\`; what \`make test\` and \`make check\` need beside the house itself, and the house." \
+		requirements-test.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage
@@ -50,6 +58,13 @@ $(STAMP): pyproject.toml requirements.lock
 		echo "Python fehlt das Modul venv: Installiere das Paket python3-venv (unter Debian: apt install python3-venv)." >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Richte $(VENV) ein …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@$(PIP) --no-compile -r requirements.lock
+	@printf '%s\n' '$(CURDIR)' > "$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])')/stammtisch.pth"
+	@printf '#!/bin/sh\nexec "%s" -m server "$$@"\n' '$(CURDIR)/$(BIN)/python' > $(BIN)/stammtisch
+	@chmod +x $(BIN)/stammtisch
+	@touch $@
+
+$(TESTED): $(STAMP) requirements-test.lock
+	@echo "Hole dazu, was zum Prüfen nötig ist …"
+	@$(PIP) -r requirements-test.lock
 	@touch $@

@@ -4,9 +4,10 @@ import time
 from dataclasses import replace
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.replay import AnyVocabulary, understood
+from commands.journal.replay import understood
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import voice_for
 from commands.table.tale import listeners, tale, waiting_line
-from commands.table.words import voice_for
 from games import table
 from tests.playouts import played
 

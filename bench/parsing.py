@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 
 from commands.catalogue import vocabulary_of
-from commands.language.vocabulary import KnownNames, Misread
-from commands.table.words import lexicon_of
+from commands.language.misread import Misread
+from commands.language.names import KnownNames
+from commands.table.verbs import lexicon_of
 
 ACCEPTED = (
     "ziehen",

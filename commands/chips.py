@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from commands.language.german import Voice, counted
+from commands.language.german import counted
+from commands.language.voice import Voice
 from games.kit.chips import Eliminated
 
 COINS = ("chips", "chip")

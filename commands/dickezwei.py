@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted
+from commands.language.german import counted, yours
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Question, Verb, Vocabulary
-from commands.table.words import heading, whose_turn
+from commands.language.verb import Question, Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
+from commands.table.screens import heading, whose_turn
 from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal, State
 from games.dickezwei.actions import Lay, Pass
@@ -30,6 +32,7 @@ from games.dickezwei.events import (
 )
 from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
+from games.record import WrongDeal
 from games.table import TableView
 
 TILES = playing_cards(
@@ -171,7 +174,7 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    mixed = voice.does(event.dealer, "mischst und gibst.")
     odd = "" if event.middle is None else f" Offen in der Mitte liegt {voice.card(event.middle)}."
     needed = voice.card(event.needed)
     leads = voice.says(event.leads, f"hast {needed} und spielst aus.", f"hat {needed} und spielt aus.")
@@ -188,26 +191,26 @@ def _tell_laid(event: Laid, voice: Voice) -> str:
     tiles = voice.row(event.combination.tiles)
     kind = _LAID.get(event.combination.kind)
     what = tiles if kind is None else f"{kind}: {tiles}"
-    laid = voice.says(event.seat, f"legst {what}.", f"legt {what}.")
+    laid = voice.does(event.seat, "legst", f"{what}.")
     if event.left != 1:
         return f"{laid} Noch {_tiles(event.left)}." if event.left else laid
-    return f"{laid} {voice.says(event.seat, 'hast nur noch 1 Stein!', 'hat nur noch 1 Stein!')}"
+    return f"{laid} {voice.does(event.seat, 'hast', 'nur noch 1 Stein!')}"
 
 
 @tell.register
 def _tell_passed(event: Passed, voice: Voice) -> str:
-    return voice.says(event.seat, "passt.", "passt.")
+    return voice.does(event.seat, "passt.")
 
 
 @tell.register
 def _tell_trick_won(event: TrickWon, voice: Voice) -> str:
-    leads = voice.says(event.seat, "spielst neu aus.", "spielt neu aus.")
+    leads = voice.does(event.seat, "spielst", "neu aus.")
     return f"Alle anderen haben gepasst, der Stich kommt weg. {leads}"
 
 
 @tell.register
 def _tell_round_scored(event: RoundScored, voice: Voice) -> str:
-    lines = [voice.says(event.winner, "bist alle Steine los.", "ist alle Steine los.") + " Die Runde ist zu Ende."]
+    lines = [voice.does(event.winner, "bist", "alle Steine los.") + " Die Runde ist zu Ende."]
     for seat, left in event.left.items():
         paid = f"noch {_tiles(left)}, {_minus(event.points[seat])}" if left else "kein Stein mehr, 0 Minuspunkte"
         lines.append(f"{voice.name(seat)}: {paid}, zusammen {event.totals[seat]}.")
@@ -221,7 +224,7 @@ def _tell_round_void(event: RoundVoid, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.says(event.seat, "mischst für die nächste Runde.", "mischt für die nächste Runde.")
+    return voice.does(event.seat, "mischst", "für die nächste Runde.")
 
 
 @tell.register
@@ -249,8 +252,9 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
         *_people(view, table, voice),
     ]
     if view.own is not None and view.own.hand:
-        yours = "Deine" if view.running else "Dir bleiben"
-        lines += ["", f"{yours} {_tiles(len(view.own.hand))}:{voice.held(view.own.hand)}"]
+        count = len(view.own.hand)
+        left = f"Dir {'bleibt' if count == 1 else 'bleiben'} {_tiles(count)}"
+        lines += ["", f"{yours(count, 'Stein', 'Steine') if view.running else left}:{voice.held(view.own.hand)}"]
     return "\n".join(lines)
 
 
@@ -401,6 +405,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.OTHER_NUMBER: "In diesem Stich braucht es {needed}, du legst {got}. Die Zahl der Steine bleibt gleich.",
     Refusal.TOO_LOW: "Das ist nicht höher als {cards}. „kombinationen“ zeigt, was du dagegen hast.",
     Refusal.MUST_LEAD: "Du spielst aus, da kannst du nicht passen. Ein einzelner Stein geht immer.",
+    WrongDeal.NOT_A_WHOLE_DEAL: "nur eine ganze Runde lässt sich bestellen",
+    WrongDeal.NO_SUCH_PILE: "bei Dicke Zwei bleibt nichts auf einem Stapel",
 }
 
 OPTIONS: Mapping[str, str] = {
@@ -425,6 +431,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
+    about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
+    takes="20 bis 40 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted
+from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
-from commands.language.vocabulary import Verb, Vocabulary
-from commands.table.words import heading, whose_turn
+from commands.language.verb import Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
+from commands.table.screens import heading, whose_turn
 from games.contract import Event, Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
@@ -34,6 +36,7 @@ from games.gin.events import (
 from games.gin.view import OwnView, View
 from games.kit.cards import PACK
 from games.kit.melds import Kind, Meld, NoMeld
+from games.record import WrongDeal
 from games.table import TableView
 
 TILES = tiles_of(PACK)
@@ -159,14 +162,14 @@ def _melds(melds: Iterable[tuple[int, Meld]], voice: Voice) -> list[str]:
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return f"Das Los entscheidet: {voice.says(event.seat, 'gibst zuerst.', 'gibt zuerst.')}"
+    return f"Das Los entscheidet: {voice.does(event.seat, 'gibst', 'zuerst.')}"
 
 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    mixed = voice.does(event.dealer, "mischst und gibst.")
     upcard = f"Aufgedeckt wird der Stein {voice.card(event.upcard)}."
-    return f"{mixed} Spiel {event.deal}. {upcard} {voice.says(event.first, 'darfst', 'darf')} ihn zuerst nehmen."
+    return f"{mixed} Spiel {event.deal}. {upcard} {voice.does(event.first, 'darfst')} ihn zuerst nehmen."
 
 
 @tell.register
@@ -178,15 +181,15 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 def _tell_declined(event: Declined, voice: Voice) -> str:
     card = voice.card(event.card)
     if not event.both:
-        return voice.says(event.seat, f"lehnst {card} ab.", f"lehnt {card} ab.")
-    declined = voice.says(event.seat, f"lehnst {card} auch ab.", f"lehnt {card} auch ab.")
-    return f"{declined} {voice.says(event.following, 'beginnst und musst ziehen.', 'beginnt und muss ziehen.')}"
+        return voice.does(event.seat, "lehnst", f"{card} ab.")
+    declined = voice.does(event.seat, "lehnst", f"{card} auch ab.")
+    return f"{declined} {voice.does(event.following, 'beginnst und musst', 'ziehen.')}"
 
 
 @tell.register
 def _tell_took(event: Took, voice: Voice) -> str:
     card = voice.card(event.card)
-    return voice.says(event.seat, f"nimmst {card}.", f"nimmt {card}.")
+    return voice.does(event.seat, "nimmst", f"{card}.")
 
 
 @tell.register
@@ -209,7 +212,7 @@ def _running_out(left: int) -> str:
 @tell.register
 def _tell_discarded(event: Discarded, voice: Voice) -> str:
     card = voice.card(event.card)
-    return voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
+    return voice.does(event.seat, "legst", f"{card} ab.")
 
 
 @tell.register
@@ -218,7 +221,7 @@ def _tell_laid_down(event: LaidDown, voice: Voice) -> str:
     if not event.points:
         head = voice.says(event.seat, f"legst {card} ab und hast Gin.", f"legt {card} ab und hat Gin.")
         return "\n".join([head, *_melds(event.melds, voice)])
-    head = voice.says(event.seat, f"klopfst und legst {card} ab.", f"klopft und legt {card} ab.")
+    head = voice.does(event.seat, "klopfst und legst", f"{card} ab.")
     rest = f"  Rest: {voice.row(event.rest)}, zusammen {_points(event.points)}."
     return "\n".join([head, *_melds(event.melds, voice), rest])
 
@@ -226,14 +229,14 @@ def _tell_laid_down(event: LaidDown, voice: Voice) -> str:
 @tell.register
 def _tell_laid_off(event: LaidOff, voice: Voice) -> str:
     cards = voice.cards(event.cards)
-    laid = voice.says(event.seat, f"legst {cards} an.", f"legt {cards} an.")
+    laid = voice.does(event.seat, "legst", f"{cards} an.")
     return f"{laid} {KINDS[event.meld.kind]} {event.number}: {voice.row(event.meld.cards)}."
 
 
 @tell.register
 def _tell_took_back(event: TookBack, voice: Voice) -> str:
     cards = voice.cards(event.cards)
-    back = voice.says(event.seat, f"nimmst {cards} zurück.", f"nimmt {cards} zurück.")
+    back = voice.does(event.seat, "nimmst", f"{cards} zurück.")
     return "\n".join([f"{back} Es liegen wieder:", *_melds(event.melds, voice)])
 
 
@@ -247,7 +250,7 @@ def _shown(event: DealScored, voice: Voice) -> str:
     laid = "; ".join(voice.row(meld.cards) for meld in event.shown.melds) or "keine Kombination"
     rest = f"{_points(event.shown.points)} Rest: {voice.row(event.shown.rest)}" if event.shown.rest else "keinen Rest"
     held = f"{laid} und {rest}."
-    return voice.says(event.other, f"hattest {held}", f"hatte {held}")
+    return voice.does(event.other, "hattest", held)
 
 
 _HOW: Mapping[Outcome, str] = {
@@ -279,7 +282,7 @@ def _tell_deal_drawn(event: DealDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
+    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register
@@ -375,7 +378,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 
 def _own(own: OwnView, voice: Voice) -> list[str]:
     """Return somebody's own tiles, how they are best arranged, and what can be done with them."""
-    lines = [f"Deine {counted(len(own.hand), 'Stein', 'Steine')}:{voice.held(own.hand)}"]
+    lines = [f"{yours(len(own.hand), 'Stein', 'Steine')}:{voice.held(own.hand)}"]
     melds = "; ".join(voice.row(meld.cards) for meld in own.arranged.melds) or "keine"
     lines.append(f"Kombinationen: {melds}. Rest: {_points(own.arranged.points)}.")
     if own.least is not None:
@@ -423,6 +426,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_GIN: "Gin ist das nicht: Dein Rest zählt noch {got}.",
     Refusal.TOO_MUCH_REST: "Zum Klopfen dürfen höchstens {most} Punkte Rest bleiben, so wären es {got}.",
     Refusal.NOTHING_TO_TAKE_BACK: "Du hast noch nichts angelegt, was du zurücknehmen könntest.",
+    WrongDeal.NOT_A_WHOLE_DEAL: "zuerst fällt das Los",
+    WrongDeal.NO_SUCH_PILE: "so viele Steine liegen nicht auf dem Tisch",
 }
 
 EVENTS: Mapping[str, type[Event]] = {
@@ -446,6 +451,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     game=GIN,
+    about="Im Stillen Gruppen und Straßen sammeln und klopfen, wenn wenig übrig ist.",
+    takes="30 bis 45 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,
@@ -454,5 +461,6 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     spelling=TILES,
     subjects=("gin", "gin-klopfen", "gin-wertung"),
+    unordered=frozenset({"reststeine"}),
     events=EVENTS,
 )

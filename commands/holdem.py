@@ -6,11 +6,11 @@ from functools import singledispatch
 
 from commands.chips import coins, laid_out
 from commands.journal.phh import history
-from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.events import EVENTS
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.holdem import HOLDEM, Phase, State, View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.table import TableView
@@ -29,7 +29,7 @@ def _tell_forced_stake_paid(event: ForcedStakePaid, voice: Voice) -> str:
     which = "ganzen" if event.whole else "halben"
     paid = f"den {which} Mindesteinsatz: {coins(event.amount)}"
     last = ", mehr war nicht da" if event.all_in else ""
-    return voice.says(event.seat, f"bringst {paid}{last}.", f"bringt {paid}{last}.")
+    return voice.does(event.seat, "bringst", f"{paid}{last}.")
 
 
 @tell.register
@@ -66,6 +66,8 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
 
 HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     game=HOLDEM,
+    about="Zwei eigene Steine und fünf für alle auf dem Tisch; geboten wird viermal.",
+    takes="etwa eine Stunde",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,
@@ -75,6 +77,7 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
+    unordered=terms.UNORDERED,
     forms={terms.PHH: history},
     events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
 )

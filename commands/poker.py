@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.chips import laid_out
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.events import EVENTS
 from commands.pot.tale import Manner
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.poker import POKER, Phase, Refusal, State, View
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
@@ -35,7 +36,7 @@ def tell(event: object, voice: Voice) -> str | None:
 
 @tell.register
 def _tell_exchange_began(event: ExchangeBegan, voice: Voice) -> str:
-    return f"Jetzt wird getauscht, bis zu drei Steine. {voice.says(event.first, 'beginnst.', 'beginnt.')}"
+    return f"Jetzt wird getauscht, bis zu drei Steine. {voice.does(event.first, 'beginnst.')}"
 
 
 @tell.register
@@ -113,6 +114,8 @@ NO_PHH = "Beim einzigen Poker mit Tausch ohne Limit gewinnt dort das kleinste Bl
 
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
+    about="Fünf verdeckte Steine, einmal tauschen und um den Pott bieten.",
+    takes="etwa eine Stunde",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,
@@ -122,6 +125,7 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
+    unordered=terms.UNORDERED,
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
     events={**EVENTS, "tausch": ExchangeBegan, "getauscht": ExchangedUnseen, "karten_getauscht": Exchanged},
 )

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
 from commands.language.grammar import Spelling, any_of
 from commands.language.spelling import declined
-from commands.language.vocabulary import Question, Verb, Vocabulary
-from commands.table.words import heading, whose_turn
+from commands.language.verb import Question, Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
+from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import Swap, Take
@@ -31,6 +33,7 @@ from games.raeumab.events import (
 from games.raeumab.matching import Fit, Pair
 from games.raeumab.pack import BANS, JOKER, NUMNUM, WISH, Ban, Colour, Face, Fault, Number, Wrong, is_card
 from games.raeumab.view import View
+from games.record import WrongDeal
 from games.table import TableView
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -218,14 +221,14 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    laid = voice.says(event.dealer, "mischst und legst die Spalten aus.", "mischt und legt die Spalten aus.")
+    laid = voice.does(event.dealer, "mischst und legst", "die Spalten aus.")
     free = voice.cards(event.free)
     return f"{laid} Spiel {event.game} von {event.games}. Frei liegen in den Spalten 1 bis 7: {free}."
 
 
 @tell.register
 def _tell_nothing_fits(event: NothingFits, voice: Voice) -> str:
-    again = voice.says(event.dealer, "mischst noch einmal.", "mischt noch einmal.")
+    again = voice.does(event.dealer, "mischst", "noch einmal.")
     return f"Davon passt nichts zusammen. {again}"
 
 
@@ -233,7 +236,7 @@ def _tell_nothing_fits(event: NothingFits, voice: Voice) -> str:
 def _tell_taken(event: Taken, voice: Voice) -> str:
     one, other = (voice.card(card) for card in event.cards)
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
-    taken = voice.says(event.seat, f"nimmst {one} und {other}, {how}.", f"nimmt {one} und {other}, {how}.")
+    taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
     again = f" {voice.says(event.seat, 'nimmst gleich noch ein Paar.', 'nimmt noch ein Paar.')}" if event.again else ""
     return f"{taken} Jetzt frei: {freed}.{again}"
@@ -256,13 +259,13 @@ def _tell_swapped(event: Swapped, voice: Voice) -> str:
 
 @tell.register
 def _tell_start_over(event: StartOver, voice: Voice) -> str:
-    begins = voice.says(event.seat, "beginnst.", "beginnt.")
+    begins = voice.does(event.seat, "beginnst.")
     return f"Der Anfang ist vorbei, jetzt wird abgeräumt. {begins}"
 
 
 @tell.register
 def _tell_must_swap(event: MustSwap, voice: Voice) -> str:
-    must = voice.says(event.seat, "musst eine Wunschkarte tauschen.", "muss eine Wunschkarte tauschen.")
+    must = voice.does(event.seat, "musst", "eine Wunschkarte tauschen.")
     return f"Es passt nichts mehr zusammen. {must}"
 
 
@@ -277,7 +280,7 @@ def _tell_game_scored(event: GameScored, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
+    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register
@@ -421,6 +424,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_WISH: "Dort liegt keine Wunschkarte frei.",
     Refusal.NO_PAIR_THEN: "Mit {card} an dieser Stelle passt kein Paar. Nach dem Tausch musst du eines nehmen können.",
     No.CARD_MISSING: "Unter den letzten sieben Karten deines Stapels ist keine solche: {cards}. „stapel“ zeigt sie.",
+    WrongDeal.NO_SUCH_PILE: "bei Räum-Ab! gibt es nur Spalten",
+    WrongDeal.NO_SUCH_PLACE: "Spalten gibt es von 1 bis {most}",
 }
 
 OPTIONS: Mapping[str, str] = {"runden": "so viele Spiele hat die Partie, 1 bis 20"}
@@ -441,6 +446,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
+    about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
+    takes="etwa 20 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

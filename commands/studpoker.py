@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.chips import laid_out
-from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.events import EVENTS
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, Phase, State, View
@@ -35,7 +35,7 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 @tell.register
 def _tell_dealt_open(event: DealtOpen, voice: Voice) -> str:
     given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
-    best = voice.says(event.first, "hast die höchste offene Kombination.", "hat die höchste offene Kombination.")
+    best = voice.does(event.first, "hast", "die höchste offene Kombination.")
     return f"Offen gegeben: {given}. {best}"
 
 
@@ -85,6 +85,8 @@ NO_PHH = "Studpoker spielt man dort mit sieben Steinen und festen Einsätzen."
 
 STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
+    about="Ein Stein bleibt verdeckt, vier liegen offen; nach jedem wird geboten.",
+    takes="etwa eine Stunde",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,
@@ -94,6 +96,7 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=terms.TILES,
     options=OPTIONS,
     subjects=("studpoker", "pott", "kombinationen"),
+    unordered=terms.UNORDERED | {"offen"},
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
     events={**EVENTS, "offen_gegeben": DealtOpen},
 )

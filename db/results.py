@@ -28,6 +28,10 @@ class Outcome(StrEnum):
     ABORTED = "aborted"
 
 
+UNRANKED = 0
+"""The place of somebody who left a match before its end: it counts neither for him nor against him."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match: where in which table's journal it lies (`last` None while it runs), of which game, and when it was."""
@@ -44,7 +48,13 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended for one seat. `player` is None for a guest and for whoever deleted his account."""
+    """
+    How a match ended for one seat.
+
+    Attributes:
+        player: None for a guest and for whoever deleted his account.
+        place: from 1; `UNRANKED` for somebody who left before the end.
+    """
 
     seat: int
     player: int | None
@@ -56,7 +66,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What an account has achieved in one game, over all matches that were played to their end."""
+    """What an account has achieved in one game, over all matches that ended and that he played to their end."""
 
     player: int
     name: str
@@ -108,7 +118,9 @@ MATCHES_OF_PLAYER = (
     .limit(bindparam("most"))
 )
 READ_RESULTS = (
-    sa.select(results).where(results.c.match_id == bindparam("match_id")).order_by(results.c.place, results.c.seat)
+    sa.select(results)
+    .where(results.c.match_id == bindparam("match_id"))
+    .order_by(results.c.place == UNRANKED, results.c.place, results.c.seat)
 )
 READ_DEALS = (
     sa.select(deals.c.number, deals.c.seat, deals.c.points)
@@ -131,6 +143,7 @@ STANDINGS = (
         results.c.player.is_not(None),
         matches.c.game == bindparam("game"),
         matches.c.outcome == Outcome.ENDED.value,
+        results.c.place != UNRANKED,
     )
     .group_by(results.c.player)
     .order_by(_won.desc(), _played, sa.literal_column("last"), results.c.player)
@@ -255,7 +268,7 @@ def matches_of_player(database: Database, player: int, most: int = 20) -> tuple[
 
 
 def results_of(database: Database, match: int) -> tuple[Result, ...]:
-    """How a match ended, by place; empty if it did not. A few indexed rows: fine in the event loop."""
+    """How a match ended, by place, who left last; empty if it did not. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
         return tuple(
             Result(row.seat, row.player, row.name, row.points, row.place, row.won)
@@ -272,17 +285,21 @@ def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
     return tuple(scored.values())
 
 
-def standings(database: Database, game: str) -> tuple[Standing, ...]:
+def standings(database: Database, game: str, *, fewest: bool = False) -> tuple[Standing, ...]:
     """
     Everybody who has played this game to its end. Reads all its results: belongs in a thread.
 
-    More matches won first; equal: who needed fewer; then who got there earlier.
+    More matches won first; equal: the better average; then who needed fewer matches; then who got there earlier.
+
+    Args:
+        fewest: points are losses, and a low average is the better one.
     """
     with database.reading() as connection:
-        return tuple(
+        found = [
             Standing(row.player, row.name, row.played, row.won, row.points, moment(row.last))
             for row in connection.execute(STANDINGS, {"game": game})
-        )
+        ]
+    return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
 
 
 def contradictions(database: Database) -> tuple[int, ...]:

@@ -225,10 +225,13 @@ class Writer:
             gathered: list[_Asked] = []
             last = self._gather(gathered)
             for first in range(0, len(gathered), BATCH):
-                batch = gathered[first : first + BATCH]
-                self._begun += len(batch)
-                self._report(batch, self._store([asked.job for asked in batch]))
+                self._deal_with(gathered[first : first + BATCH])
         self._disconnect()
+
+    def _deal_with(self, batch: Sequence[_Asked]) -> None:
+        """Store a batch and report; afterwards nothing here holds what its callers wait with, however long we idle."""
+        self._begun += len(batch)
+        self._report(batch, self._store([asked.job for asked in batch]))
 
     def _gather(self, gathered: list[_Asked]) -> bool:
         """Wait for jobs, take along whatever else is there; True if there will be no more."""

@@ -14,7 +14,7 @@ Every game stands on the first group, and takes from the others what its family 
 
     kit/cards    the pack and its one notation; piles: hands and stocks as tuples
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    kit/melds    laying down: sets, runs, jokers, points
+    kit/melds    what lies on a table: sets, runs, jokers, points
     kit/tricks   following suit, who takes the trick
     kit/teams    partners for a whole match
     kit/chips    played for the chips of the table
@@ -25,6 +25,10 @@ Every game stands on the first group, and takes from the others what its family 
     pot/deal     the course of its deals; showdown: how each of them ends
     pot/view     what one pair of eyes sees of it, what could be done
     pot/game     its title page; hands: which hand is better; imagine: what the others may hold
+
+    meld/rules   a match of laying melds at any moment, and what a `Variant` of it says
+    meld/turn    the course: dealing, drawing, discarding, leaving; table: what goes down; undo: taking it back
+    meld/view    what one pair of eyes sees of it; game: its title page
 
 How to add a game, in five steps:
 

@@ -15,21 +15,27 @@ from games.poker import POKER
 from games.profisort import PROFISORT
 from games.raeumab import RAEUMAB
 from games.romme import ROMME
+from games.rummy import RUMMY
 from games.studpoker import STUDPOKER
 from games.turnier import TURNIER
 
 GAMES: tuple[Game[Any, Any], ...] = (
     ROMME,
-    PROFISORT,
-    DOPPELKOPF,
+    DICKEZWEI,
     RAEUMAB,
     BLACKJACK,
-    POKER,
-    STUDPOKER,
-    HOLDEM,
-    CANASTA,
     GIN,
-    DICKEZWEI,
+    RUMMY,
+    POKER,
+    HOLDEM,
+    STUDPOKER,
+    PROFISORT,
+    CANASTA,
+    DOPPELKOPF,
     TURNIER,
 )
-"""Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""
+"""
+Every game, in the order in which it is offered: what is learnt in five minutes first, what takes an evening last.
+
+Its state and view are its own: nobody out here looks into them.
+"""

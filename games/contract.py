@@ -20,10 +20,10 @@ what the others notice.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Generic, NewType, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.options import Value
 
@@ -49,6 +49,9 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 A = TypeVar("A", bound="Action")
+
+Things: TypeAlias = tuple[Any, ...]
+"""What a game is played with, in an order: cards, tiles, seats. What they are is known to that game alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Drawn(Action):
     """The house has put things in order: the answer to a `Chance` of the same kind, a permutation of its things."""
 
     kind: str
-    order: tuple[Hashable, ...]
+    order: Things
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,11 @@ class Private(Event):
         return self if viewer in self.insiders() else self.outside()
 
 
+def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what one pair of eyes notices of these events, in order."""
+    return tuple([seen for event in events if (seen := event.seen_by(viewer)) is not None])
+
+
 @dataclass(frozen=True, slots=True)
 class TimeRanOut(Public):
     """Somebody's time is over (`TimeUp`); what is done for him follows."""
@@ -153,6 +161,7 @@ class No(StrEnum):
     NO_SUCH_PROPERTY = "unbekannte_eigenschaft"
     NO_SUCH_RULE = "unbekannte_regel"
     NO_SUCH_VALUE = "ungueltiger_wert"
+    CONTRADICTS = "widerspruch"
     ALREADY_HERE = "schon_dabei"
     TABLE_FULL = "tisch_voll"
     TOO_FEW_PLAYERS = "zu_wenig_spieler"
@@ -200,36 +209,36 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Clause(Generic[S]):
-    """One row of a game's table: this kind of action, by these people, is judged by this rule."""
+    """
+    One row of a game's table: this kind of action, by these people, is judged by this rule.
+
+    The rule takes the state, the actor and an action of just that kind: `turn`, `others`, `anybody` and `house` see to
+    it that the three fit together.
+    """
 
     action: type[Action]
     who: Who
-    rule: Callable[[S, Actor, Action], Step[S]]
+    rule: Callable[..., Step[S]]
 
 
 def turn(action: type[A], rule: Callable[[S, Seat, A], Step[S]]) -> Clause[S]:
     """Return the row for something only a player on turn may do."""
-    return Clause(action, Who.TURN, cast("Callable[[S, Actor, Action], Step[S]]", rule))
+    return Clause(action, Who.TURN, rule)
 
 
 def others(action: type[A], rule: Callable[[S, Seat, A], Step[S]]) -> Clause[S]:
     """Return the row for something only players who are not on turn may do."""
-    return Clause(action, Who.OTHERS, cast("Callable[[S, Actor, Action], Step[S]]", rule))
+    return Clause(action, Who.OTHERS, rule)
 
 
 def anybody(action: type[A], rule: Callable[[S, Seat, A], Step[S]]) -> Clause[S]:
     """Return the row for something every player may do, on turn or not."""
-    return Clause(action, Who.ANY, cast("Callable[[S, Actor, Action], Step[S]]", rule))
+    return Clause(action, Who.ANY, rule)
 
 
 def house(action: type[A], rule: Callable[[S, A], Step[S]]) -> Clause[S]:
     """Return the row for something only the house does."""
-    plain = cast("Callable[[S, Action], Step[S]]", rule)
-
-    def ruled(state: S, _actor: Actor, done: Action) -> Step[S]:
-        return plain(state, done)
-
-    return Clause(action, Who.HOUSE, ruled)
+    return Clause(action, Who.HOUSE, lambda state, _house, done: rule(state, done))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,10 +264,18 @@ DRAWING_LOTS = "los"
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second."""
+    """
+    Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second.
+
+    Attributes:
+        key: of this time and no other.
+        seconds: how much there is.
+        warnings: with how many seconds left he is warned; where nothing is said, with a quarter of them.
+    """
 
     key: Hashable
     seconds: float
+    warnings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from games.contract import (
     Sheet,
     Shuffled,
     Step,
+    Things,
     Viewer,
     Who,
 )
@@ -33,13 +34,18 @@ from games.service import Service
 
 V = TypeVar("V")
 
-Check: TypeAlias = "Callable[[Game[Any, Any], Any, Seat, Action], None]"
+Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
 
 
 def nothing_to_join(state: S, seat: Seat) -> Step[S]:
     """Refuse newcomers in mid-match: the default of `TableRules.join`."""
     raise Refused(No.WRONG_PHASE)
+
+
+def everybody_alone(_state: S) -> tuple[tuple[Seat, ...], ...]:
+    """Return that there are no teams: the default of `Game.teams`."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -54,8 +60,8 @@ class Hands(Generic[S, V]):
         rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
     """
 
-    of: Callable[[S, Seat], tuple[Hashable, ...]] = lambda _state, _seat: ()
-    arrange: Callable[[S, Seat, tuple[Hashable, ...]], S] = lambda state, _seat, _cards: state
+    of: Callable[[S, Seat], Things] = lambda _state, _seat: ()
+    arrange: Callable[[S, Seat, Things], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
     rearranged: Callable[[V, S, Seat], V] | None = None
 
@@ -68,6 +74,7 @@ class Recording(Generic[S]):
     Attributes:
         stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
         headers: further header words.
+        piles: words of further lines that stack a pile of its own each; the first word behind one names the pile.
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
@@ -76,6 +83,7 @@ class Recording(Generic[S]):
 
     stack: Callable[[S, Wanted], tuple[Hashable, ...]]
     headers: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
@@ -123,6 +131,7 @@ class Game(Generic[S, V]):
         version: of the rules; a journal played under another version is not replayed silently.
         seats: how many people may start a match, lowest to highest (a `range`).
         options: properties and special rules, in the order shown.
+        ordered: pairs of numeric properties of which the first must not be more than the second.
         start: the first state of a match; usually it asks for cards or a lot at once.
         phase: the state's phase, a `StrEnum` of the game with German values.
         rules: phase -> rows. Every phase has a key.
@@ -175,12 +184,13 @@ class Game(Generic[S, V]):
     record: Recording[S]
     checks: tuple[Check, ...]
     hands: Hands[S, V] = field(default_factory=Hands)
+    ordered: tuple[tuple[str, str], ...] = ()
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
-    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
     imagine: Callable[[S, Seat, tuple[Event, ...], Shuffled], S] | None = None
     service: Service[S] | None = None
     material: Material | None = None
@@ -191,6 +201,15 @@ class Game(Generic[S, V]):
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
         """Phase -> kind of action -> its row."""
         return {phase: {clause.action: clause for clause in rows} for phase, rows in self.rules.items()}
+
+    @property
+    def knows_teams(self) -> bool:
+        """Whether there can be teams in a match of it."""
+        return self.teams is not everybody_alone
+
+    def deal_may_run(self, phase: str) -> bool:
+        """Tell whether a deal runs in a phase of which only the name is known."""
+        return any(phase == known.value for known in self.rules if known not in self.idle and known not in self.over)
 
     @cached_property
     def usual(self) -> Mapping[type[Action], Who]:
@@ -209,6 +228,10 @@ class Game(Generic[S, V]):
         wanted = {Who.ANY, Who.TURN if seat in turns else Who.OTHERS}
         rows = (clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
         return tuple(action for action in rows if self.likely(state, seat, action))
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""Some game: its state and view are opaque to whoever is not that game."""
 
 
 def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from games.contract import Seat
+from games.contract import Seat, Things
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +18,38 @@ class Wanted:
         hands: cards by seat, in the order dealt; may be shorter than the deal.
         stock: the stock, top card first.
         upcards: cards turned up beside the stock (`ablage`).
-        others: further lines of one game, e.g. `{"spalte": {"1": (…)}}`.
+        others: the piles of one game's own (`Recording.piles`), by word and name.
     """
 
-    hands: Mapping[Seat, tuple[Hashable, ...]] = field(default_factory=dict)
-    stock: tuple[Hashable, ...] = ()
-    upcards: tuple[Hashable, ...] = ()
-    others: Mapping[str, Mapping[str, tuple[Hashable, ...]]] = field(default_factory=dict)
+    hands: Mapping[Seat, Things] = field(default_factory=dict)
+    stock: Things = ()
+    upcards: Things = ()
+    others: Mapping[str, Mapping[str, Things]] = field(default_factory=dict)
+
+
+class WrongDeal(StrEnum):
+    """Why a record's deal cannot be; a game may have a sentence of its own for each."""
+
+    NOT_A_WHOLE_DEAL = "kein_ganzes_spiel"
+    NO_SUCH_PILE = "kein_solcher_stapel"
+    NO_SUCH_PLACE = "keine_solche_stelle"
+    NO_SUCH_HAND = "keine_solche_hand"
+    PILE_TOO_LONG = "stapel_zu_lang"
+    CARD_TOO_OFTEN = "karte_zu_oft"
+    NO_SUCH_CARD = "keine_solche_karte"
+    NO_SUCH_PACK = "kein_solcher_kartensatz"
+    NO_SUCH_TASKS = "keine_solchen_aufgaben"
+    NO_POINTS = "keine_punkte"
+    NO_CHIPS = "keine_chips"
 
 
 class BadDeal(ValueError):
     """A record asks for a deal that cannot be: a hand too long, or more copies of a card than there are."""
+
+    def __init__(self, reason: WrongDeal, **facts: object) -> None:
+        super().__init__(reason, facts)
+        self.reason = reason
+        self.facts = facts
 
 
 def key(name: str) -> dict[str, str]:

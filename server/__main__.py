@@ -19,6 +19,8 @@ SUBCOMMANDS = (
     Subcommand("einladung", "server.cli.invitation", "macht ein Wort, das ein Konto öffnet"),
     Subcommand("pruefen", "server.cli.inspect", "prüft die Datenbank und jedes Protokoll"),
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
+    Subcommand("moderation", "server.cli.deeds", "zeigt, was Admins und Gastgeber getan haben"),
+    Subcommand("aufraeumen", "server.cli.tidy_up", "löscht alte Tische ohne Ergebnis"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )
 

@@ -15,7 +15,8 @@ from server.ops.config import Limits, Settings
 from server.ops.failure import Failure
 from server.ops.texts import read_texts
 from server.wire import tls
-from server.wire.telnet import TelnetLimits, TelnetServer
+from server.wire.ports import WireLimits
+from server.wire.telnet import TelnetServer
 
 log = structlog.get_logger()
 
@@ -23,9 +24,9 @@ FIXED = ("server", "datenbank", "metrics", "log")
 """Sections that count from the next start on."""
 
 
-def telnet_limits(limits: Limits) -> TelnetLimits:
+def telnet_limits(limits: Limits) -> WireLimits:
     """Return what one connection may cost."""
-    return TelnetLimits(
+    return WireLimits(
         enabled=limits.enabled,
         lines_per_second=limits.lines_per_second,
         lines_burst=limits.lines_burst,
@@ -72,7 +73,7 @@ class Reload:
         except Failure as trouble:
             log.error("not reloaded", why=trouble.sentence)  # noqa: TRY400 - the sentence says all
             return
-        old = self._house.settings
+        old = self._house.essentials.settings
         later = [section for section in FIXED if getattr(settings, section) != getattr(old, section)]
         if settings.tls.port != old.tls.port:
             later.append("tls")

@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -16,6 +17,15 @@ settings.register_profile(
 )
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_collection_modifyitems(items):
+    """Have all that is about one game run in one process: its matches are played there once (`playouts.played`)."""
+    for item in items:
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        vocabulary = params.get("vocabulary")
+        if vocabulary is not None:
+            item.add_marker(pytest.mark.xdist_group(vocabulary.game.id))
 
 
 def pytest_terminal_summary(terminalreporter):

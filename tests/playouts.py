@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
+from commands.journal.replay import opening_line, written
+from commands.language.vocabulary import AnyVocabulary
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, Event, Refused, Seat, Shuffle
 from games.options import Number
+from games.table import AnyTable
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil", "Frida", "Gerd", "Heidi", "Ida", "Jan")
 

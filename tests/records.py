@@ -6,15 +6,16 @@ from pathlib import Path
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.partie import Mixer
-from commands.journal.replay import AnyVocabulary
+from commands.language.vocabulary import AnyVocabulary
+from tests.tiny.minirummy import MINI_WORDS
 from tests.tiny.words import WORDS
 
 HERE = Path(__file__).parent
 
-EVERY_VOCABULARY: tuple[AnyVocabulary, ...] = (WORDS, *VOCABULARIES)
-"""The words of the tiny game, then those of every game of the house."""
+EVERY_VOCABULARY: tuple[AnyVocabulary, ...] = (WORDS, MINI_WORDS, *VOCABULARIES)
+"""The words of the tiny games, then those of every game of the house."""
 
-FOLDERS = {WORDS.game.id: HERE / "tiny" / "partien"} | {
+FOLDERS = {one.game.id: HERE / "tiny" / "partien" / one.game.id for one in (WORDS, MINI_WORDS)} | {
     one.game.id: HERE / "partien" / one.game.id for one in VOCABULARIES
 }
 """Game -> where its records lie."""

@@ -19,14 +19,18 @@ from functools import partial
 
 from commands.journal.exports import personal
 from commands.journal.keys import flatten
-from commands.journal.replay import AnyTable, AnyVocabulary, opening_line, written
-from commands.language.german import Voice
+from commands.journal.replay import opening_line, written
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import ANSWERS, answer
 from commands.table.tale import tale, view_of, waiting_line
-from commands.table.words import ANSWERS, TableNames, answer, excuse, voice_for
 from games import table
 from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Viewer
 from games.kit.cards import JOKER, Card, Joker
 from games.options import Special
+from games.table import AnyTable
 from tests.playouts import Match, fill_seats, moves, seated, started, step
 
 LONGEST = 70

@@ -11,7 +11,7 @@ def graph(*imports):
     modules = ImportGraph()
     for name in ("games", "games.cards", "games.catalogue", "games.gin", "games.gin.rules", "games.skat"):
         modules.add_module(name)
-    for name in ("games.skat.rules", "server", "server.shuffler", "server.host"):
+    for name in ("games.skat.rules", "games.meld", "games.meld.turn", "server", "server.shuffler", "server.host"):
         modules.add_module(name)
     for name in ("enum", "random", "pyparsing"):
         modules.add_module(name, is_squashed=True)
@@ -29,6 +29,7 @@ def house():
     [
         ("games.gin.rules", "games.cards"),
         ("games.gin.rules", "games.gin"),
+        ("games.gin.rules", "games.meld.turn"),
         ("games.catalogue", "games.gin"),
         ("games.gin.rules", "enum"),
         ("server.host", "games.catalogue"),
@@ -45,6 +46,7 @@ def test_house_of_games_allows(importer, imported):
         ("games.gin.rules", "games.skat.rules"),
         ("games.gin.rules", "games.skat"),
         ("games.cards", "games.gin"),
+        ("games.meld.turn", "games.gin.rules"),
         ("games.gin.rules", "games.catalogue"),
         ("games.gin.rules", "pyparsing"),
         ("games.cards", "server.host"),

@@ -19,19 +19,25 @@ from commands.journal.exports import played as replayed
 from commands.journal.keys import flatten
 from commands.journal.partie import check, parse
 from commands.journal.replay import is_house, understood
-from commands.language.reading import reading
-from commands.language.vocabulary import AnyName
-from commands.table.tale import tale, view_of, waiting_line
-from commands.table.words import REFUSALS, TableNames, excuse, lexicon_of, lobby_lexicon, voice_for
+from commands.journal.wrong_deals import WRONG_DEALS
+from commands.language.names import AnyName
+from commands.table.people import TableNames, voice_for
+from commands.table.reading import reading
+from commands.table.refusals import REFUSALS, excuse
+from commands.table.tale import retold, tale, view_of, waiting_line
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from games import catalogue, table
-from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who
-from games.record import BadDeal, Wanted
+from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who, witnessed
+from games.record import BadDeal, Wanted, WrongDeal
+from server.play.eyes import numbers_in
 from tests.playouts import deals, played, refusals, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids, records_of
 
 ROOT = Path(__file__).parents[1]
 EVERY_TABLE = ("games.table.rules", "games.game", "games.checks")
 """Where refusals are raised that every game shares."""
+EVERY_DEAL = ("games.kit.piles", "games.kit.chips", "games.kit.match")
+"""Where deals are refused that no game could make."""
 SEEDS = range(3)
 
 CARD_GAMES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.spelling is not None]
@@ -48,7 +54,8 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 def modules_of(game):
     """Return the modules of a game and the shared ones it is built from, apart from the contract and the table."""
-    title = next(name for name in (f"games.{game.id}", "tests.tiny.game") if importlib.util.find_spec(name))
+    titles = (f"games.{game.id}", f"tests.tiny.{game.id}", "tests.tiny.game")
+    title = next(name for name in titles if importlib.util.find_spec(name))
     package = importlib.import_module(title)
     own = [package]
     if hasattr(package, "__path__"):
@@ -391,11 +398,11 @@ def test_every_action_is_used_in_a_record(vocabulary):
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
-def raised(modules):
-    """Yield reason and names of the facts for every `Refused(…)` in some modules."""
+def raised(modules, kind="Refused"):
+    """Yield reason and names of the facts for every `Refused(…)`, or another exception with a reason, in modules."""
     for module in modules:
         for node in ast.walk(ast.parse(inspect.getsource(module))):
-            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == kind and node.args):
                 continue
             reason = node.args[0]
             if isinstance(reason, ast.Attribute) and isinstance(reason.value, ast.Name):
@@ -416,6 +423,19 @@ def test_every_reason_has_a_sentence(vocabulary):
     for reason, facts in reasons:
         mentioned = set(re.findall(r"\{@?(\w+)\}", sentences[str(reason)]))
         assert None in facts or mentioned <= facts, f"{reason} knows no {mentioned - facts}"
+
+
+@every_game
+def test_every_wrong_deal_has_a_sentence(vocabulary):
+    """Whatever deal of a record cannot be, it is said why; and the sentence mentions only what it is told."""
+    sentences = {**WRONG_DEALS, **vocabulary.refusals}
+    reasons = list(raised([*modules_of(vocabulary.game), *map(importlib.import_module, EVERY_DEAL)], "BadDeal"))
+
+    assert set(WrongDeal) == set(WRONG_DEALS)
+    assert reasons
+    for reason, facts in reasons:
+        mentioned = set(re.findall(r"\{(\w+)\}", sentences[reason]))
+        assert mentioned <= facts | {"game"}, f"{reason} knows no {mentioned - facts}"
 
 
 @every_game
@@ -455,6 +475,43 @@ def test_events_have_one_side_or_say_the_other(vocabulary):
     assert [] == [
         one.__name__ for one in events if not issubclass(one, (Public, Private)) and not inspect.isabstract(one)
     ]
+
+
+def pairs_of_eyes(vocabulary, sitting, style):
+    """Return the voices for everybody who sits there, by seat, and for somebody who only watches."""
+    voices = {one: voice_for(sitting, vocabulary, one, **style) for one in (*sitting.circle, None)}
+    return voices, voices.pop(None)
+
+
+@every_game
+@pytest.mark.parametrize("style", [{}, {"reader": True, "words": True}], ids=["plain", "spoken"])
+def test_whom_an_event_does_not_concern_reads_what_a_spectator_reads(vocabulary, style):
+    """A sentence is made once for all whose seat does not occur in what they saw: none of them is spoken to in it."""
+    compared = 0
+    for one in played(vocabulary, 0).done:
+        voices, watching = pairs_of_eyes(vocabulary, one.after, style)
+        for event in one.events:
+            for seat, voice in voices.items():
+                seen = witnessed([event], seat)
+                if seen and seat not in numbers_in(seen):
+                    assert retold(vocabulary, seen, watching) == retold(vocabulary, seen, voice), event
+                    compared += 1
+
+    assert compared
+
+
+@every_game
+@pytest.mark.parametrize("style", [{}, {"reader": True, "words": True}], ids=["plain", "spoken"])
+def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
+    """A prompt is made once for all who can do nothing: none of them is spoken to in it."""
+    match = played(vocabulary, 0)
+    for sitting in (seated(vocabulary, 0).sitting, *(one.after for one in match.done)):
+        voices, watching = pairs_of_eyes(vocabulary, sitting, style)
+        prompt = waiting_line(vocabulary, sitting, watching)
+        for seat in table.onlookers(vocabulary.game, sitting):
+            assert prompt == waiting_line(vocabulary, sitting, voices[seat])
+
+    assert set(match.sitting.circle) == table.onlookers(vocabulary.game, match.sitting)
 
 
 # --- rules as written ------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from games import table
 from games.contract import HOUSE, Drawn, Event, evolve
 from games.game import play
 from games.kit.piles import missing
-from games.romme.events import Discarded, Reshuffled
+from games.meld.events import Discarded, Reshuffled
 from games.romme.imagine import imagine as imagine_romme
 from tests.records import EVERY_VOCABULARY, ids
 from tests.swap import Script, cards_in, counterpart, run, samples, script_of
@@ -132,7 +132,17 @@ def played_on(game, state, shuffled):
 
 
 TAKING = [vocabulary for vocabulary in SECRETIVE if any(one.__name__ == "Took" for one in vocabulary.events.values())]
-"""The games in which somebody takes an open card into his hand."""
+"""The games in which a card may come openly into a hand."""
+
+OPENLY = {"Took", "TookBack", "Undone", "PiecesTaken"}
+"""The events that tell of it."""
+
+
+def gained(event):
+    """Return what an event openly puts into the hand of its seat."""
+    if type(event).__name__ not in OPENLY:
+        return ()
+    return (event.card,) if hasattr(event, "card") else getattr(event, "cards", ())
 
 
 @pytest.mark.parametrize("vocabulary", TAKING, ids=ids(TAKING))
@@ -145,13 +155,14 @@ def test_card_taken_openly_is_still_in_that_hand(vocabulary, record_property):
         for place, state, heard in list(sights(game, script.outcomes, seat))[::6]:
             imagined = game.imagine(state, seat, heard, dice(seed))
             here = set(script.outcomes[place].after.circle) - {seat}
-            for number, event in enumerate(heard):
-                if type(event).__name__ == "Took" and event.seat in here:
-                    later = [one for one in heard[number + 1 :] if getattr(one, "seat", None) == event.seat]
-                    if event.card not in cards_in(later, script.faces):
+            theirs = [event for event in heard if getattr(event, "seat", None) in here]
+            for number, event in enumerate(theirs):
+                later = [one for one in theirs[number + 1 :] if one.seat == event.seat]
+                for card in gained(event):
+                    if card not in cards_in(later, script.faces):
                         cards += 1
 
-                        assert event.card in game.hands.of(imagined, event.seat), (seed, place, seat, event)
+                        assert card in game.hands.of(imagined, event.seat), (seed, place, seat, event)
 
     record_property("counted", f"{game.id}: {cards} cards remembered")
     assert cards

@@ -31,7 +31,7 @@ esac
 )
 def test_machine_that_lacks_something_is_told_what(tmp_path, target, old, bare, sentence):
     """Debian's python comes without venv: the package's name is the answer."""
-    for name in ("Makefile", "pyproject.toml", "requirements.lock"):
+    for name in ("Makefile", "pyproject.toml", "requirements.lock", "requirements-test.lock"):
         shutil.copy(ROOT / name, tmp_path)
     python = tmp_path / "python"
     python.write_text(PYTHON.format(old=old, bare=bare), encoding="utf-8")
@@ -48,7 +48,7 @@ def test_machine_that_lacks_something_is_told_what(tmp_path, target, old, bare, 
 @pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
 def test_machine_without_python_is_told_so(tmp_path):
     """Not even python: the sentence names the version and the packages."""
-    for name in ("Makefile", "pyproject.toml", "requirements.lock"):
+    for name in ("Makefile", "pyproject.toml", "requirements.lock", "requirements-test.lock"):
         shutil.copy(ROOT / name, tmp_path)
     made = subprocess.run(
         ["make", "-s", "PYTHON=no-such-python", "run"], cwd=tmp_path, capture_output=True, text=True, check=False
@@ -58,9 +58,26 @@ def test_machine_without_python_is_told_so(tmp_path):
     assert "Installiere Python 3.11 oder neuer" in made.stderr
 
 
-def test_lock_holds_versions_and_no_addresses():
+LOCKS = ("requirements.lock", "requirements-test.lock")
+
+
+def locked(name):
+    """What a lock pins: package -> version."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z0-9-]+)==([^ ;]+)", text, re.MULTILINE))
+
+
+def wanted(*extras):
+    """The packages the project asks for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    optional = (name for extra in extras for name in project["optional-dependencies"][extra])
+    return {re.split(r"[\[<>=]", requirement)[0].lower() for requirement in (*project["dependencies"], *optional)}
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_holds_versions_and_no_addresses(name):
     """Every package is pinned with `==` and checksums; where it comes from is the machine's own affair."""
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     packages = [line for line in lines if line and not line.startswith((" ", "#"))]
 
     assert packages
@@ -71,9 +88,18 @@ def test_lock_holds_versions_and_no_addresses():
 
 def test_lock_knows_every_package_the_house_asks_for():
     """Whoever adds a dependency runs `make lock`."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = (name for extra in project["optional-dependencies"].values() for name in extra)
-    wanted = {re.split(r"[\[<>=]", requirement)[0].lower() for requirement in (*project["dependencies"], *extras)}
-    locked = set(re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE))
+    assert wanted("fast") <= set(locked("requirements.lock"))
+    assert wanted("fast", "test") <= set(locked("requirements-test.lock"))
 
-    assert wanted <= locked
+
+def test_playing_needs_no_tools():
+    """What `make run` installs is what the house runs on, in the versions that were tested, and no tool."""
+    run, test = locked("requirements.lock"), locked("requirements-test.lock")
+    tools = wanted("test") - wanted("fast")
+
+    assert run.items() <= test.items()
+    assert set() == tools & set(run)
+    assert len(run) <= 25
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(r"^run: \$\(STAMP\)$", makefile, re.MULTILINE)
+    assert all(re.search(rf"^{name}: \$\(TESTED\)$", makefile, re.MULTILINE) for name in ("test", "check", "bench"))

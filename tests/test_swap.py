@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from games.contract import Clock, Drawn, Event, No, Public, Refused, Seat, Step, house, turn
+from tests.lanes import tries
 from tests.records import EVERY_VOCABULARY, ids
 from tests.swap import LeakError, swap_test
 from tests.tiny.game import HIGH_CARD, Dealt, Phase, Show, deal, show, view
@@ -23,17 +24,11 @@ def holds(vocabulary, wanted, record_property):
     assert count.tried <= 2 * count.survived
 
 
+@tries(100, 2_000)
 @pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
-def test_nobody_learns_of_cards_he_was_never_shown(vocabulary, record_property):
+def test_nobody_learns_of_cards_he_was_never_shown(vocabulary, tries, record_property):
     """Two hidden cards can be exchanged, and nobody who never saw them is sent another byte."""
-    holds(vocabulary, 200, record_property)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
-def test_nobody_learns_of_cards_in_many_matches(vocabulary, record_property):
-    """The same at full size."""
-    holds(vocabulary, 2_000, record_property)
+    holds(vocabulary, tries, record_property)
 
 
 # --- planted leaks ---------------------------------------------------------------------------------------------------

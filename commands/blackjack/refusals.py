@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.blackjack import Refusal
 from games.contract import No
+from games.record import WrongDeal
 
 REFUSALS: Mapping[str, str] = {
     Refusal.BANK_STAKES_NOTHING: "Du hältst die Bank, und die setzt nicht. Mit „geben“ gibst du die Steine.",
@@ -22,6 +23,8 @@ REFUSALS: Mapping[str, str] = {
         "Aus einem einzelnen Spiel kann man hier nicht aussteigen. „verlassen ja“ verlässt den Tisch für immer; "
         "ein Einsatz im laufenden Spiel ist dann verloren."
     ),
+    WrongDeal.NOT_A_WHOLE_DEAL: "hier werden nicht alle Steine gemischt",
+    WrongDeal.NO_SUCH_HAND: "hand für jemanden, der nicht mitspielt",
 }
 
 OPTIONS: Mapping[str, str] = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from commands.blackjack.terms import limits_of, won_of
 from commands.chips import Row, coins, laid_out
-from commands.language.german import Voice
 from commands.language.spelling import tiles_of
-from commands.table.words import heading, whose_turn
+from commands.language.voice import Voice
+from commands.table.screens import heading, whose_turn
 from games.blackjack import BLACKJACK, Phase
 from games.blackjack.view import HandView, View
 from games.contract import Seat

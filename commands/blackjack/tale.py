@@ -6,7 +6,8 @@ from functools import singledispatch
 
 from commands.blackjack.terms import limits_of, won_of
 from commands.chips import coins, out
-from commands.language.german import Voice, listed
+from commands.language.german import listed
+from commands.language.voice import Voice
 from games.blackjack.events import (
     AllSatOut,
     AsideMixed,
@@ -53,13 +54,13 @@ def tell(event: object, _voice: Voice) -> str | None:
 
 @tell.register
 def _tell_first_bank(event: FirstBank, voice: Voice) -> str:
-    kept = voice.says(event.seat, "hältst die Bank", "hält die Bank")
+    kept = voice.does(event.seat, "hältst", "die Bank")
     return f"{'Das Los ist gefallen. ' if event.by_lot else ''}{kept}, mit {coins(event.chips)}."
 
 
 @tell.register
 def _tell_bank_taken(event: BankTaken, voice: Voice) -> str:
-    taken = voice.says(event.seat, "übernimmst die Bank", "übernimmt die Bank")
+    taken = voice.does(event.seat, "übernimmst", "die Bank")
     given = f", dazu {coins(event.supplement)} aus der Kasse" if event.supplement else ""
     mixes = "mischst" if event.seat == voice.you else "mischt"
     return f"{taken}{given}, zusammen {event.chips}, und {mixes}."
@@ -67,20 +68,20 @@ def _tell_bank_taken(event: BankTaken, voice: Voice) -> str:
 
 @tell.register
 def _tell_bank_returned(event: BankReturned, voice: Voice) -> str:
-    gone = voice.says(event.seat, "gibst die Bank ab", "gibt die Bank ab")
+    gone = voice.does(event.seat, "gibst", "die Bank ab")
     back = f" und {coins(event.returned)} an die Kasse zurück" if event.returned else ""
     return f"{gone}{back}. Eigene Chips: {event.chips}."
 
 
 @tell.register
 def _tell_shuffle_due(event: ShuffleDue, voice: Voice) -> str:
-    shuffles = voice.says(event.seat, "mischst vor dem nächsten Spiel.", "mischt vor dem nächsten Spiel.")
+    shuffles = voice.does(event.seat, "mischst", "vor dem nächsten Spiel.")
     return f"Das letzte Drittel der Wand ist angebrochen, es sind noch {event.tiles} Steine. {shuffles}"
 
 
 @tell.register
 def _tell_shuffled(event: Shuffled, voice: Voice) -> str:
-    return voice.says(event.seat, f"mischst alle {event.tiles} Steine.", f"mischt alle {event.tiles} Steine.")
+    return voice.does(event.seat, "mischst", f"alle {event.tiles} Steine.")
 
 
 @tell.register
@@ -99,14 +100,14 @@ def _tell_staking_opened(event: StakingOpened, voice: Voice) -> str:
 @tell.register
 def _tell_staked(event: Staked, voice: Voice) -> str:
     what = f"jetzt {event.amount} statt {coins(event.before)}" if event.before else coins(event.amount)
-    return voice.says(event.seat, f"setzt {what}.", f"setzt {what}.")
+    return voice.does(event.seat, "setzt", f"{what}.")
 
 
 @tell.register
 def _tell_sat_out(event: SatOut, voice: Voice) -> str:
     back = coins(event.returned)
     if not event.returned:
-        return voice.says(event.seat, "setzt dieses Spiel aus.", "setzt dieses Spiel aus.")
+        return voice.does(event.seat, "setzt", "dieses Spiel aus.")
     return voice.says(
         event.seat,
         f"setzt dieses Spiel aus und nimmst {back} zurück.",
@@ -129,7 +130,7 @@ def _tell_dealt(event: Dealt, voice: Voice) -> str:
 
 @tell.register
 def _tell_black_jack_dealt(event: BlackJackDealt, voice: Voice) -> str:
-    return voice.says(event.seat, "hast einen Black Jack!", "hat einen Black Jack!")
+    return voice.does(event.seat, "hast", "einen Black Jack!")
 
 
 @tell.register
@@ -156,17 +157,13 @@ def _tell_stood(event: Stood, voice: Voice) -> str:
 @tell.register
 def _tell_doubled(event: Doubled, voice: Voice) -> str:
     what = f"den Einsatz auf {coins(event.stake)}."
-    return voice.says(event.seat, f"verdoppelst {what}", f"verdoppelt {what}")
+    return voice.does(event.seat, "verdoppelst", what)
 
 
 @tell.register
 def _tell_did_split(event: DidSplit, voice: Voice) -> str:
     both, stake = listed(voice.card(card) for card in event.cards), coins(event.stake)
-    return voice.says(
-        event.seat,
-        f"teilst {both} und setzt {stake} auf jedes Blatt.",
-        f"teilt {both} und setzt {stake} auf jedes Blatt.",
-    )
+    return voice.does(event.seat, "teilst", f"{both} und setzt {stake} auf jedes Blatt.")
 
 
 @tell.register
@@ -238,7 +235,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 @tell.register
 def _tell_bank_broken(event: BankBroken, voice: Voice) -> str:
-    return f"Die Bank ist gesprengt: {voice.says(event.seat, 'hast keine Chips mehr.', 'hat keine Chips mehr.')}"
+    return f"Die Bank ist gesprengt: {voice.does(event.seat, 'hast', 'keine Chips mehr.')}"
 
 
 @tell.register

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands.chips import coins
-from commands.language.german import Voice
+from commands.language.voice import Voice
 from games.contract import Seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.chips import COINS
 from commands.language import grammar
-from commands.language.vocabulary import Verb
+from commands.language.verb import Verb
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 
 VERBS: tuple[Verb, ...] = (

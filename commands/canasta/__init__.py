@@ -9,9 +9,9 @@ from commands.canasta.refusals import REFUSALS
 from commands.canasta.screens import hint, lines_of_score, lines_of_table
 from commands.canasta.tale import tell
 from commands.canasta.verbs import CARDS, VERBS
-from commands.language.german import Voice
 from commands.language.vocabulary import Vocabulary
-from commands.table.words import heading
+from commands.language.voice import Voice
+from commands.table.screens import heading
 from games.canasta import CANASTA, State, View
 from games.table import TableView
 
@@ -34,6 +34,8 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
 
 CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     game=CANASTA,
+    about="Je sieben Steine eines Werts auslegen, zu viert mit einem Partner.",
+    takes="eine bis zwei Stunden",
     verbs=VERBS,
     tell=tell,
     show=show,
@@ -42,7 +44,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     spelling=CARDS,
     options=OPTIONS,
-    unordered=frozenset({"auslage"}),
+    unordered=frozenset({"auslage", "rote_dreien"}),
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
     events=EVENTS,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.canasta import Refusal
 from games.kit.melds import NoMeld
+from games.record import WrongDeal
 
 REFUSALS: Mapping[str, str] = {
     # The rules ask everything before they let the toolkit read a meld; it has no excuse of its own to make here.
@@ -46,4 +47,6 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_PARTNER: "Hier spielt jeder für sich; du hast keinen Partner zu fragen.",
     Refusal.ASKED_ALREADY: "Du hast in diesem Zug schon gefragt, und {@partner} hat geantwortet.",
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hast nur noch den Stein zum Ablegen.",
+    WrongDeal.NO_SUCH_PILE: "Canasta deckt einen Stein auf",
+    WrongDeal.NO_POINTS: "„{header} {words}“ nennt keine Punkte eines Mitspielers",
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
+from commands.language.voice import Voice
 from games.canasta.events import (
     Asked,
     CoverDiscarded,
@@ -114,13 +115,13 @@ def _tell_lots_drawn(event: LotsDrawn, voice: Voice) -> str:
     if event.teams:
         one, other = (team(seats, voice) for seats in event.teams)
         said.append(f"{one} spielen gegen {other}.")
-    said.append(voice.says(event.dealer, "gibst als Erstes.", "gibt als Erstes."))
+    said.append(voice.does(event.dealer, "gibst", "als Erstes."))
     return " ".join(said)
 
 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    mixed = voice.does(event.dealer, "mischst und gibst.")
     several = len(event.turned) > 1
     turned = f"Aufgedeckt {'werden' if several else 'wird'} {voice.cards(event.turned)}."
     return f"{mixed} Spiel {event.deal}. {turned}{' Die Ablage ist blockiert.' if several else ''}"
@@ -130,7 +131,7 @@ def _tell_dealt(event: Dealt, voice: Voice) -> str:
 def _tell_red_threes_laid(event: RedThreesLaid, voice: Voice) -> str:
     cards = voice.cards(event.cards)
     if not event.replaced:
-        return voice.says(event.seat, f"legst {cards} offen hin.", f"legt {cards} offen hin.")
+        return voice.does(event.seat, "legst", f"{cards} offen hin.")
     return voice.says(
         event.seat,
         f"legst {cards} offen hin und bekommst Ersatz.",
@@ -146,9 +147,9 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 @tell.register
 def _tell_turn_came(event: TurnCame, voice: Voice) -> str | None:
     if event.first:
-        return voice.says(event.seat, "beginnst.", "beginnt.")
+        return voice.does(event.seat, "beginnst.")
     if event.dry:
-        return "Die Mauer ist leer. " + voice.says(event.seat, "musst die Ablage nehmen.", "muss die Ablage nehmen.")
+        return "Die Mauer ist leer. " + voice.does(event.seat, "musst", "die Ablage nehmen.")
     return None
 
 
@@ -170,7 +171,7 @@ def _tell_drew(event: Drew, voice: Voice) -> str:
 def _tell_pile_taken(event: PileTaken, voice: Voice) -> str:
     top = voice.card(event.top)
     beneath = f", darunter {tiles(event.count)}" if event.count else ""
-    return voice.says(event.seat, f"nimmst die Ablage: oben {top}{beneath}.", f"nimmt die Ablage: oben {top}{beneath}.")
+    return voice.does(event.seat, "nimmst", f"die Ablage: oben {top}{beneath}.")
 
 
 @tell.register
@@ -181,13 +182,13 @@ def _tell_picked_up(event: PickedUp, voice: Voice) -> str:
 @tell.register
 def _tell_laid(event: Laid, voice: Voice) -> str:
     what = f"Auslage {event.number} ({named(event.meld.cards, art(event.meld))}): {voice.cards(event.meld.cards)}."
-    return voice.says(event.seat, f"legst {what}", f"legt {what}")
+    return voice.does(event.seat, "legst", what)
 
 
 @tell.register
 def _tell_laid_off(event: LaidOff, voice: Voice) -> str:
     cards, kind = voice.cards(event.cards), art(event.meld)
-    laid = voice.says(event.seat, f"legst {cards} an.", f"legt {cards} an.")
+    laid = voice.does(event.seat, "legst", f"{cards} an.")
     lies = f"Auslage {event.number} ({named(event.meld.cards, kind)}): {voice.cards(event.meld.cards)}."
     return f"{laid} {lies}{f' Damit ist es ein {ARTS[kind]}.' if event.completed else ''}"
 
@@ -204,12 +205,12 @@ def _tell_asked(event: Asked, voice: Voice) -> str:
     if event.partner == voice.you:
         return f"{voice.name(event.seat)} fragt dich: Soll jetzt Schluss sein? Antworte mit „ja“ oder „nein“."
     question = f"{voice.name(event.partner)}: Soll jetzt Schluss sein?"
-    return voice.says(event.seat, f"fragst {question}", f"fragt {question}")
+    return voice.does(event.seat, "fragst", question)
 
 
 @tell.register
 def _tell_replied(event: Replied, voice: Voice) -> str:
-    said = voice.says(event.seat, "sagst", "sagt")
+    said = voice.does(event.seat, "sagst")
     may = "darfst du" if event.asker == voice.you else f"darf {voice.name(event.asker)}"
     return (
         f"{said} {'ja: Jetzt' if event.yes else 'nein: In diesem Zug'} {may}{'' if event.yes else ' nicht'} ausmachen."
@@ -219,7 +220,7 @@ def _tell_replied(event: Replied, voice: Voice) -> str:
 @tell.register
 def _tell_discarded(event: Discarded, voice: Voice) -> str:
     card = voice.card(event.card)
-    laid = voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
+    laid = voice.does(event.seat, "legst", f"{card} ab.")
     if not event.left or not barring(event.card):
         return laid
     return f"{laid} Die Ablage ist jetzt gesperrt{' und blockiert' if freezing(event.card) else ''}."
@@ -243,7 +244,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     if event.out is None:
         lines = ["Die Mauer ist leer, und die Ablage lässt sich nicht nehmen: Das Spiel ist zu Ende."]
     else:
-        lines = [voice.says(event.out, "machst aus. Das Spiel ist zu Ende.", "macht aus. Das Spiel ist zu Ende.")]
+        lines = [voice.does(event.out, "machst", "aus. Das Spiel ist zu Ende.")]
     lines += [f"{voice.name(seat)} hat noch:{voice.held(hand)}" for seat, hand in event.hands.items() if hand]
     return "\n".join([*lines, *(_result(one, voice) for one in event.results)])
 
@@ -280,7 +281,7 @@ def _tell_place_taken(event: PlaceTaken, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.says(event.seat, "mischst für das nächste Spiel.", "mischt für das nächste Spiel.")
+    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.language import grammar
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Verb
+from commands.language.verb import Verb
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.contract import Shuffle
 from games.kit.cards import pack

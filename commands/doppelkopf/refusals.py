@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.doppelkopf.terms import Refusal
+from games.record import WrongDeal
 
 REFUSALS: Mapping[str, str] = {
     Refusal.SITS_OUT: "Du setzt in diesem Spiel aus. Im nächsten bist du wieder dabei.",
@@ -23,6 +24,9 @@ REFUSALS: Mapping[str, str] = {
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hältst schon zu wenige Karten.",
     Refusal.NOTHING_ANNOUNCED: "Absagen kann nur, wessen Partei Re oder Kontra gesagt hat.",
     Refusal.NO_SAU: "Für die Sau brauchst du beide Karo-Asse, in einem Spiel, in dem Karo Trumpf ist.",
+    WrongDeal.NO_SUCH_PILE: "Beim Doppelkopf bleibt keine Karte liegen",
+    WrongDeal.NO_SUCH_HAND: "Wer aussetzt, bekommt keine Karten",
+    WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Doppelkopf nicht",
 }
 
 OPTIONS: Mapping[str, str] = {

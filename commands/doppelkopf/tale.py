@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
-from commands.language.german import Voice, listed
+from commands.language.german import listed
+from commands.language.voice import Voice
 from games.doppelkopf.events import (
     CardPlayed,
     CardsDeclined,
@@ -50,9 +51,9 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
-    idle = "".join(f" {voice.says(seat, 'setzt aus.', 'setzt aus.')}" for seat in event.idle)
-    first = voice.says(event.forehand, "bist Vorhand.", "ist Vorhand.")
+    mixed = voice.does(event.dealer, "mischst und gibst.")
+    idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
+    first = voice.does(event.forehand, "bist", "Vorhand.")
     return f"{mixed} Spiel {event.number} von {event.deals}.{idle} {first}"
 
 
@@ -64,10 +65,10 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 @tell.register
 def _tell_reported(event: Reported, voice: Voice) -> str:
     if event.said is Said.SOLO:
-        return voice.says(event.seat, "sagst ein Solo an.", "sagt ein Solo an.")
+        return voice.does(event.seat, "sagst", "ein Solo an.")
     if event.said is Said.RESERVATION:
-        return voice.says(event.seat, "meldest einen Vorbehalt.", "meldet einen Vorbehalt.")
-    return voice.says(event.seat, "bist gesund.", "ist gesund.")
+        return voice.does(event.seat, "meldest", "einen Vorbehalt.")
+    return voice.does(event.seat, "bist", "gesund.")
 
 
 @tell.register
@@ -75,13 +76,13 @@ def _tell_game_settled(event: GameSettled, voice: Voice) -> str:
     if event.chief is None:
         return "Gespielt wird ein Normalspiel."
     if event.kind is Kind.MARRIAGE:
-        both = voice.says(event.chief, "hast beide Kreuz-Damen.", "hat beide Kreuz-Damen.")
+        both = voice.does(event.chief, "hast", "beide Kreuz-Damen.")
         return f"Gespielt wird eine Hochzeit. {both} Wer den ersten fremden Fehlstich macht, ist der Partner."
     if event.kind is Kind.POVERTY:
-        poor = voice.says(event.chief, "hast höchstens drei Trümpfe", "hat höchstens drei Trümpfe")
+        poor = voice.does(event.chief, "hast", "höchstens drei Trümpfe")
         pushes = "schiebst" if event.chief == voice.you else "schiebt"
         return f"Gespielt wird eine Armut. {poor} und {pushes} drei Karten weiter."
-    alone = voice.says(event.chief, "spielst allein.", "spielt allein.")
+    alone = voice.does(event.chief, "spielst", "allein.")
     return f"Gespielt wird ein {KINDS[event.kind]}. {alone}{' Es ist das Pflicht-Solo.' if event.duty else ''}"
 
 
@@ -93,7 +94,7 @@ def _tell_cards_pushed(event: CardsPushed, voice: Voice) -> str:
 
 @tell.register
 def _tell_cards_declined(event: CardsDeclined, voice: Voice) -> str:
-    declined = voice.says(event.seat, "lehnst ab.", "lehnt ab.")
+    declined = voice.does(event.seat, "lehnst", "ab.")
     return declined if event.to is None else f"{declined} Die Karten gehen weiter an {voice.whom(event.to)}."
 
 
@@ -114,7 +115,7 @@ def _tell_cards_taken(event: CardsTaken, voice: Voice) -> str:
 
 def _given_back(event: CardsGivenBack | CardsGivenBackUnseen, what: str, voice: Voice) -> str:
     poor, trump = voice.to_whom(event.poor), "mit Trumpf" if event.trump else "ohne Trumpf"
-    return voice.says(event.taker, f"gibst {poor} {what} zurück, {trump}.", f"gibt {poor} {what} zurück, {trump}.")
+    return voice.does(event.taker, "gibst", f"{poor} {what} zurück, {trump}.")
 
 
 @tell.register
@@ -129,19 +130,19 @@ def _tell_cards_given_back(event: CardsGivenBack, voice: Voice) -> str:
 
 @tell.register
 def _tell_nobody_took(event: NobodyTook, voice: Voice) -> str:
-    again = voice.says(event.dealer, "gibst neu.", "gibt neu.")
+    again = voice.does(event.dealer, "gibst", "neu.")
     return f"Niemand nimmt die Karten, das Spiel zählt nicht. {again}"
 
 
 @tell.register
 def _tell_play_began(event: PlayBegan, voice: Voice) -> str:
-    return voice.says(event.leader, "spielst aus.", "spielt aus.")
+    return voice.does(event.leader, "spielst", "aus.")
 
 
 @tell.register
 def _tell_card_played(event: CardPlayed, voice: Voice) -> str:
     card = voice.card(event.card)
-    return voice.says(event.seat, f"spielst {card}.", f"spielt {card}.")
+    return voice.does(event.seat, "spielst", f"{card}.")
 
 
 @tell.register
@@ -152,13 +153,13 @@ def _tell_trick_taken(event: TrickTaken, voice: Voice) -> str:
 @tell.register
 def _tell_partner_found(event: PartnerFound, voice: Voice) -> str:
     groom = voice.to_whom(event.groom)
-    found = voice.says(event.partner, f"spielst mit {groom}.", f"spielt mit {groom}.")
+    found = voice.does(event.partner, "spielst", f"mit {groom}.")
     return f"Die Hochzeit ist geklärt: {found} {_shifted(event.shift)}"
 
 
 @tell.register
 def _tell_marriage_became_solo(event: MarriageBecameSolo, voice: Voice) -> str:
-    alone = voice.says(event.seat, "spielst allein, ein Trumpf-Solo.", "spielt allein, ein Trumpf-Solo.")
+    alone = voice.does(event.seat, "spielst", "allein, ein Trumpf-Solo.")
     return f"Auch der dritte Stich bringt keinen Partner: {alone} {_shifted(3)}"
 
 
@@ -169,20 +170,18 @@ def _shifted(tricks: int) -> str:
 
 @tell.register
 def _tell_party_announced(event: PartyAnnounced, voice: Voice) -> str:
-    return voice.says(event.seat, f"sagst {PARTIES[event.party]}.", f"sagt {PARTIES[event.party]}.")
+    return voice.does(event.seat, "sagst", f"{PARTIES[event.party]}.")
 
 
 @tell.register
 def _tell_promise_made(event: PromiseMade, voice: Voice) -> str:
     steps = listed(LEVELS[level] for level in event.steps)
-    return voice.says(
-        event.seat, f"sagst für {PARTIES[event.party]} {steps}.", f"sagt für {PARTIES[event.party]} {steps}."
-    )
+    return voice.does(event.seat, "sagst", f"für {PARTIES[event.party]} {steps}.")
 
 
 @tell.register
 def _tell_sau_announced(event: SauAnnounced, voice: Voice) -> str:
-    said = voice.says(event.seat, "sagst die Sau an.", "sagt die Sau an.")
+    said = voice.does(event.seat, "sagst", "die Sau an.")
     return f"{said} Beide Karo-Asse sind jetzt die höchsten Trümpfe, und von zwei Herz-Zehnen sticht die erste."
 
 
@@ -199,7 +198,7 @@ def _tell_deal_forfeited(event: DealForfeited, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_follows(event: DealerFollows, voice: Voice) -> str:
-    mixes = voice.says(event.seat, "mischst.", "mischt.")
+    mixes = voice.does(event.seat, "mischst.")
     return f"Als Nächstes kommt Spiel {event.number}. {mixes}"
 
 

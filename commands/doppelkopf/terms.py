@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from commands.language.german import Voice, counted
+from commands.language.german import counted
 from commands.language.spelling import playing_cards
+from commands.language.voice import Voice
 from games.contract import Seat
 from games.doppelkopf.terms import Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import PACK, Kind

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from commands.doppelkopf.terms import CARDS
 from commands.language import grammar
 from commands.language.german import listed
-from commands.language.vocabulary import Question, Verb
+from commands.language.verb import Question, Verb
 from games.doppelkopf.actions import (
     CallSolo,
     Decline,

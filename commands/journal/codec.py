@@ -20,10 +20,10 @@ from operator import attrgetter
 from types import NoneType
 from typing import TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from commands.journal.replay import AnyVocabulary
 from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
+from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS
-from commands.table.words import lexicon_of
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Action, Event, Seat, Who
 from games.kit.cards import Joker

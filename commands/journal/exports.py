@@ -12,14 +12,29 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from commands.journal import house_lines as haus
-from commands.journal.replay import AnyTable, AnyVocabulary, opened, understood
+from commands.journal.replay import opened, understood
 from commands.language.german import fold, listed
-from commands.language.vocabulary import Witnessed
-from commands.table.words import TableNames, lexicon_of, voice_for
+from commands.language.vocabulary import AnyVocabulary, Witnessed
+from commands.table.people import TableNames, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
+from games.contract import (
+    HOUSE,
+    SHUFFLING,
+    UNKNOWN,
+    Action,
+    Actor,
+    Drawn,
+    Event,
+    Seat,
+    Secret,
+    Shuffle,
+    Viewer,
+    witnessed,
+)
 from games.kit.piles import missing
 from games.options import Special
+from games.table import AnyTable
 
 READABLE = (
     "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum lässt es sich nicht nachspielen."
@@ -134,10 +149,7 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
     game = vocabulary.game
     moves = list(played(vocabulary, entries))
     seen = [
-        Witnessed(
-            table.view(game, move.before, viewer),
-            tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None),
-        )
+        Witnessed(table.view(game, move.before, viewer), witnessed(move.events, viewer))
         for move in moves[: _finished(vocabulary, moves)]
         for viewer in (_viewer(move, own),)
     ]
@@ -173,7 +185,7 @@ def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
 def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
     """Return a line as the viewer may read it; nothing if he noticed nothing."""
     if move.actor not in {HOUSE, viewer}:
-        if move.events and all(event.seen_by(viewer) is None for event in move.events):
+        if move.events and not witnessed(move.events, viewer):
             return ""
         if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
             shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from commands.language.vocabulary import Code, Misread, Names
+from commands.language.misread import Code, Misread
+from commands.language.names import Names
 from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value

@@ -14,15 +14,23 @@ from dataclasses import dataclass, field, replace
 
 from commands.journal import house_lines as haus
 from commands.journal.keys import NOTHING, flatten
-from commands.journal.replay import AnyTable, AnyVocabulary, is_house, understood
-from commands.language.german import Voice, fold
-from commands.language.vocabulary import Misread, Question
+from commands.journal.replay import is_house, understood
+from commands.journal.wrong_deals import wrong_deal
+from commands.language.german import fold
+from commands.language.misread import Misread
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
 from commands.table.tale import listeners, tale, waiting_line
-from commands.table.words import TableNames, answer, excuse, lexicon_of, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.options import Special, Value
 from games.record import BadDeal, Wanted
+from games.table import AnyTable
 
 Mixer = Callable[[Sequence[Hashable]], Sequence[Hashable]]
 """Puts things into a random order; the shuffler's, or a fixed one in tests."""
@@ -76,7 +84,7 @@ class Record:
 
 
 _SPOKEN = re.compile(r"([^\s:]+):\s*(.*)")
-_PILES = ("hand", "talon", "ablage")
+_PILES = frozenset({"hand", "talon", "ablage"})
 _COMMON_HEADERS = frozenset({"spiel", "spieler", "geber", "mit", "ohne", "bestimmen", *_PILES})
 
 
@@ -254,7 +262,8 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
         play.sitting = step.then(lambda state: play._resolve(state, following)).state  # noqa: SLF001
     except (Refused, BadDeal) as problem:
         where = next((one.line for one in record.headers if one.kind == "hand"), 1)
-        raise BadRecord(where, f"So lässt sich nicht geben: {problem}.") from None
+        why = wrong_deal(problem, vocabulary) if isinstance(problem, BadDeal) else problem
+        raise BadRecord(where, f"So lässt sich nicht geben: {why}.") from None
     return play
 
 
@@ -296,11 +305,16 @@ def _setting(vocabulary: AnyVocabulary, record: Record) -> tuple[Setup, Wanted]:
         elif header.kind in vocabulary.game.record.headers:
             seat = seats.get(fold(header.words[0])) if header.words else None
             given.setdefault(header.kind, {})[seat] = header.words[1:] if seat is not None else header.words
-        elif header.kind in _PILES or header.kind == "spalte":
+        elif header.kind in _piles(vocabulary):
             wanted = stacked(vocabulary, wanted, header, seats)
         elif header.kind not in _COMMON_HEADERS:
             raise BadRecord(header.line, f"Die Kopfzeile „{header.kind}“ gibt es nicht.")
     return Setup((), Seat(0), {}, dealer, given), wanted
+
+
+def _piles(vocabulary: AnyVocabulary) -> frozenset[str]:
+    """Return the words of the lines that stack a deal."""
+    return _PILES | vocabulary.game.record.piles
 
 
 def _seat(seats: Mapping[str, Seat], header: Stacked) -> Seat:
@@ -315,7 +329,7 @@ def stacked(vocabulary: AnyVocabulary, wanted: Wanted, header: Stacked, seats: M
     Return the wanted deal with one more pile.
 
     Raises:
-        BadRecord: the line names no player, or a card that is none.
+        BadRecord: the line names no player, a pile this game does not have, or a card that is none.
     """
     if header.kind == "hand":
         seat = _seat(seats, header)
@@ -324,6 +338,8 @@ def stacked(vocabulary: AnyVocabulary, wanted: Wanted, header: Stacked, seats: M
         return replace(wanted, stock=_cards(vocabulary, header, header.words))
     if header.kind == "ablage":
         return replace(wanted, upcards=_cards(vocabulary, header, header.words))
+    if header.kind not in _piles(vocabulary) or not header.words:
+        raise BadRecord(header.line, f"So lässt sich nicht geben: „{' '.join((header.kind, *header.words))}“.")
     piles = dict(wanted.others.get(header.kind, {}))
     piles[header.words[0]] = _cards(vocabulary, header, header.words[1:])
     return replace(wanted, others={**wanted.others, header.kind: piles})
@@ -377,7 +393,7 @@ def check(
         try:
             play.speak(one, following)
         except BadDeal as bad:
-            raise BadRecord(one.line, f"So lässt sich nicht geben: {bad}.") from None
+            raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, vocabulary)}.") from None
         unmet += _compare(play, one)
         if onlooker is not None:
             onlooker(play, one)
@@ -420,11 +436,8 @@ def _plain(text: str) -> str:
     return " ".join(fold(text).split())
 
 
-_UNORDERED = frozenset({"hand", "mitte", "blatt", "aufgedeckt", "offen", "rote_dreien", "reststeine", "asse"})
-
-
 def _same(path: str, expected: str, got: str, unordered: frozenset[str]) -> bool:
-    """Compare two values: some keys hold cards in no particular order."""
-    if path.partition(".")[0] in _UNORDERED | unordered:
+    """Compare two values: a hand has no particular order, and neither has what else a game names."""
+    if path.partition(".")[0] in {"hand", *unordered}:
         return Counter(expected.split()) == Counter(got.split())
     return expected.split() == got.split()

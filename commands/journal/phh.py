@@ -19,14 +19,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 
-from commands.language.german import Voice
 from commands.language.vocabulary import Witnessed
+from commands.language.voice import Voice
 from games.contract import Seat
 from games.holdem import View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.kit.cards import Card, Suit
 from games.options import Value
-from games.pot.betting import Checked, Folded, Held, Limit, Opened, Raised
+from games.pot.betting import Limit
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import DealBegan, DealScored, Ending, HandDealt, LaidAway, NobodyCanBid, PhaseBegan, PotWon, Shown
 from games.table import BrokenOff, Left, TableView
 

@@ -8,23 +8,18 @@ house stands as it was played.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 from commands.journal import house_lines as haus
 from commands.language.german import fold
-from commands.language.vocabulary import Code, Misread, Vocabulary
+from commands.language.misread import Code, Misread
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import JoinTable
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, Action, Actor, House, Seat, Setup, Step
-from games.game import Game
+from games.game import AnyGame
 from games.record import Material
-from games.table import Join, Table
-
-AnyGame: TypeAlias = Game[Any, Any]
-AnyVocabulary: TypeAlias = Vocabulary[Any, Any]
-AnyTable: TypeAlias = Table[Any]
-"""The state of a game is opaque to everything outside of the game."""
+from games.table import AnyTable, Join
 
 OPENING = "eroeffnen"
 
@@ -101,7 +96,7 @@ def understood(vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line:
         return HOUSE, haus.read(speaker, line, names, table.chance(vocabulary.game, sitting))
     meaning = lexicon_of(vocabulary).read(line, names)
     if isinstance(meaning, JoinTable):
-        return Seat(len(sitting.people)), Join(speaker)
+        return table.newcomer_seat(sitting), Join(speaker)
     if not isinstance(meaning, Action):
         raise Misread(Code.SYNTAX, f"„{line[:60]}“ ist kein Zug.")
     seat = names.seat(fold(speaker))

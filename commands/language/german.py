@@ -1,5 +1,5 @@
 """
-German as it is typed and as it is spoken: folding, verb forms, lists, numbers, "du ziehst" and "Anna zieht".
+German as it is typed: folding, verb forms, lists, numbers, what a mistyped word may mean.
 
 Folding makes everything comparable that people take for the same: capitals, umlauts (`ä` and `ae`), accents and the
 four Unicode suits. What was typed is folded once; all words in here and in the vocabularies are written folded.
@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
+from functools import cache
 from itertools import islice
-
-from games.contract import Seat, Viewer
 
 _LETTERS = str.maketrans(
     {
@@ -95,6 +92,34 @@ def spoken(infinitive: str) -> tuple[str, ...]:
     return (infinitive,)
 
 
+_THIRD_PERSON: Mapping[str, str] = {
+    "behältst": "behält",
+    "bist": "ist",
+    "darfst": "darf",
+    "hattest": "hatte",
+    "hältst": "hält",
+    "kannst": "kann",
+    "musst": "muss",
+    "möchtest": "möchte",
+    "wirst": "wird",
+}
+"""Forms of `du` whose third person does not just lose its `s`."""
+
+_SMALL_WORD = re.compile(r"[a-zäöüß]+")
+
+
+@cache
+def third_person(second: str) -> str:
+    """Return what others do as they do it whom `second` tells so: `legst ab` – `legt ab`, `bist da` – `ist da`."""
+    return _SMALL_WORD.sub(lambda found: _third_person(found[0]), second)
+
+
+def _third_person(word: str) -> str:
+    if word in _THIRD_PERSON:
+        return _THIRD_PERSON[word]
+    return f"{word[:-2]}t" if word.endswith("st") and not word.endswith("sst") else word
+
+
 def listed(items: Iterable[str], joint: str = "und") -> str:
     """Return `a`, `a und b`, `a, b und c`."""
     words = list(items)
@@ -104,6 +129,13 @@ def listed(items: Iterable[str], joint: str = "und") -> str:
 def counted(number: int, one: str, many: str) -> str:
     """Return `1 Karte`, `3 Karten`."""
     return f"{number} {one if number == 1 else many}"
+
+
+def yours(number: int, one: str, many: str) -> str:
+    """Return `Deine 3 Karten`; of the last one nobody needs the number: `Deine letzte Karte`, `Dein letzter Stein`."""
+    if number != 1:
+        return f"Deine {number} {many}"
+    return f"Deine letzte {one}" if one.endswith("e") else f"Dein letzter {one}"
 
 
 class Likeness:
@@ -209,107 +241,3 @@ def meant(candidates: Sequence[str]) -> str:
 def title(name: str) -> str:
     """Return a name as it is displayed: the first letter large, the rest as its owner typed it."""
     return name[:1].upper() + name[1:]
-
-
-_PLACEHOLDER = re.compile(r"\{(@?)(\w+)\}")
-
-
-@dataclass(frozen=True)
-class Voice:
-    """
-    How the house speaks to one pair of eyes.
-
-    Attributes:
-        names: display names by seat, people who left included.
-        you: who listens; None for somebody who watches.
-        reader: for a screen reader: one item per line, nothing drawn.
-        words: cards in words behind their symbols.
-        table: number of the table, None where there is none (a record).
-        spelled: card in symbols -> card in words, of the game played.
-    """
-
-    names: Mapping[Seat, str]
-    you: Viewer = None
-    reader: bool = False
-    words: bool = False
-    table: int | None = None
-    spelled: Mapping[str, str] = field(default_factory=dict)
-
-    def name(self, seat: Seat) -> str:
-        """Return somebody's name, also when it is the listener himself."""
-        return self.names[seat]
-
-    def who(self, seat: Seat) -> str:
-        """Return `Du` for the listener, else the name: the subject at the head of a sentence."""
-        return "Du" if seat == self.you else self.names[seat]
-
-    def whom(self, seat: Seat) -> str:
-        """Return `dich` for the listener, else the name: an object within a sentence."""
-        return "dich" if seat == self.you else self.names[seat]
-
-    def to_whom(self, seat: Seat) -> str:
-        """Return `dir` for the listener, else the name."""
-        return "dir" if seat == self.you else self.names[seat]
-
-    def says(self, seat: Seat, you: str, third: str) -> str:
-        """Return a whole sentence: `Du ziehst eine Karte.` or `Anna zieht eine Karte.`"""
-        return f"Du {you}" if seat == self.you else f"{self.names[seat]} {third}"
-
-    def people(self, seats: Iterable[Seat], *, you: bool = True) -> str:
-        """Return names as a list, the listener as `du`."""
-        return listed("du" if you and seat == self.you else self.names[seat] for seat in seats)
-
-    def cards(self, cards: Iterable[object]) -> str:
-        """Return cards as a list: symbols, or words behind them if the listener wants words."""
-        return ", ".join(self.card(card) for card in cards)
-
-    def hand(self, cards: Iterable[object]) -> str:
-        """Return the cards of a hand: blanks between symbols, or one card a line for a screen reader."""
-        if self.reader:
-            return "".join(f"\n  {self.card(card)}" for card in cards) or "keine"
-        return (self.cards(cards) if self.words else " ".join(map(str, cards))) or "keine"
-
-    def held(self, cards: Iterable[object]) -> str:
-        """Return a hand as it stands behind a colon: a blank before it, or one card a line."""
-        hand = self.hand(cards)
-        return hand if hand.startswith("\n") else f" {hand}"
-
-    def row(self, cards: Iterable[object]) -> str:
-        """Return cards lying side by side: blanks between symbols, or a list if they are spoken in words."""
-        return self.cards(cards) if self.words or self.reader else " ".join(map(str, cards))
-
-    def victory(self, winners: Sequence[Seat], won: str = "", shared: str = "") -> str:
-        """Return who wins or shares the victory; `won` and `shared` say more: ` die Partie`, ` mit je 5 Chips`."""
-        if len(winners) > 1:
-            return f"Den Sieg teilen sich {self.people(winners, you=False)}{shared}."
-        return self.says(winners[0], f"gewinnst{won}.", f"gewinnt{won}.")
-
-    def card(self, card: object) -> str:
-        """Return one card."""
-        symbol = str(card)
-        word = self.spelled.get(symbol) if self.words else None
-        return f"{symbol} ({word})" if word else symbol
-
-    def render(self, value: object) -> str:
-        """Return a fact of a refusal as it stands in a sentence: a seat by name, several things as a list."""
-        if isinstance(value, bool):
-            return "ja" if value else "nein"
-        if isinstance(value, Enum):
-            return str(value.value)
-        if isinstance(value, (tuple, list, frozenset)):
-            return listed(self.render(item) for item in value) or "nichts"
-        return "niemand" if value is None else self.card(value)
-
-    def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Fill facts into a sentence: `{needed}` as a value, `{@opener}` as people."""
-
-        def put(found: re.Match[str]) -> str:
-            value = facts.get(found[2])
-            return self._people_of(value) if found[1] else self.render(value)
-
-        return _PLACEHOLDER.sub(put, sentence)
-
-    def _people_of(self, value: object) -> str:
-        if isinstance(value, int):
-            return self.names[Seat(value)]
-        return self.people(value, you=False) if isinstance(value, tuple) and value else "niemand"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from commands.language import grammar
-from commands.language.vocabulary import HouseWord, Verb
+from commands.language.verb import HouseWord, Verb
 
 
 class AdminWord(HouseWord):
@@ -88,6 +89,12 @@ class StayOpen(AdminWord):
 @dataclass(frozen=True, slots=True)
 class ShowStatus(AdminWord):
     """`status`: how the house is doing."""
+
+
+AdminDeed: TypeAlias = (
+    Kick | ListSessions | Ban | ListBans | LiftBan | Mute | Announce | CloseTable | ShutDown | StayOpen | ShowStatus
+)
+"""Everything only an admin may say."""
 
 
 ADMIN_VERBS: tuple[Verb, ...] = (

@@ -1,6 +1,7 @@
 """What is said when a host bars, mutes or lets somebody in again, and when the house is about to close."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from commands.language.german import counted, meant, title
@@ -119,10 +120,117 @@ def closes_table(by: str, reason: str) -> str:
     return f"{by} schließt diesen Tisch.{because(reason)}"
 
 
+_DEEDS: Mapping[str, str] = {
+    "kick": "trennt",
+    "ban": "sperrt aus:",
+    "lift_ban": "lässt wieder herein:",
+    "mute": "nimmt das Wort:",
+    "unmute": "gibt das Wort zurück:",
+    "announce": "sagt allen etwas",
+    "close_table": "schließt Tisch",
+    "shut_down": "kündigt das Ende an",
+    "stay_open": "nimmt das Ende zurück",
+    "make_admin": "macht zum Admin:",
+    "take_admin": "nimmt die Rechte:",
+    "reset_access": "setzt ein neues Passwort für",
+    "delete_account": "löscht ein Konto, jetzt",
+    "rename_account": "benennt ein Konto um, jetzt",
+    "invite": "lädt jemanden ein",
+    "tidy_up": "räumt auf, Tische:",
+}
+
+
+def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, end: datetime | None) -> str:
+    """One line of the moderation log."""
+    what = " ".join(part for part in (title(by), _DEEDS.get(deed, deed), subject) if part)
+    ends = "" if end is None else until(end)
+    return f"{when.astimezone():%d.%m.%Y %H:%M} {what}{ends}.{because(reason)}"
+
+
 # --- what a host did at the command line, told to whom it concerns in the running house ---
 
 NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe“ nennt die neuen Befehle."
 NO_ADMIN_ANY_MORE = "Du bist kein Admin mehr."
 LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit noch einmal an."
 DELETED = "Dein Konto ist gelöscht. Wenn du magst, komm als Gast wieder oder leg dir einen neuen Namen an."
-RENAMED = "Dein Konto hat einen neuen Namen. Melde dich bitte damit noch einmal an."
+
+
+# --- what an admin asks for ---
+
+
+def sessions_heading(number: int) -> str:
+    """Return the heading of the list of connections."""
+    return f"{counted(number, 'Verbindung', 'Verbindungen')}:"
+
+
+def session_line(name: str, address: str, client: str, quiet: int, *, table: int | None, watches: bool) -> str:
+    """Return one connection: who ("": nobody yet), from where, with what, silent for how long, and where he is."""
+    who = title(name) if name else "(noch kein Name)"
+    place = ("im Vorraum" if table is None else f"Tisch {table}") + (", schaut zu" if watches else "")
+    silence = counted(quiet, "Sekunde", "Sekunden")
+    return f"  {who}, {address}, {client or 'unbekanntes Programm'}, still seit {silence}, {place}"
+
+
+def announced(name: str, text: str) -> str:
+    """Return an announcement."""
+    return f"Ansage von {title(name)}: {text}"
+
+
+def no_table(number: int) -> str:
+    """Return that there is no table of this number."""
+    return f"Tisch {number} gibt es nicht."
+
+
+def table_closed(number: int) -> str:
+    """Return that a table is closed."""
+    return f"Tisch {number} ist geschlossen."
+
+
+def closing_note(by: str, reason: str) -> str:
+    """Return the note of a table that an admin has closed."""
+    return f"geschlossen von {by}.{because(reason)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the house is doing; times in seconds."""
+
+    open_for: int
+    sessions: int
+    people: int
+    tables: int
+    awake: int
+    moves: int
+    journal_last: float
+    journal_p99: float
+    waiting: int
+    lag: float
+    tasks: int
+    failed_logins: int
+    kilobytes: int
+    version: str
+    ends_in: int | None
+
+
+def status(now: Standing) -> str:
+    """Return how the house is doing, one fact a line."""
+    waiting = counted(now.waiting, "Auftrag wartet", "Aufträge warten")
+    last, usual = _milliseconds(now.journal_last), _milliseconds(now.journal_p99)
+    lines = [
+        f"Offen seit {span(now.open_for)}.",
+        f"{counted(now.sessions, 'Verbindung', 'Verbindungen')}, davon {now.people} angemeldet.",
+        f"{counted(now.tables, 'offener Tisch', 'offene Tische')}, davon {now.awake} im Speicher.",
+        f"{counted(now.moves, 'Zug', 'Züge')} seit dem Start.",
+        f"Journal: zuletzt {last}, fast immer unter {usual}, {waiting}.",
+        f"Verzug der Ereignisschleife: {_milliseconds(now.lag)}.",
+        f"{counted(now.tasks, 'Aufgabe', 'Aufgaben')} im Gange.",
+        f"{counted(now.failed_logins, 'Anmeldung', 'Anmeldungen')} misslungen.",
+        f"Datenbank: {now.kilobytes} KiB. Fassung {now.version}.",
+    ]
+    if now.ends_in is not None:
+        lines.append(f"Der Stammtisch schließt in {span(now.ends_in)}.")
+    return "\n".join(lines)
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} Millisekunden".replace(".", ",")

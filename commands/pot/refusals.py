@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.contract import No
 from games.pot.betting import Refusal
+from games.record import WrongDeal
 
 _FOR_EVER = "Für immer gehst du mit „verlassen ja“."
 
@@ -28,6 +29,8 @@ REFUSALS: Mapping[str, str] = {
         "Für immer gehst du mit „verlassen ja“; deine Chips verfallen dann. Willst du nur aus diesem Spiel heraus, "
         "tippe „aussteigen“, wenn du am Zug bist."
     ),
+    WrongDeal.NO_SUCH_PILE: "hier wird kein Stein aufgedeckt",
+    WrongDeal.NO_SUCH_HAND: "Platz {seat} bekommt keine Steine",
 }
 
 OPTIONS: Mapping[str, str] = {

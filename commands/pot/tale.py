@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.chips import coins, out
-from commands.language.german import Voice, listed
+from commands.language.german import listed
 from commands.language.spelling import RANK_NAMES
+from commands.language.voice import Voice
 from games.contract import Seat
 from games.kit.cards import Rank
 from games.kit.chips import Eliminated, signed
-from games.pot.betting import Checked, Folded, Held, Opened, Raised
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.hands import Category, Strength
 from games.pot.match import (
     AntePaid,
@@ -83,13 +84,13 @@ def tell(event: object, _voice: Voice, _manner: Manner) -> str | None:
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _manner: Manner) -> str:
-    return f"Das Los ist gefallen. {voice.says(event.seat, 'bist', 'ist')} der erste Geber."
+    return f"Das Los ist gefallen. {voice.does(event.seat, 'bist')} der erste Geber."
 
 
 @tell.register
 def _tell_deal_began(event: DealBegan, voice: Voice, _manner: Manner) -> str:
     which = f"Spiel {event.number}"
-    deals = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
+    deals = voice.does(event.dealer, "mischst und gibst.")
     standing = f" Vom letzten Mal {lie(event.standing)} noch im Pott." if event.standing else ""
     last = " Das ist das letzte Spiel der Partie." if event.last else ""
     return f"{which}. {deals}{standing}{last}"
@@ -126,12 +127,12 @@ def _tell_nobody_can_bid(_event: NobodyCanBid, _voice: Voice, _manner: Manner) -
 
 @tell.register
 def _tell_checked(event: Checked, voice: Voice, _manner: Manner) -> str:
-    return voice.says(event.seat, "schiebst.", "schiebt.")
+    return voice.does(event.seat, "schiebst.")
 
 
 @tell.register
 def _tell_opened(event: Opened, voice: Voice, _manner: Manner) -> str:
-    return voice.says(event.seat, f"bietest {event.amount}.", f"bietet {event.amount}.") + _after(event)
+    return voice.does(event.seat, "bietest", f"{event.amount}.") + _after(event)
 
 
 @tell.register
@@ -143,7 +144,7 @@ def _tell_held(event: Held, voice: Voice, _manner: Manner) -> str:
 @tell.register
 def _tell_raised(event: Raised, voice: Voice, _manner: Manner) -> str:
     raised = f"um {event.amount} auf {event.bid}"
-    return voice.says(event.seat, f"erhöhst {raised}.", f"erhöht {raised}.") + _after(event)
+    return voice.does(event.seat, "erhöhst", f"{raised}.") + _after(event)
 
 
 def _after(event: Opened | Held | Raised) -> str:
@@ -153,14 +154,14 @@ def _after(event: Opened | Held | Raised) -> str:
 
 @tell.register
 def _tell_folded(event: Folded, voice: Voice, _manner: Manner) -> str:
-    return voice.says(event.seat, "steigst aus diesem Spiel aus.", "steigt aus diesem Spiel aus.")
+    return voice.does(event.seat, "steigst", "aus diesem Spiel aus.")
 
 
 @tell.register
 def _tell_shown(event: Shown, voice: Voice, _manner: Manner) -> str:
     still = "nachträglich " if event.voluntary else ""
     shown = f"{still}{voice.row(event.cards)} ({strength_in_words(event.strength)})."
-    return voice.says(event.seat, f"zeigst {shown}", f"zeigt {shown}")
+    return voice.does(event.seat, "zeigst", shown)
 
 
 @tell.register
@@ -175,7 +176,7 @@ def _tell_laid_away(event: LaidAway, voice: Voice, _manner: Manner) -> str:
 @tell.register
 def _tell_returned(event: Returned, voice: Voice, _manner: Manner) -> str:
     back = f"{coins(event.amount)} zurück, {'den' if event.amount == 1 else 'die'} niemand gehalten hat."
-    return voice.says(event.seat, f"bekommst {back}", f"bekommt {back}")
+    return voice.does(event.seat, "bekommst", back)
 
 
 @tell.register
@@ -183,7 +184,7 @@ def _tell_pot_won(event: PotWon, voice: Voice, _manner: Manner) -> str:
     which = "den Pott" if event.of == 1 else "den Hauptpott" if event.number == 0 else f"den {event.number}. Nebenpott"
     if len(event.shares) == 1:
         ((seat, _),) = event.shares
-        return voice.says(seat, f"gewinnst {which}: {coins(event.chips)}.", f"gewinnt {which}: {coins(event.chips)}.")
+        return voice.does(seat, "gewinnst", f"{which}: {coins(event.chips)}.")
     winners = listed(voice.name(seat) for seat, _ in event.shares)
     shares = ", ".join(f"{voice.name(seat)} {amount}" for seat, amount in event.shares)
     return f"{winners} sind gleich gut und teilen sich {which} von {event.chips}: {shares}."
@@ -191,11 +192,7 @@ def _tell_pot_won(event: PotWon, voice: Voice, _manner: Manner) -> str:
 
 @tell.register
 def _tell_took_all(event: TookAll, voice: Voice, _manner: Manner) -> str:
-    return voice.says(
-        event.seat,
-        f"bist allein übrig und nimmst den Pott: {coins(event.amount)}.",
-        f"ist allein übrig und nimmt den Pott: {coins(event.amount)}.",
-    )
+    return voice.does(event.seat, "bist allein übrig und nimmst", f"den Pott: {coins(event.amount)}.")
 
 
 @tell.register
@@ -223,7 +220,7 @@ def _tell_chips_taken_away(event: ChipsTakenAway, voice: Voice, _manner: Manner)
 
 @tell.register
 def _tell_next_dealer(event: NextDealer, voice: Voice, _manner: Manner) -> str:
-    return voice.says(event.seat, "bist der nächste Geber.", "ist der nächste Geber.")
+    return voice.does(event.seat, "bist", "der nächste Geber.")
 
 
 @tell.register

@@ -7,9 +7,10 @@ from enum import StrEnum
 
 from commands.chips import COINS, Row, coins, laid_out
 from commands.language import grammar
-from commands.language.german import Voice
 from commands.language.spelling import tiles_of
-from commands.language.vocabulary import Form, Verb
+from commands.language.verb import Verb
+from commands.language.vocabulary import Form
+from commands.language.voice import Voice
 from commands.pot.tale import Manner, champions, lie, strength_in_words
 from games.contract import Seat
 from games.kit.cards import pack
@@ -231,3 +232,7 @@ PHH = "phh"
 def unknown_to_phh(why: str) -> Form:
     """Return the form of a game that the Poker Hand History format has no name for: it says why."""
     return lambda _seen, _voice: f"Als PHH lässt sich diese Partie nicht schreiben: {why}"
+
+
+UNORDERED = frozenset({"aufgedeckt"})
+"""The keys of its records whose tiles have no order."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands.language.german import Voice, counted
+from commands.language.german import counted, yours
 from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.profisort.events import EVENTS
 from commands.profisort.sheet import chances, own_sheet, sheet_of
 from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.words import heading, whose_turn
+from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.profisort import PROFISORT, Phase, State
 from games.profisort.groups import Display
@@ -36,8 +37,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
         lines += ["", "Im letzten Durchgang hatten noch:"]
         lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items()]
     elif view.own is not None and view.own.hand:
-        cards = counted(len(view.own.hand), "Karte", "Karten")
-        lines += ["", f"Deine {cards}:{voice.held(view.own.hand)}"]
+        lines += ["", f"{yours(len(view.own.hand), 'Karte', 'Karten')}:{voice.held(view.own.hand)}"]
     return "\n".join(lines)
 
 
@@ -130,7 +130,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         total = f"{counted(view.points[seat], 'Punkt', 'Punkte')}, " if view.counts_points else ""
         lines.append(f"{voice.name(seat)}: {total}{done}{extra}.")
     if view.mark is not None and not view.winners:
-        lines.append(f"Marke {view.mark}: {voice.says(view.dealer, 'gibst.', 'gibt.')}")
+        lines.append(f"Marke {view.mark}: {voice.does(view.dealer, 'gibst.')}")
     if view.ender is not None:
         lines.append(f"Den letzten Durchgang beendete {voice.name(view.ender)}.")
     if view.winners:
@@ -202,6 +202,8 @@ OPTIONS: Mapping[str, str] = {
 
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
+    about="Fünfzehn Aufgaben vom Blatt erledigen, vom Drilling bis zur langen Folge.",
+    takes="60 bis 90 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,
@@ -212,5 +214,6 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
+    unordered=frozenset({"asse"}),
     events=EVENTS,
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from commands.language.german import Voice, listed
+from commands.language.german import listed
 from commands.language.spelling import RANK_NAMES, SUIT_NAMES
+from commands.language.voice import Voice
 from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
 from games.contract import Seat
 from games.kit.cards import Card, Face, Joker, Rank, Suit

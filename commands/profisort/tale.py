@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
-from commands.language.german import Voice, counted, listed
+from commands.language.german import counted, listed
+from commands.language.voice import Voice
 from commands.profisort.verbs import TASK_NAMES
 from games.contract import Seat
 from games.profisort import Refusal
@@ -32,6 +33,7 @@ from games.profisort.events import (
 from games.profisort.groups import Display
 from games.profisort.tasks import PAIRS, REPEAT
 from games.profisort.view import MARKS
+from games.record import WrongDeal
 
 
 def groups_of(display: Display, voice: Voice) -> list[str]:
@@ -67,8 +69,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.says(event.dealer, "mischst und gibst.", "mischt und gibt.")
-    begins = voice.says(event.starter, "beginnst.", "beginnt.")
+    mixed = voice.does(event.dealer, "mischst und gibst.")
+    begins = voice.does(event.starter, "beginnst.")
     return f"{mixed} Durchgang {event.deal}, Marke {MARKS[event.mark - 1]}. {begins}"
 
 
@@ -90,14 +92,14 @@ def _tell_drew(event: Drew, voice: Voice) -> str:
 @tell.register
 def _tell_took(event: Took, voice: Voice) -> str:
     card = voice.card(event.card)
-    return voice.says(event.seat, f"nimmst {card} vom Ablagestapel.", f"nimmt {card} vom Ablagestapel.")
+    return voice.does(event.seat, "nimmst", f"{card} vom Ablagestapel.")
 
 
 @tell.register
 def _tell_laid(event: Laid, voice: Voice) -> str:
     display = event.display
     what = f"{task_of(display)} ({TASK_NAMES[display.pattern]}) als Auslage {event.number}"
-    laid = voice.says(event.seat, f"legst {what}", f"legt {what}")
+    laid = voice.does(event.seat, "legst", what)
     told = [f"{laid}: {'; '.join(groups_of(display, voice))}.", _left(event.seat, event.left, voice)]
     if event.struck:
         told.append(f"Gestrichen: {items(event.struck)}.")
@@ -106,13 +108,13 @@ def _tell_laid(event: Laid, voice: Voice) -> str:
 
 def _left(seat: Seat, left: int, voice: Voice) -> str:
     cards = counted(left, "Karte", "Karten")
-    return voice.says(seat, f"hast noch {cards}.", f"hat noch {cards}.")
+    return voice.does(seat, "hast", f"noch {cards}.")
 
 
 @tell.register
 def _tell_added(event: Added, voice: Voice) -> str:
     cards = voice.cards(event.cards)
-    added = voice.says(event.seat, f"legst {cards} an", f"legt {cards} an")
+    added = voice.does(event.seat, "legst", f"{cards} an")
     lies = "; ".join(groups_of(event.display, voice))
     return f"{added}. Auslage {event.number}: {lies}. {_left(event.seat, event.left, voice)}"
 
@@ -120,7 +122,7 @@ def _tell_added(event: Added, voice: Voice) -> str:
 @tell.register
 def _tell_ace_given(event: AceGiven, voice: Voice) -> str:
     card, receiver = voice.card(event.card), voice.to_whom(event.receiver)
-    return voice.says(event.seat, f"gibst {receiver} {card}.", f"gibt {receiver} {card}.") + (
+    return voice.does(event.seat, "gibst", f"{receiver} {card}.") + (
         " Damit kannst du einmal aussetzen." if event.receiver == voice.you else ""
     )
 
@@ -128,25 +130,25 @@ def _tell_ace_given(event: AceGiven, voice: Voice) -> str:
 @tell.register
 def _tell_sat_out(event: SatOut, voice: Voice) -> str:
     card = voice.card(event.card)
-    return voice.says(event.seat, f"legst {card} ab und setzt aus.", f"legt {card} ab und setzt aus.")
+    return voice.does(event.seat, "legst", f"{card} ab und setzt aus.")
 
 
 @tell.register
 def _tell_discarded(event: Discarded, voice: Voice) -> str:
     card = voice.card(event.card)
-    return voice.says(event.seat, f"legst {card} ab.", f"legt {card} ab.")
+    return voice.does(event.seat, "legst", f"{card} ab.")
 
 
 @tell.register
 def _tell_took_back(event: TookBack, voice: Voice) -> str:
-    took = voice.says(event.seat, "nimmst Aufgabe 15 zurück.", "nimmt Aufgabe 15 zurück.")
+    took = voice.does(event.seat, "nimmst", "Aufgabe 15 zurück.")
     return f"{took} Wieder auf der Hand: {voice.cards(event.cards)}."
 
 
 @tell.register
 def _tell_redeal_demanded(event: RedealDemanded, voice: Voice) -> str:
     demanded = voice.says(event.seat, "verlangst neue Karten.", "hat zu viele Asse und verlangt neue Karten.")
-    return f"{demanded} Dieser Durchgang zählt nicht. {voice.says(event.dealer, 'mischst', 'mischt')} noch einmal."
+    return f"{demanded} Dieser Durchgang zählt nicht. {voice.does(event.dealer, 'mischst')} noch einmal."
 
 
 @tell.register
@@ -158,7 +160,7 @@ def _tell_hand_removed(event: HandRemoved, voice: Voice) -> str:
 
 @tell.register
 def _tell_repeated(event: Repeated, voice: Voice) -> str:
-    return voice.says(event.seat, "hast damit Aufgabe 15 erledigt.", "hat damit Aufgabe 15 erledigt.")
+    return voice.does(event.seat, "hast", "damit Aufgabe 15 erledigt.")
 
 
 @tell.register
@@ -166,7 +168,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     if event.ender is None:
         lines = ["Der Talon ist aufgebraucht. Der Durchgang ist zu Ende."]
     else:
-        lines = [voice.says(event.ender, "beendest den Durchgang.", "beendet den Durchgang.")]
+        lines = [voice.does(event.ender, "beendest", "den Durchgang.")]
     for seat, hand in event.hands.items():
         lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
     for seat, points in event.points.items():
@@ -176,7 +178,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.says(event.seat, "mischst für den nächsten Durchgang.", "mischt für den nächsten Durchgang.")
+    return voice.does(event.seat, "mischst", "für den nächsten Durchgang.")
 
 
 @tell.register
@@ -226,4 +228,6 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NOTHING_TO_TAKE_BACK: "Zurücknehmen lässt sich nur Aufgabe 15, im selben Zug. Sie liegt nicht.",
     Refusal.TOO_FEW_ACES: "Neue Karten gibt es erst bei {needed} Assen; bekommen hast du {got}.",
     Refusal.TOO_LATE: "Zu spät: Du hast schon gezogen, oder es liegt schon eine Aufgabe.",
+    WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzer Durchgang lässt sich bestellen",
+    WrongDeal.NO_POINTS: "{header} braucht einen Namen und eine Zahl",
 }

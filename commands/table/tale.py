@@ -3,28 +3,134 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from functools import singledispatch
 
-from commands.journal.replay import AnyTable, AnyVocabulary
-from commands.language.german import Voice
-from commands.table.words import hinted, prompt, sentence
+from commands.language.german import fold, listed
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.screens import hinted, prompt, setting
 from games import table
-from games.contract import Event, Seat, Viewer
-from games.table import TableView
+from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
+from games.options import Value
+from games.table import (
+    Agreed,
+    AnyTable,
+    AnyView,
+    Arranged,
+    BrokenOff,
+    CameBack,
+    Joined,
+    Left,
+    OpenerChanged,
+    Started,
+    Switched,
+    Voted,
+    WentMissing,
+)
+
+
+@singledispatch
+def tell(_event: object, _voice: Voice) -> str | None:
+    """Return the sentence for an event of any table, None for an event that is none of these."""
+    return None
+
+
+@tell.register
+def _tell_joined(event: Joined, voice: Voice) -> str:
+    news = voice.does(event.seat, "spielst", "jetzt mit.")
+    return news + (_agreed(event.agreed) if event.seat == voice.you else "")
+
+
+@tell.register
+def _tell_left(event: Left, voice: Voice) -> str:
+    if event.by is not None:
+        return f"{voice.who(event.by)} {'wirfst' if event.by == voice.you else 'wirft'} {voice.whom(event.seat)} raus."
+    return voice.does(event.seat, "verlässt", "den Tisch.")
+
+
+@tell.register
+def _tell_opener_changed(event: OpenerChanged, voice: Voice) -> str:
+    return voice.does(event.seat, "bist", "jetzt Eröffner.")
+
+
+@tell.register
+def _tell_agreed(event: Agreed, voice: Voice) -> str:
+    what = f"{event.name} {event.value}"
+    return voice.does(event.seat, "bestimmst:", f"{what}.")
+
+
+@tell.register
+def _tell_switched(event: Switched, voice: Voice) -> str:
+    how = f"{'mit' if event.on else 'ohne'} {event.name}"
+    return f"Gespielt wird {how}." if event.seat != voice.you else f"Du bestimmst: Gespielt wird {how}."
+
+
+@tell.register
+def _tell_voted(event: Voted, voice: Voice) -> str:
+    wish = voice.does(event.seat, "möchtest", "das Spiel abbrechen.")
+    if event.missing == (voice.you,):
+        return f"{wish} Jetzt fehlt nur noch deine Stimme: „spiel abbrechen“."
+    verb = "müssen" if len(event.missing) > 1 else "muss"
+    return f"{wish} Zustimmen {verb} noch: {voice.people(event.missing)} („spiel abbrechen“)."
+
+
+@tell.register
+def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
+    if event.agreed:
+        return "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen."
+    return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
+
+
+@tell.register
+def _tell_started(event: Started, voice: Voice) -> str:
+    people = voice.people(event.circle, you=False)
+    return f"Die Partie beginnt. Es spielen der Reihe nach: {people}.{_agreed(event.agreed)}"
+
+
+def _agreed(unusual: Iterable[tuple[str, Value]]) -> str:
+    """Return what is not as usual at a table, behind another sentence."""
+    said = [setting(name, value) if isinstance(value, bool) else f"{name} {value}" for name, value in unusual]
+    return f" Vereinbart ist: {', '.join(said)}." if said else ""
+
+
+@tell.register
+def _tell_arranged(event: Arranged, voice: Voice) -> str:
+    return f"Deine Karten:{voice.held(event.cards)}"
+
+
+@tell.register
+def _tell_went_missing(event: WentMissing, voice: Voice) -> str:
+    if event.seat == voice.you:
+        return ""  # among the lines he missed it would be told to the very one who is back
+    name = voice.name(event.seat)
+    return f"{name} ist schon länger fort. Der Platz bleibt reserviert; „rauswerfen {fold(name)}“ gibt ihn frei."
+
+
+@tell.register
+def _tell_came_back(event: CameBack, voice: Voice) -> str:
+    return voice.does(event.seat, "bist", "wieder da.")
+
+
+@tell.register
+def _tell_time_ran_out(event: TimeRanOut, voice: Voice) -> str:
+    return f"Die Zeit ist um für {listed(voice.whom(seat) for seat in event.seats)}."
+
+
+def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
+    """Return the sentence for an event as it was seen: the table's own, which may be silence, else the game's."""
+    own = tell(seen, voice)
+    return vocabulary.tell(seen, voice) if own is None else own
+
+
+def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:
+    """Return the sentences about what was seen (`witnessed`), in order; what is told in silence leaves no gap."""
+    said = (sentence(event, vocabulary, voice) for event in seen)
+    return [one for one in said if one]
 
 
 def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:
     """Return the sentences that one pair of eyes reads about these events, in order; unseen ones leave no gap."""
-    told = (sentence(event, vocabulary, voice) for event in events)
-    return [one for one in told if one]
-
-
-def noticed(events: Iterable[Event], viewer: Viewer) -> bool:
-    """Tell whether one pair of eyes sees anything of these events."""
-    for event in events:  # noqa: SIM110 - asked for every seat after every move, and any() takes three times as long
-        if event.seen_by(viewer) is not None:
-            return True
-    return False
+    return retold(vocabulary, witnessed(events, voice.you), voice)
 
 
 def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:
@@ -35,7 +141,7 @@ def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> 
     return prompt(seen, vocabulary, voice)
 
 
-def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> TableView[Any]:
+def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> AnyView:
     """Return what one pair of eyes sees."""
     return table.view(vocabulary.game, sitting, viewer)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands.language.vocabulary import Vocabulary
-from commands.table.words import ShowOwnTable, ShowServices
+from commands.table.verbs import ShowOwnTable, ShowServices
 from commands.turnier.events import EVENTS
 from commands.turnier.refusals import REFUSALS
 from commands.turnier.screens import show_all, show_all_time, show_my_table, show_plan, show_standing, standing_again

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from commands.language.german import Voice, counted, fold, title
-from commands.table.words import ShowOwnTable, ShowServices
+from commands.language.german import counted, fold, title
+from commands.language.voice import Voice
+from commands.table.verbs import ShowOwnTable, ShowServices
 from commands.turnier.terms import NONE, byes_of
 from commands.turnier.verbs import ShowAllTime, ShowPlan, ShowStanding
 from games.contract import Seat

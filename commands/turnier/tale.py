@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from commands.language.german import Voice, counted, title
+from commands.language.german import counted, title
+from commands.language.voice import Voice
 from commands.turnier.terms import byes_of
 from games.turnier.events import (
     Aborted,
@@ -33,7 +34,7 @@ def tell(event: object, _voice: Voice) -> str | None:
 @tell.register
 def _tell_opened(event: Opened, voice: Voice) -> str:
     name = title(event.name)
-    said = voice.says(event.seat, f"eröffnest das Turnier {name}.", f"eröffnet das Turnier {name}.")
+    said = voice.does(event.seat, "eröffnest", f"das Turnier {name}.")
     return f"{said} „turnier anmelden“ meldet dich an."
 
 
@@ -55,7 +56,7 @@ def _tell_signed_off(event: SignedOff, voice: Voice) -> str:
 @tell.register
 def _tell_settled(event: Settled, voice: Voice) -> str:
     what = f"{event.name} {event.value}"
-    return voice.says(event.seat, f"bestimmst für das Turnier: {what}.", f"bestimmt für das Turnier: {what}.")
+    return voice.does(event.seat, "bestimmst", f"für das Turnier: {what}.")
 
 
 @tell.register
@@ -99,14 +100,14 @@ def _tell_round_over(event: RoundOver, voice: Voice) -> str:
 
 @tell.register
 def _tell_dropped_out(event: DroppedOut, voice: Voice) -> str:
-    out = voice.says(event.seat, "scheidest aus dem Turnier aus.", "scheidet aus dem Turnier aus.")
+    out = voice.does(event.seat, "scheidest", "aus dem Turnier aus.")
     return out if event.by is None else f"{out} Das hat der Turnierleiter bestimmt: {voice.name(event.by)}."
 
 
 @tell.register
 def _tell_replaced(event: Replaced, voice: Voice) -> str:
     old = voice.name(event.old)
-    return voice.says(event.new, f"spielst jetzt für {old}.", f"spielt jetzt für {old}.")
+    return voice.does(event.new, "spielst", f"jetzt für {old}.")
 
 
 @tell.register
@@ -123,22 +124,20 @@ def _tell_finished(event: Finished, voice: Voice) -> str:
 
 @tell.register
 def _tell_aborted(event: Aborted, voice: Voice) -> str:
-    return voice.says(event.seat, "brichst das Turnier ab.", "bricht das Turnier ab.") + " Es gibt keine Plätze."
+    return voice.does(event.seat, "brichst", "das Turnier ab.") + " Es gibt keine Plätze."
 
 
 @tell.register
 def _tell_leader_changed(event: LeaderChanged, voice: Voice) -> str:
     if event.by is None:
-        return voice.says(event.seat, "übernimmst die Turnierleitung.", "übernimmt die Turnierleitung.")
-    return voice.says(event.seat, "leitest jetzt das Turnier.", "leitet jetzt das Turnier.")
+        return voice.does(event.seat, "übernimmst", "die Turnierleitung.")
+    return voice.does(event.seat, "leitest", "jetzt das Turnier.")
 
 
 @tell.register
 def _tell_leader_seen(event: LeaderSeen, voice: Voice) -> str:
     if event.present:
-        return voice.says(
-            event.seat, "bist wieder da und leitest das Turnier.", "ist wieder da und leitet das Turnier."
-        )
+        return voice.does(event.seat, "bist wieder da und leitest", "das Turnier.")
     return (
         f"Turnierleiter {voice.name(event.seat)} ist seit fünf Minuten weg. Übernehmen kann mit „turnier leiter“, "
         "wer von den Anwesenden die niedrigste Startnummer hat."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from commands.language.german import Voice
+from commands.language.voice import Voice
 from games.contract import Seat
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from commands.language import grammar
 from commands.language.german import listed
 from commands.language.grammar import Grammar
-from commands.language.vocabulary import Question, Verb
-from commands.table.words import ShowOwnTable, ShowServices
+from commands.language.verb import Question, Verb
+from commands.table.verbs import ShowOwnTable, ShowServices
 from games.turnier.actions import (
     Abort,
     Begin,

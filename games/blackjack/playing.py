@@ -9,7 +9,6 @@ empty (B26). What follows after the bank's last tile is in `settling.py`.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import (
@@ -221,5 +220,5 @@ def _bank_draws(state: State) -> Step[State]:
 
 def mixed(state: State, drawn: Drawn) -> Step[State]:
     """B26: the tiles laid aside are the new wall, and the deal goes on where it stopped."""
-    wall = cast("tuple[Card, ...]", drawn.order)
+    wall: tuple[Card, ...] = drawn.order
     return proceed(state, Step(replace(state, pending=None, wall=wall, aside=()), (AsideMixed(len(wall)),)))

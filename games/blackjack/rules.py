@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, cast
 
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import FirstBank, Forfeited, Shuffled, StakesReturned
@@ -54,12 +53,12 @@ from games.contract import (
     house,
     turn,
 )
-from games.game import Game
+from games.game import AnyGame
 from games.kit import chips
 from games.kit.cards import Card
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 # --- a match begins ---------------------------------------------------------------------------------------------------
 
@@ -89,8 +88,8 @@ def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
 def between_deals(state: State, drawn: Drawn) -> Step[State]:
     """B18: the house has drawn the first Bankhalter or shuffled all tiles."""
     if drawn.kind == DRAWING_LOTS:
-        return _first_bank(state, cast("Seat", drawn.order[0]), by_lot=True)
-    wall = cast("tuple[Card, ...]", drawn.order)
+        return _first_bank(state, drawn.order[0], by_lot=True)
+    wall: tuple[Card, ...] = drawn.order
     built = replace(state, pending=None, wall=wall, aside=(), spots=(), upcards=(), hole=None, held_by=None)
     return Step(built, (Shuffled(banker(state).seat, len(wall)),)).then(open_staking)
 
@@ -196,16 +195,16 @@ def stack(state: State, wanted: Wanted) -> tuple[Card, ...]:
         BadDeal: a hand of more than two tiles, a tile more than twice, or a hand of somebody who cannot take part.
     """
     if state.phase is not Phase.SHUFFLING or state.bank is None:
-        raise BadDeal("hier werden nicht alle Steine gemischt")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     others = [p.seat for p in from_the_left_of(state.players, state.bank) if p.playing and p.seat != state.bank]
     strangers = [seat for seat in wanted.hands if seat != state.bank and seat not in others]
     if strangers:
-        raise BadDeal("hand für jemanden, der nicht mitspielt")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     named = [seat for seat in others if seat in wanted.hands]
     order = [*(named or others), state.bank]
     seats = [p.seat for p in state.players if p.seat in order]
-    wishes = [(cast("tuple[Card, ...]", wanted.hands.get(seat, ())), 2) for seat in seats]
-    *hands, rest = fill(TILES, *wishes, (cast("tuple[Card, ...]", wanted.stock), 0))
+    wishes = [(wanted.hands.get(seat, ()), 2) for seat in seats]
+    *hands, rest = fill(TILES, *wishes, (wanted.stock, 0))
     by_seat = dict(zip(seats, hands, strict=True))
     return (*(by_seat[seat][0] for seat in order), *(by_seat[seat][1] for seat in order), *rest)
 
@@ -215,7 +214,7 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
     return action in choices(state, seat)
 
 
-def still_in(_game: Game[Any, Any], state: State, seat: Seat, _action: Action) -> None:
+def still_in(_game: AnyGame, state: State, seat: Seat, _action: Action) -> None:
     """B21: refuse who is out of the match."""
     if player(state, seat).out:
         raise Refused(No.ELIMINATED)

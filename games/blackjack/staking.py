@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 from games.blackjack.actions import Deal, SitOut, Stake
 from games.blackjack.events import AllSatOut, BlackJackDealt, Dealt, DealtHand, SatOut, Staked
@@ -97,10 +96,10 @@ def decided(state: State) -> Step[State]:
 def _deal(state: State) -> Step[State]:
     """B7: the old tiles go aside; one tile to each stake and the bank, a second to each, the bank's hidden."""
     bank = banker(state).seat
-    dealt_in = [p for p in from_the_left_of(state.players, bank) if p.stake]
+    dealt_in = [(p.seat, p.stake) for p in from_the_left_of(state.players, bank) if p.stake]
     count = len(dealt_in)
     first, second = state.wall[: count + 1], state.wall[count + 1 : 2 * count + 2]
-    spots = tuple(Spot(p.seat, (Hand((first[i], second[i]), cast("int", p.stake)),)) for i, p in enumerate(dealt_in))
+    spots = tuple(Spot(seat, (Hand((first[i], second[i]), stake),)) for i, (seat, stake) in enumerate(dealt_in))
     laid = replace(
         state,
         phase=Phase.PLAY,

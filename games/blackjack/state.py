@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from games.blackjack.scoring import LIMIT, value
 from games.contract import Seat
@@ -87,7 +87,7 @@ class Terms:
 
 def terms(options: Mapping[str, Value]) -> Terms:
     """Read the terms from the options; a limit below the one it must not undercut counts as that one (B5)."""
-    numbers = cast("Mapping[str, int]", options)
+    numbers = {name: value for name, value in options.items() if isinstance(value, int)}
     return Terms(
         capital=numbers["startkapital"],
         bank_capital=max(numbers["bankkapital"], numbers["startkapital"]),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
-from typing import cast
 
 from games.canasta import taking
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
@@ -69,7 +68,7 @@ from games.kit.cards import Face
 from games.kit.melds import SHORTEST
 from games.kit.piles import fill, same_cards, without
 from games.kit.teams import Teams, partners
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 ACCOUNT = "punkte"
 """Header of a match: `punkte NAME N` – the total with which somebody, and so his team, begins."""
@@ -110,7 +109,7 @@ def accounts(setup: Setup) -> tuple[int, ...]:
     totals = [0] * sides_of(len(setup.circle))
     for seat, words in setup.given.get(ACCOUNT, {}).items():
         if seat not in setup.circle or len(words) != 1 or not words[0].removeprefix("-").isdecimal():
-            raise BadDeal(f"„{ACCOUNT} {' '.join(words)}“ nennt keine Punkte eines Mitspielers")
+            raise BadDeal(WrongDeal.NO_POINTS, header=ACCOUNT, words=" ".join(words))
         totals[setup.circle.index(seat) % len(totals)] = int(words[0])
     return tuple(totals)
 
@@ -136,12 +135,12 @@ def drawn(state: State, action: Drawn) -> Step[State]:
     """
     if action.kind != state.pending or not same_cards(action.order, PACK if action.kind == SHUFFLING else state.circle):
         raise ValueError(f"{state.pending} was asked for, not {action}")
-    return deal(state, cast("tuple[Face, ...]", action.order)) if action.kind == SHUFFLING else lots(state, action)
+    return deal(state, action.order) if action.kind == SHUFFLING else lots(state, action)
 
 
 def lots(state: State, action: Drawn) -> Step[State]:
     """R27, R31: who comes out first deals; where the lot seats people, the others follow clockwise."""
-    order = cast("tuple[Seat, ...]", action.order)
+    order: tuple[Seat, ...] = action.order
     seated = order if state.setting.seats_by_lot else state.circle
     dealing = seated.index(order[0])
     placed = evolve(state, places=seated, dealing=dealing, pending=SHUFFLING)
@@ -222,9 +221,9 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
         BadDeal: a hand too long or for nobody here, a tile too often, or a line this game does not know.
     """
     if wanted.others or len(wanted.upcards) > 1:
-        raise BadDeal("Canasta deckt einen Stein auf")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal("eine Hand gehört niemandem am Tisch")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     size = HANDS[len(state.places)]
     hands = [(wanted.hands.get(seat, ()), size) for seat in state.circle]
     return tuple(card for pile in fill(PACK, *hands, ((*wanted.upcards, *wanted.stock), 0)) for card in pile)
@@ -430,9 +429,9 @@ def hand(state: State, seat: Seat) -> tuple[Face, ...]:
     return state.players[seat].hand if seat in state.players else ()
 
 
-def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """Return the state with a hand in another order."""
-    return evolve(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
+    return evolve(state, players=state.with_hand(seat, cards))
 
 
 def sheet(state: State) -> Sheet:

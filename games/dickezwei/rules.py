@@ -44,7 +44,7 @@ from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusa
 from games.kit.cards import PACK, Card
 from games.kit.match import clockwise, leaders, points_given
 from games.kit.piles import fill, in_order, missing, without
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 
@@ -113,11 +113,11 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
         BadDeal: a hand too long or for nobody here, a tile too often, or a pile this game does not know.
     """
     if state.pending != SHUFFLING:
-        raise BadDeal("nur eine ganze Runde lässt sich bestellen")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     if wanted.stock or wanted.upcards or wanted.others:
-        raise BadDeal("bei Dicke Zwei bleibt nichts auf einem Stapel")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal("eine Hand gehört niemandem am Tisch")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     size = len(PACK) // len(state.circle)
     hands = [(wanted.hands.get(seat, ()), size) for seat in state.circle]
     return tuple(tile for pile in fill(PACK, *hands, ((), 0)) for tile in pile)
@@ -192,8 +192,9 @@ def score(state: State) -> Step[State]:
 
 def end_match(state: State, *, early: bool = False) -> Step[State]:
     """R16, R18: the fewest minus points win, shared if equal; only who is still here is ranked."""
-    ended = replace(state, phase=Phase.OVER, winners=leaders(state.totals, state.circle, fewest=True))
-    return Step(ended, (MatchWon(ended.winners, state.totals, early=early),))
+    totals = {seat: state.totals[seat] for seat in state.circle}
+    ended = replace(state, phase=Phase.OVER, winners=leaders(totals, state.circle, fewest=True))
+    return Step(ended, (MatchWon(ended.winners, totals, early=early),))
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import cast
-
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat, evolve
 from games.doppelkopf import course
@@ -26,9 +23,9 @@ def _hand(state: State, seat: Seat) -> tuple[Card, ...]:
     return () if state.deal is None or state.phase in BETWEEN_DEALS else state.deal.hand(seat)
 
 
-def _arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def _arrange(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     deal = state.running
-    return evolve(state, deal=evolve(deal, hands=deal.with_hand(seat, cast("tuple[Card, ...]", cards))))
+    return evolve(state, deal=evolve(deal, hands=deal.with_hand(seat, cards)))
 
 
 DOPPELKOPF: Game[State, View] = Game(

@@ -117,7 +117,7 @@ def deal(state: State, action: Drawn) -> Step[State]:
 
 def finish_deal(state: State) -> Step[State]:
     """Score the deal whose last trick has been taken, and go on."""
-    result = score(state.running, state.setting.factor)
+    result = score(state.running, state.setting.factor, state.circle)
     number = deal_number(state)
     counted = _counted(state, result.points)
     scored = replace(counted, result=result)

@@ -45,7 +45,7 @@ from games.doppelkopf.trumps import PACK
 from games.game import Game, V
 from games.kit.cards import Card
 from games.kit.piles import fill
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 
 def chance(state: State) -> Chance | None:
@@ -65,13 +65,13 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
     """
     active = players_of_next_deal(state)
     if wanted.stock or wanted.upcards:
-        raise BadDeal("Beim Doppelkopf bleibt keine Karte liegen")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     if any(cards and seat not in active for seat, cards in wanted.hands.items()):
-        raise BadDeal("Wer aussetzt, bekommt keine Karten")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     seats = tuple(seat for seat in state.circle if seat in active)
     named = {seat: tuple(c for c in wanted.hands.get(seat, ()) if isinstance(c, Card)) for seat in seats}
     if any(len(named[seat]) != len(wanted.hands.get(seat, ())) for seat in seats):
-        raise BadDeal("Diese Karte gibt es beim Doppelkopf nicht")
+        raise BadDeal(WrongDeal.NO_SUCH_CARD)
     *piles, rest = fill(PACK, *((named[seat], TRICKS) for seat in seats), ((), 0))
     assert not rest  # R1: nothing is left over
     hands = dict(zip(seats, piles, strict=True))

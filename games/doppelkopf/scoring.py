@@ -6,7 +6,7 @@ Points are counted for the winners alone (R47): the losers' catches neither coun
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.contract import Seat
@@ -50,14 +50,16 @@ class Tricks:
     eyes: int
 
 
-def score(deal: Deal, factor: int) -> Result:
+def score(deal: Deal, factor: int, circle: Sequence[Seat] = ()) -> Result:
     """
     Score a deal of which every trick has been played.
 
     Args:
         deal: the deal.
+        circle: who sits at the table, clockwise: the order in which parties are named; else by number of seat.
         factor: R48 [option]: what the value of a soloist who wins is multiplied by.
     """
+    order = tuple(seat for seat in circle or sorted(deal.active) if seat in deal.active)
     re, kontra = tricks_of(deal, Party.RE), tricks_of(deal, Party.KONTRA)
     missed = tuple(ours.party for ours, theirs in ((re, kontra), (kontra, re)) if misses(deal, ours.party, theirs))
     winner = winning_party(deal, re, kontra, missed)
@@ -70,8 +72,8 @@ def score(deal: Deal, factor: int) -> Result:
     return Result(
         kind=Kind.SILENT if is_silent(deal) else deal.kind or Kind.NORMAL,
         winner=winner,
-        re=members(deal, Party.RE),
-        kontra=members(deal, Party.KONTRA),
+        re=members(deal, Party.RE, order),
+        kontra=members(deal, Party.KONTRA, order),
         eyes_re=re.eyes,
         eyes_kontra=kontra.eyes,
         needs_121=needs_121(deal),
@@ -79,13 +81,15 @@ def score(deal: Deal, factor: int) -> Result:
         items=items,
         value=value,
         factor=times,
-        points=tuple((seat, value * times if party_of(deal, seat) is winner else 0) for seat in sorted(deal.active)),
+        points=tuple(
+            (seat, value * times if party_of(deal, seat) is winner else 0) for seat in order if seat in deal.active
+        ),
     )
 
 
-def members(deal: Deal, party: Party) -> tuple[Seat, ...]:
-    """Return the seats of a party, in seat order."""
-    return tuple(sorted(seat for seat in deal.active if party_of(deal, seat) is party))
+def members(deal: Deal, party: Party, order: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats of a party, in the order of the table."""
+    return tuple(seat for seat in order if party_of(deal, seat) is party)
 
 
 def tricks_of(deal: Deal, party: Party) -> Tricks:

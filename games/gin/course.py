@@ -26,7 +26,7 @@ from games.gin.scoring import standings, verdict
 from games.gin.state import HAND, LEFT_OVER, MATCH, Hand, Outcome, Phase, Refusal, State
 from games.kit.cards import PACK, Card
 from games.kit.piles import fill, same_cards, without
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 
@@ -91,12 +91,12 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
         BadDeal: a pile too long, a hand for nobody here, a tile named twice, or a line this game does not know.
     """
     if state.awaits != SHUFFLING:
-        raise BadDeal("zuerst fällt das Los")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     if not wanted.hands.keys() <= set(state.seats):
-        raise BadDeal("eine Hand gehört niemandem am Tisch")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     named = (*wanted.upcards, *wanted.stock)
     if wanted.others or len(wanted.upcards) > 1 or len(named) > len(PACK) - 2 * HAND:
-        raise BadDeal("so viele Steine liegen nicht auf dem Tisch")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     wishes = ((wanted.hands.get(seat, ()), HAND) for seat in state.seats)
     *hands, rest = fill(PACK, *wishes, (named, 0))
     by_seat = dict(zip(state.seats, hands, strict=True))

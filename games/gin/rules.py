@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
-from typing import cast
 
 from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, Seat, Shuffle, evolve, house, turn
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
@@ -38,9 +37,9 @@ def hand(state: State, seat: Seat) -> Hand:
     return state.hands.get(seat, ())
 
 
-def arrange_hand(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def arrange_hand(state: State, seat: Seat, cards: Hand) -> State:
     """Return the state with the same tiles in another order."""
-    return evolve(state, hands=state.with_hand(seat, cast("Hand", cards)))
+    return evolve(state, hands=state.with_hand(seat, cards))
 
 
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:

@@ -2,7 +2,6 @@
 
 from games.game import Game
 from games.holdem.imagine import imagine
-from games.holdem.moves import moves
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
 from games.holdem.view import View, view
@@ -19,7 +18,6 @@ HOLDEM: Game[State, View] = pot_game(
     options=options(CheckedThrough.BINDS),
     clauses=RULES,
     view=view,
-    moves=moves,
     imagine=imagine,
 )
 """H1: three to seven."""

@@ -50,20 +50,20 @@ def first_phase(state: State) -> Step[State]:
     """H3: the third after the dealer speaks first, counted round if fewer are left; no checking."""
     seats = from_the_dealers_left(state)
     third = seats[2 % len(seats)]
-    return potdeal.begin(TABLE_POKER, state, Phase.BETTING_1, potdeal.street(state, checking=False), third)
+    return potdeal.begin(state, Phase.BETTING_1, potdeal.street(state, checking=False), third)
 
 
 def next_phase(state: State, outcome: Outcome) -> Step[State]:
     """H4, H5, H6, H8: tiles on the table and another phase from the dealer's left, after the fourth the showdown."""
     if state.phase is Phase.BETTING_4:
-        return showdown.showdown(TABLE_POKER, state)
+        return showdown.showdown(state)
     phase = PHASE_AFTER[Phase(state.phase)]
     count = TILES_BEFORE[phase]
     tiles = state.stock[:count]
     table = (*state.own.tiles, *tiles)
     laid = replace(state, stock=state.stock[count:], own=Table(table))
     street = potdeal.street(laid, factor=2 if phase in DOUBLED else 1)
-    begun = potdeal.begin(TABLE_POKER, laid, phase, street, from_the_dealers_left(laid)[0])
+    begun = potdeal.begin(laid, phase, street, from_the_dealers_left(laid)[0])
     return Step(begun.state, (TableDealt(tiles, table), *begun.events))
 
 
@@ -84,10 +84,10 @@ TABLE_POKER: Variant[Table] = Variant(
 )
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
-    Phase.SHUFFLING: potdeal.between_deals(TABLE_POKER),
-    Phase.BETTING_1: potdeal.bidding(TABLE_POKER),
-    Phase.BETTING_2: potdeal.bidding(TABLE_POKER),
-    Phase.BETTING_3: potdeal.bidding(TABLE_POKER),
-    Phase.BETTING_4: potdeal.bidding(TABLE_POKER),
-    Phase.OVER: potdeal.after_the_match(TABLE_POKER),
+    Phase.SHUFFLING: potdeal.between_deals(),
+    Phase.BETTING_1: potdeal.bidding(),
+    Phase.BETTING_2: potdeal.bidding(),
+    Phase.BETTING_3: potdeal.bidding(),
+    Phase.BETTING_4: potdeal.bidding(),
+    Phase.OVER: potdeal.after_the_match(),
 }

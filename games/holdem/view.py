@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.contract import Viewer
-from games.holdem.rules import TABLE_POKER
 from games.holdem.state import State
 from games.pot.match import Hand
 from games.pot.view import PotView, picture
@@ -22,4 +21,4 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Build what `viewer` sees."""
-    return View(picture(TABLE_POKER, state, viewer), state.own.tiles)
+    return View(picture(state, viewer), state.own.tiles)

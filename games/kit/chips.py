@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.contract import Public, Seat, Setup
-from games.record import BadDeal
+from games.record import BadDeal, WrongDeal
 
 HEADER = "chips"
 """Header of a record: with how many chips somebody begins the first deal."""
@@ -33,7 +33,7 @@ def given(setup: Setup) -> dict[Seat, int]:
     chips: dict[Seat, int] = {}
     for seat, words in setup.given.get(HEADER, {}).items():
         if seat is None or len(words) != 1 or not words[0].isdecimal() or not int(words[0]):
-            raise BadDeal(f"{HEADER} braucht einen Namen und eine Zahl ab 1, nicht {' '.join(words) or 'nichts'}")
+            raise BadDeal(WrongDeal.NO_CHIPS, header=HEADER, words=words)
         chips[seat] = int(words[0])
     return chips
 

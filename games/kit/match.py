@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from games.contract import Action, No, Refused, Seat, Setup
 from games.game import Game
-from games.record import BadDeal
+from games.record import BadDeal, WrongDeal
 
 
 class Seated(Protocol):
@@ -83,7 +83,7 @@ def points_given(setup: Setup) -> dict[Seat, int]:
     points = dict.fromkeys(setup.circle, 0)
     for seat, words in setup.given.get(POINTS_GIVEN, {}).items():
         if seat not in points or len(words) != 1 or not words[0].isdecimal():
-            raise BadDeal(f"„{POINTS_GIVEN} {' '.join(words)}“ nennt keine Punkte")
+            raise BadDeal(WrongDeal.NO_POINTS, header=POINTS_GIVEN, words=" ".join(words))
         points[seat] = int(words[0])
     return points
 

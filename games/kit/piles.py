@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from games.record import BadDeal
+from games.record import BadDeal, WrongDeal
 
 C = TypeVar("C", bound=Hashable)
 
@@ -89,10 +89,10 @@ def fill(pack: Sequence[C], *wishes: tuple[Sequence[C], int]) -> tuple[tuple[C, 
     """
     for named, size in wishes[:-1]:
         if len(named) > size:
-            raise BadDeal(f"{len(named)} Karten statt {size}")
+            raise BadDeal(WrongDeal.PILE_TOO_LONG, named=len(named), size=size)
     surplus = missing(pack, [card for named, _ in wishes for card in named])
     if surplus:
-        raise BadDeal(f"{surplus[0]} gibt es nicht so oft")
+        raise BadDeal(WrongDeal.CARD_TOO_OFTEN, card=surplus[0])
     rest = iter(without(pack, [card for named, _ in wishes for card in named]))
     filled = [(*named, *(next(rest) for _ in range(size - len(named)))) for named, size in wishes[:-1]]
     return (*filled, (*wishes[-1][0], *rest))

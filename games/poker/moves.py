@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.contract import Action, Seat
-from games.poker.rules import DRAW, MOST_EXCHANGED
+from games.poker.rules import MOST_EXCHANGED
 from games.poker.state import Phase, State
 from games.pot import view as potview
 from games.pot.match import Exchange, Keep
@@ -14,7 +14,7 @@ from games.pot.match import Exchange, Keep
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:
     """Yield legal moves: keep what is paired and exchange from the rest, or bet as everywhere."""
     if state.phase is not Phase.EXCHANGE:
-        yield from potview.moves(DRAW, state)
+        yield from potview.moves(state)
         return
     seat = state.own.asked[0]
     hand = state.hands[seat]

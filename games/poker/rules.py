@@ -61,15 +61,15 @@ def first_phase(state: State) -> Step[State]:
     agreed = state.terms
     jackpot = agreed.checked_through is CheckedThrough.JACKPOT and JACKPOT in agreed.specials
     street = potdeal.street(state, free=jackpot or agreed.checked_through is CheckedThrough.FREE)
-    return potdeal.begin(DRAW, state, Phase.BETTING_1, street, from_the_dealers_left(state)[0])
+    return potdeal.begin(state, Phase.BETTING_1, street, from_the_dealers_left(state)[0])
 
 
 def next_phase(state: State, outcome: Outcome) -> Step[State]:
     """After phase 1 the exchange, or a void deal if all checked (R15b); after phase 2 the showdown (R24)."""
     if state.phase is Phase.BETTING_2:
-        return showdown.showdown(DRAW, state)
+        return showdown.showdown(state)
     if outcome is Outcome.CHECKED:
-        return showdown.void(DRAW, state)
+        return showdown.void(state)
     asked = speakers(state)
     changing = replace(state, phase=Phase.EXCHANGE, own=replace(state.own, asked=asked))
     return Step(changing, (ExchangeBegan(asked[0]),))
@@ -123,7 +123,7 @@ def after_exchange(state: State) -> Step[State]:
         return Step(replace(state, own=replace(state.own, asked=waiting)))
     agreed = state.terms
     street = potdeal.street(state, level=agreed.ending is Ending.BOOKLET)
-    return potdeal.begin(DRAW, state, Phase.BETTING_2, street, speakers(state)[0])
+    return potdeal.begin(state, Phase.BETTING_2, street, speakers(state)[0])
 
 
 DRAW: Variant[Draw] = Variant(
@@ -146,9 +146,9 @@ def on_turn(state: State) -> tuple[Seat, ...]:
 
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
-    Phase.SHUFFLING: potdeal.between_deals(DRAW),
-    Phase.BETTING_1: potdeal.bidding(DRAW),
+    Phase.SHUFFLING: potdeal.between_deals(),
+    Phase.BETTING_1: potdeal.bidding(),
     Phase.EXCHANGE: (turn(Exchange, exchange), turn(Keep, keep), house(TimeUp, keep_when_time_is_up)),
-    Phase.BETTING_2: potdeal.bidding(DRAW),
-    Phase.OVER: potdeal.after_the_match(DRAW),
+    Phase.BETTING_2: potdeal.bidding(),
+    Phase.OVER: potdeal.after_the_match(),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from games.contract import Seat, Viewer
-from games.poker.rules import DRAW, on_turn
+from games.poker.rules import on_turn
 from games.poker.state import State
 from games.pot.view import PotView, picture
 from games.record import key
@@ -29,7 +29,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Build what `viewer` sees."""
-    common = picture(DRAW, state, viewer)
+    common = picture(state, viewer)
     turns = on_turn(state)
     return View(
         common=replace(common, turn=turns[0] if turns else None),

@@ -11,12 +11,11 @@ completes a circuit. The leaflet ends a phase in two ways (R19): when a whole ci
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
-from games.contract import Action, Public, Refused, Seat
+from games.contract import Action, Refused, Seat
 from games.kit.match import beginning_with
 
 MOST_RAISES = 3
@@ -88,55 +87,6 @@ class Fold(Action):
 
 Stake: TypeAlias = Bid | Hold | Raise
 """The moves that put chips in; `AllIn` always stands for one of them."""
-
-
-# --- events ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Checked(Public):
-    """Somebody stays in without opening."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Opened(Public):
-    """Somebody made the first bid of the phase."""
-
-    seat: Seat
-    amount: int
-    pot: int
-    all_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Held(Public):
-    """Somebody paid up to the bid, or as far as his chips reached."""
-
-    seat: Seat
-    paid: int
-    pot: int
-    all_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Raised(Public):
-    """Somebody held and raised; the bid is now `bid`."""
-
-    seat: Seat
-    paid: int
-    amount: int
-    bid: int
-    pot: int
-    all_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Folded(Public):
-    """Somebody dropped out of the deal."""
-
-    seat: Seat
 
 
 # --- state -----------------------------------------------------------------------------------------------------------
@@ -230,7 +180,7 @@ class Betting:
         place: who is on turn, as an index of `order`.
         clean, held: the circuit so far (see the module's docstring).
         raiser: who bid or raised last in this deal (R24).
-        first: where the last betting phase began (R24).
+        first: whose place it was to speak first in the last betting phase, whether or not he could (R24).
     """
 
     players: tuple[Player, ...]
@@ -313,10 +263,9 @@ def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outco
     order = tuple(one for one in beginning_with(betting.players, first) if one.playing)
     speaker = next((one.seat for one in order if one.able), order[0].seat)
     if len(order) > 1 and nobody_can_bid(betting):
-        first = speaker if betting.first is None else betting.first
         return replace(betting, street=street, first=first), Outcome.SILENT
     seats = tuple(one.seat for one in beginning_with(order, speaker))
-    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=speaker)
+    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=first)
     return advance(opened)
 
 
@@ -405,7 +354,7 @@ def bid(betting: Betting, seat: Seat, amount: int) -> Betting:
 
 
 def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
-    """R16, R30: pay up to the bid, or everything if that is less; the amount said must be what is paid."""
+    """R16, R30: pay up to the bid, or everything if that is less; an amount that was said must be the right one."""
     _refuse_without_bid(betting)
     _refuse_wrong_amount(betting, seat, said)
     paid = pay(betting, seat, due(betting, seat))
@@ -485,9 +434,9 @@ def _refuse_without_bid(betting: Betting) -> None:
 
 
 def _refuse_wrong_amount(betting: Betting, seat: Seat, said: int | None) -> None:
-    """R16: an amount named for holding must be what is paid for it."""
+    """R16: who names an amount names what is due; who has less may as well name all he has."""
     costs = to_pay(betting, seat)
-    if said is not None and said != costs:
+    if said is not None and said not in {costs, due(betting, seat)}:
         raise Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
 
 
@@ -500,43 +449,3 @@ def _refuse_amount(betting: Betting, seat: Seat, amount: int, rest: int) -> None
         raise Refused(Refusal.TOO_MUCH, most=most)
     if amount > rest:
         raise Refused(Refusal.TOO_FEW_CHIPS, chips=player(betting, seat).chips, due=due(betting, seat))
-
-
-# --- pots ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Pot:
-    """R31: some chips and the players still in who have a share in them, clockwise."""
-
-    chips: int
-    sharers: tuple[Seat, ...]
-
-
-def unmatched(players: Sequence[Player]) -> tuple[Seat, int] | None:
-    """R32: return who gave more than everybody else and is still in, and the surplus that is his again."""
-    most = max(players, key=lambda one: one.given)
-    second = max((one.given for one in players if one.seat != most.seat), default=0)
-    return (most.seat, most.given - second) if most.playing and most.given > second else None
-
-
-def pots(players: Sequence[Player]) -> tuple[Pot, ...]:
-    """R31: return the main pot and the side pots, in that order, from what everybody has given."""
-    return tuple(_layers(players, sorted({one.given for one in players if one.playing})))
-
-
-def _layers(players: Sequence[Player], levels: Sequence[int]) -> Iterator[Pot]:
-    below = 0
-    for level in levels:
-        # What dropped players gave above the highest level belongs to the last pot (R31.3).
-        top = max(one.given for one in players) if level == levels[-1] else level
-        chips = sum(min(one.given, top) - min(one.given, below) for one in players)
-        if chips:
-            yield Pot(chips, tuple(one.seat for one in players if one.playing and one.given >= level))
-        below = level
-
-
-def divide(chips: int, winners: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
-    """R26, R27: share a pot equally; odd chips go one by one in the order given, the dealer's left first."""
-    share, odd = divmod(chips, len(winners))
-    return tuple((seat, share + (index < odd)) for index, seat in enumerate(winners))

@@ -1,7 +1,7 @@
 """
 The course of a deal played for the pot: forced stakes, dealing, betting phases, showdown, and who deals next.
 
-Every function is a rule of BETTING.md (R-numbers) and takes the game's `Variant` first where it needs one; `bidding`,
+Every function is a rule of BETTING.md (R-numbers); what one game adds is asked of the match's own `rules`. `bidding`,
 `between_deals` and `after_the_match` are the rows a game puts into its own table of clauses.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from games.contract import (
     DRAWING_LOTS,
@@ -35,13 +35,14 @@ from games.contract import (
     house,
     turn,
 )
-from games.game import Game
+from games.game import AnyGame
 from games.kit import chips
 from games.kit.cards import PACK, Rank
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Street
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import (
     AntePaid,
     CheckedThrough,
@@ -62,7 +63,7 @@ from games.pot.match import (
     terms,
 )
 from games.pot.showdown import end_match, pass_the_deal, pay_out, show, take_all
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 X = TypeVar("X")
 
@@ -76,6 +77,7 @@ def start(rules: Variant[X], setup: Setup) -> Step[Match[X]]:
     players = tuple(Player(seat, held[seat]) for seat in setup.circle)
     return Step(
         Match(
+            rules=rules,
             terms=agreed,
             phase=rules.shuffling,
             betting=Betting(players),
@@ -100,14 +102,14 @@ def pack(state: Match[X]) -> Hand:
     return PACK if state.terms.lowest is Rank.TWO else tuple(c for c in PACK if c.rank >= state.terms.lowest)
 
 
-def drawn(rules: Variant[X], state: Match[X], action: Drawn) -> Step[Match[X]]:
+def drawn(state: Match[X], action: Drawn) -> Step[Match[X]]:
     """Take the house's answer: the dealer by lot, or the wall, from which the deal follows at once."""
     if action.kind != state.awaits:
         raise ValueError(f"{action.kind} while waiting for {state.awaits}")
     if action.kind == DRAWING_LOTS:
-        first = cast("Seat", action.order[0])
+        first: Seat = action.order[0]
         return Step(replace(state, dealer=first, awaits=SHUFFLING), (DealerDrawn(first),))
-    return _deal(rules, replace(state, awaits=None), cast("Hand", action.order))
+    return _deal(replace(state, awaits=None), action.order)
 
 
 def shuffle(state: Match[X], seat: Seat, action: Shuffle) -> Step[Match[X]]:
@@ -115,16 +117,16 @@ def shuffle(state: Match[X], seat: Seat, action: Shuffle) -> Step[Match[X]]:
     return Step(replace(state, awaits=SHUFFLING, number=state.number + 1))
 
 
-def _deal(rules: Variant[X], state: Match[X], wall: Hand) -> Step[Match[X]]:
+def _deal(state: Match[X], wall: Hand) -> Step[Match[X]]:
     """R6, R9: forced stakes, then tiles one at a time from the dealer's left, then the first phase."""
     giver = dealer(state)
     players = tuple(replace(one, playing=one.in_match) for one in state.betting.players)
     seats = tuple(one.seat for one in from_the_left_of(players, giver) if one.playing)
-    size = rules.dealt * len(seats)
+    size = state.rules.dealt * len(seats)
     began = replace(
         state,
         betting=Betting(players),
-        own=rules.fresh,
+        own=state.rules.fresh,
         hands={seat: wall[place : size : len(seats)] for place, seat in enumerate(seats)},
         stock=wall[size:],
         muck=(),
@@ -135,8 +137,8 @@ def _deal(rules: Variant[X], state: Match[X], wall: Hand) -> Step[Match[X]]:
     )
     told = DealBegan(state.number, giver, betting.pot(state.betting), last=state.scored + 1 == state.terms.deals)
     hands = tuple(HandDealt(one.seat, began.hands[one.seat]) for one in players if one.playing)
-    paid = rules.forced(began)
-    return Step(paid.state, (told, *paid.events, *hands)).then(rules.first_phase)
+    paid = state.rules.forced(began)
+    return Step(paid.state, (told, *paid.events, *hands)).then(state.rules.first_phase)
 
 
 def antes(state: Match[X]) -> Step[Match[X]]:
@@ -147,31 +149,31 @@ def antes(state: Match[X]) -> Step[Match[X]]:
     return Step(replace(state, betting=paid), (AntePaid(amount, short, betting.pot(paid)),))
 
 
-def stack(rules: Variant[X], state: Match[X], wanted: Wanted) -> tuple[Hashable, ...]:
+def stack(state: Match[X], wanted: Wanted) -> tuple[Hashable, ...]:
     """Return the order of all tiles that deals the wanted hands and puts the wanted tiles on top of the wall."""
     if wanted.upcards or wanted.others:
-        raise BadDeal("hier wird kein Stein aufgedeckt")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     players = state.betting.players
     inside = [one.seat for one in players if one.in_match]
     for seat in wanted.hands:
         if seat not in inside:
-            raise BadDeal(f"Platz {seat} bekommt keine Steine")
-    wishes = [(cast("Hand", wanted.hands.get(seat, ())), rules.dealt) for seat in inside]
-    *hands, stock = fill(pack(state), *wishes, (cast("Hand", wanted.stock), 0))
+            raise BadDeal(WrongDeal.NO_SUCH_HAND, seat=int(seat))
+    wishes = [(wanted.hands.get(seat, ()), state.rules.dealt) for seat in inside]
+    *hands, stock = fill(pack(state), *wishes, (wanted.stock, 0))
     by_seat = dict(zip(inside, hands, strict=True))
     order = [one.seat for one in from_the_left_of(players, dealer(state)) if one.in_match]
-    return (*(by_seat[seat][round_] for round_ in range(rules.dealt) for seat in order), *stock)
+    return (*(by_seat[seat][round_] for round_ in range(state.rules.dealt) for seat in order), *stock)
 
 
 # --- a betting phase -------------------------------------------------------------------------------------------------
 
 
-def begin(rules: Variant[X], state: Match[X], phase: StrEnum, street: Street, first: Seat) -> Step[Match[X]]:
+def begin(state: Match[X], phase: StrEnum, street: Street, first: Seat) -> Step[Match[X]]:
     """Open a betting phase with `first`; if nobody can bid it is passed over in silence (R33)."""
     begun, outcome = betting.begin(state.betting, street, first)
     opened = replace(state, betting=begun, phase=phase)
     told = () if outcome is Outcome.SILENT else (PhaseBegan(phase, betting.pot(begun)),)
-    return Step(opened, told).then(partial(_follow, rules, outcome=outcome))
+    return Step(opened, told).then(partial(_follow, outcome=outcome))
 
 
 def street(state: Match[X], *, level: bool = False, factor: int = 1, **special: bool) -> Street:
@@ -185,56 +187,54 @@ def street(state: Match[X], *, level: bool = False, factor: int = 1, **special: 
     )
 
 
-def _follow(rules: Variant[X], state: Match[X], outcome: Outcome) -> Step[Match[X]]:
+def _follow(state: Match[X], outcome: Outcome) -> Step[Match[X]]:
     """Turn loop: wait for the next player, or let follow what follows a phase."""
     if outcome is Outcome.RUNNING:
         return Step(state)
     closed = replace(state, betting=betting.end(state.betting))
     if outcome is Outcome.ALONE:
-        return take_all(rules, closed)
-    return rules.next_phase(closed, outcome)
+        return take_all(closed)
+    return state.rules.next_phase(closed, outcome)
 
 
-def _moved(rules: Variant[X], state: Match[X], after: Betting, *events: Event) -> Step[Match[X]]:
+def _moved(state: Match[X], after: Betting, *events: Event) -> Step[Match[X]]:
     """Somebody has acted: find the next one."""
     found, outcome = betting.advance(after)
     told = (*events, NobodyCanBid()) if outcome is Outcome.SILENT else events
-    return Step(replace(state, betting=found, turns=state.turns + 1), told).then(
-        partial(_follow, rules, outcome=outcome)
-    )
+    return Step(replace(state, betting=found, turns=state.turns + 1), told).then(partial(_follow, outcome=outcome))
 
 
-def check(rules: Variant[X], state: Match[X], seat: Seat, action: Check) -> Step[Match[X]]:
+def check(state: Match[X], seat: Seat, action: Check) -> Step[Match[X]]:
     """R15: stay in without opening."""
-    return _moved(rules, state, betting.check(state.betting, seat), betting.Checked(seat))
+    return _moved(state, betting.check(state.betting, seat), Checked(seat))
 
 
-def bid(rules: Variant[X], state: Match[X], seat: Seat, action: Bid) -> Step[Match[X]]:
+def bid(state: Match[X], seat: Seat, action: Bid) -> Step[Match[X]]:
     """R14: open, with a hand that may (R18)."""
-    refuse_opening(rules, state, seat)
+    refuse_opening(state, seat)
     after = betting.bid(state.betting, seat, action.amount)
-    told = betting.Opened(seat, action.amount, betting.pot(after), betting.player(after, seat).all_in)
-    return _moved(rules, rules.opened(state, seat), after, told)
+    told = Opened(seat, action.amount, betting.pot(after), betting.player(after, seat).all_in)
+    return _moved(state.rules.opened(state, seat), after, told)
 
 
-def refuse_opening(rules: Variant[X], state: Match[X], seat: Seat) -> None:
+def refuse_opening(state: Match[X], seat: Seat) -> None:
     """R14, R18: refuse a bid over a bid, and a hand that must not open."""
     betting.refuse_over_a_bid(state.betting)
-    rules.opening(state, seat)
+    state.rules.opening(state, seat)
 
 
-def hold(rules: Variant[X], state: Match[X], seat: Seat, action: Hold) -> Step[Match[X]]:
+def hold(state: Match[X], seat: Seat, action: Hold) -> Step[Match[X]]:
     """R16: pay up to the bid."""
     after = betting.hold(state.betting, seat, action.amount)
     paid = betting.to_pay(state.betting, seat)
-    told = betting.Held(seat, paid, betting.pot(after), betting.player(after, seat).all_in)
-    return _moved(rules, state, after, told)
+    told = Held(seat, paid, betting.pot(after), betting.player(after, seat).all_in)
+    return _moved(state, after, told)
 
 
-def raise_(rules: Variant[X], state: Match[X], seat: Seat, action: Raise) -> Step[Match[X]]:
+def raise_(state: Match[X], seat: Seat, action: Raise) -> Step[Match[X]]:
     """R16, R17: hold and raise."""
     after = betting.raise_(state.betting, seat, action)
-    told = betting.Raised(
+    told = Raised(
         seat,
         paid=betting.player(state.betting, seat).chips - betting.player(after, seat).chips,
         amount=betting.raised_by(state.betting, action),
@@ -242,36 +242,36 @@ def raise_(rules: Variant[X], state: Match[X], seat: Seat, action: Raise) -> Ste
         pot=betting.pot(after),
         all_in=betting.player(after, seat).all_in,
     )
-    return _moved(rules, state, after, told)
+    return _moved(state, after, told)
 
 
-def all_in(rules: Variant[X], state: Match[X], seat: Seat, action: AllIn) -> Step[Match[X]]:
+def all_in(state: Match[X], seat: Seat, action: AllIn) -> Step[Match[X]]:
     """R30: everything: a bid, a hold or a raise, with the refusals of what it stands for."""
     meant = betting.all_in(state.betting, seat)
     if isinstance(meant, Bid):
-        return bid(rules, state, seat, meant)
-    return hold(rules, state, seat, meant) if isinstance(meant, Hold) else raise_(rules, state, seat, meant)
+        return bid(state, seat, meant)
+    return hold(state, seat, meant) if isinstance(meant, Hold) else raise_(state, seat, meant)
 
 
-def fold(rules: Variant[X], state: Match[X], seat: Seat, action: Fold) -> Step[Match[X]]:
+def fold(state: Match[X], seat: Seat, action: Fold) -> Step[Match[X]]:
     """R13, R35: drop out of this deal."""
-    return _moved(rules, _mucked(state, seat), betting.fold(state.betting, seat), betting.Folded(seat))
+    return _moved(_mucked(state, seat), betting.fold(state.betting, seat), Folded(seat))
 
 
-def time_up(rules: Variant[X], state: Match[X], action: TimeUp) -> Step[Match[X]]:
+def time_up(state: Match[X], action: TimeUp) -> Step[Match[X]]:
     """R34: whose time is over checks where that is allowed, and drops otherwise."""
     seat = betting.on_turn(state.betting)
     if seat is None:
         raise ValueError("nobody's time is running")
-    step = _check_or_fold(rules, state, seat)
+    step = _check_or_fold(state, seat)
     return Step(step.state, (TimeRanOut((seat,)), *step.events))
 
 
-def _check_or_fold(rules: Variant[X], state: Match[X], seat: Seat) -> Step[Match[X]]:
+def _check_or_fold(state: Match[X], seat: Seat) -> Step[Match[X]]:
     try:
-        return check(rules, state, seat, Check())
+        return check(state, seat, Check())
     except Refused:
-        return fold(rules, state, seat, Fold())
+        return fold(state, seat, Fold())
 
 
 def _mucked(state: Match[X], seat: Seat) -> Match[X]:
@@ -283,7 +283,7 @@ def _mucked(state: Match[X], seat: Seat) -> Match[X]:
 # --- leaving, breaking off -------------------------------------------------------------------------------------------
 
 
-def leave(rules: Variant[X], state: Match[X], seat: Seat) -> Step[Match[X]]:
+def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
     """R34: drop at once and go; the pot keeps his stake, the other chips go with him."""
     one = betting.player(state.betting, seat)
     was_on_turn = betting.on_turn(state.betting) == seat
@@ -292,23 +292,23 @@ def leave(rules: Variant[X], state: Match[X], seat: Seat) -> Step[Match[X]]:
     rest = replace(_mucked(state, seat), betting=gone, unseen=unseen)
     told = Step(rest, (ChipsTakenAway(seat, one.chips),) if one.chips else ())
     if not betting.playing(gone):
-        return told.then(partial(_left_between_deals, rules))
+        return told.then(_left_between_deals)
     if was_on_turn:
-        return told.then(lambda left: _moved(rules, left, left.betting))
-    return told.then(partial(_left_out_of_turn, rules)) if one.playing else told
+        return told.then(lambda left: _moved(left, left.betting))
+    return told.then(_left_out_of_turn) if one.playing else told
 
 
-def _left_out_of_turn(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def _left_out_of_turn(state: Match[X]) -> Step[Match[X]]:
     """R20, R23, R33: somebody's going may end a phase though it was not his turn."""
     if len(betting.playing(state.betting)) == 1:
-        return _follow(rules, state, Outcome.ALONE)
+        return _follow(state, Outcome.ALONE)
     if state.betting.street is None:
-        return rules.left(state)
+        return state.rules.left(state)
     over = betting.settled(state.betting)
-    return Step(state) if over is None else _follow(rules, state, over)
+    return Step(state) if over is None else _follow(state, over)
 
 
-def _left_between_deals(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def _left_between_deals(state: Match[X]) -> Step[Match[X]]:
     """R34: the deal goes to the next player left of a dealer who went; the last one left gets a standing pot."""
     players = state.betting.players
     left = [one for one in players if one.in_match]
@@ -318,15 +318,13 @@ def _left_between_deals(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
         return pass_the_deal(state)
     standing = betting.pot(state.betting)
     if not left or not standing:
-        return end_match(rules, state)
+        return end_match(state)
     winner = left[0].seat
     paid = pay_out(state.betting, ((winner, standing),))
-    return Step(replace(state, betting=paid, winners=(winner,)), (TookAll(winner, standing),)).then(
-        partial(end_match, rules)
-    )
+    return Step(replace(state, betting=paid, winners=(winner,)), (TookAll(winner, standing),)).then(end_match)
 
 
-def abort(rules: Variant[X], state: Match[X]) -> Match[X]:
+def abort(state: Match[X]) -> Match[X]:
     """R34: the match is broken off: all contributions go back to their owners, the tiles to nobody."""
     players = tuple(
         replace(one, chips=0 if one.gone else one.chips + one.given, given=0, playing=False)
@@ -336,7 +334,7 @@ def abort(rules: Variant[X], state: Match[X]) -> Match[X]:
     return replace(
         state,
         betting=betting.end(replace(state.betting, players=players)),
-        own=rules.fresh,
+        own=state.rules.fresh,
         hands={},
         muck=state.muck + hands,
         awaits=None,
@@ -346,30 +344,30 @@ def abort(rules: Variant[X], state: Match[X]) -> Match[X]:
 # --- what the contract asks for --------------------------------------------------------------------------------------
 
 
-def between_deals(rules: Variant[X]) -> tuple[Clause[Match[X]], ...]:
+def between_deals() -> tuple[Clause[Match[X]], ...]:
     """Return the rows of `mischen`: the dealer shuffles, who is unseen may show, the house deals."""
     return (
         turn(Shuffle, shuffle),
-        anybody(Show, partial(show, rules)),
-        house(Drawn, partial(drawn, rules)),
+        anybody(Show, show),
+        house(Drawn, drawn),
     )
 
 
-def after_the_match(rules: Variant[X]) -> tuple[Clause[Match[X]], ...]:
+def after_the_match() -> tuple[Clause[Match[X]], ...]:
     """Return the rows of `partie_ende`: who is unseen may still show."""
-    return (anybody(Show, partial(show, rules)),)
+    return (anybody(Show, show),)
 
 
-def bidding(rules: Variant[X]) -> tuple[Clause[Match[X]], ...]:
+def bidding() -> tuple[Clause[Match[X]], ...]:
     """Return the rows of a betting phase."""
     return (
-        turn(Check, partial(check, rules)),
-        turn(Bid, partial(bid, rules)),
-        turn(Hold, partial(hold, rules)),
-        turn(Raise, partial(raise_, rules)),
-        turn(AllIn, partial(all_in, rules)),
-        turn(Fold, partial(fold, rules)),
-        house(TimeUp, partial(time_up, rules)),
+        turn(Check, check),
+        turn(Bid, bid),
+        turn(Hold, hold),
+        turn(Raise, raise_),
+        turn(AllIn, all_in),
+        turn(Fold, fold),
+        house(TimeUp, time_up),
     )
 
 
@@ -387,7 +385,7 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
     return (state.dealer,) if between and state.dealer is not None else ()
 
 
-def not_eliminated(game: Game[Any, Any], state: Match[X], seat: Seat, action: Action) -> None:
+def not_eliminated(game: AnyGame, state: Match[X], seat: Seat, action: Action) -> None:
     """R29: who is out can do nothing any more but show what he kept; that comes before `nicht_am_zug`."""
     if not isinstance(action, Show) and betting.player(state.betting, seat).eliminated:
         raise Refused(No.ELIMINATED)
@@ -410,9 +408,9 @@ def hand(state: Match[X], seat: Seat) -> Hand:
     return state.hands.get(seat, ())
 
 
-def arrange(state: Match[X], seat: Seat, cards: tuple[Hashable, ...]) -> Match[X]:
+def arrange(state: Match[X], seat: Seat, cards: Hand) -> Match[X]:
     """Put somebody's tiles into another order."""
-    return replace(state, hands={**state.hands, seat: cast("Hand", cards)})
+    return replace(state, hands={**state.hands, seat: cards})
 
 
 def laid_open(event: Event) -> tuple[Seat, tuple[Hashable, ...]] | None:

@@ -36,8 +36,8 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
     options: tuple[Option, ...],
     clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]],
     view: Callable[[Match[X], Viewer], V],
-    moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]],
     imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
+    moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]] = potview.moves,
     on_turn: Callable[[Match[X]], tuple[Seat, ...]] = potdeal.on_turn,
 ) -> Game[Match[X], V]:
     """
@@ -50,7 +50,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start (R1).
         options: all it agrees on (`potmatch.options` and its own).
         clauses: phase -> rows.
-        view, moves, imagine: as in `Game`.
+        view, imagine: as in `Game`; moves: too, where a phase without betting knows further ones.
         on_turn: whom it waits for, where it has a phase without betting.
     """
     known = {clause.action for rows in clauses.values() for clause in rows}
@@ -60,6 +60,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         version=1,
         seats=seats,
         options=options,
+        ordered=(("mindesteinsatz", "maximaleinsatz"),),
         start=partial(potdeal.start, rules),
         phase=potdeal.phase,
         rules=clauses,
@@ -69,20 +70,16 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         view=view,
         moves=moves,
         imagine=imagine,
-        likely=partial(potview.likely, rules),
+        likely=potview.likely,
         sheet=potdeal.sheet,
         deal=potdeal.deal,
         table=TableRules(
-            leave=partial(potdeal.leave, rules),
-            abort=partial(potdeal.abort, rules),
+            leave=potdeal.leave,
+            abort=potdeal.abort,
             starters=partial(potmatch.starters, seats),
             confirm=True,
         ),
-        record=Recording(
-            stack=partial(potdeal.stack, rules),
-            laid_open=potdeal.laid_open,
-            headers=frozenset({chips.HEADER}),
-        ),
+        record=Recording(stack=potdeal.stack, laid_open=potdeal.laid_open, headers=frozenset({chips.HEADER})),
         hands=Hands(
             of=potdeal.hand,
             arrange=potdeal.arrange,

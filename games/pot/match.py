@@ -243,6 +243,7 @@ class Match(Generic[X]):
     A match at any moment.
 
     Attributes:
+        rules: what its game adds to the common course of a deal.
         dealer: None until the lot has named him.
         number: of the running or last deal, from 1; `scored` counts those that were not void.
         hands: tiles of who is in the deal, in the order dealt or as he arranged them; nobody else has an entry.
@@ -259,6 +260,7 @@ class Match(Generic[X]):
         before: everybody's chips before the deal.
     """
 
+    rules: Variant[X] = field(repr=False, compare=False)
     terms: Terms
     phase: StrEnum
     betting: Betting

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 from games.contract import Refused, Seat, Step
@@ -29,41 +28,41 @@ from games.pot.match import (
     Show,
     Shown,
     TookAll,
-    Variant,
     dealer,
     from_the_dealers_left,
 )
+from games.pot.pots import Pot, divide, pots_of, unmatched
 
 X = TypeVar("X")
 
 
-def take_all(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def take_all(state: Match[X]) -> Step[Match[X]]:
     """R20, R23: the only one left takes the whole pot; he need not show anything."""
     (winner,) = betting.playing(state.betting)
     amount = betting.pot(state.betting)
     paid = pay_out(state.betting, ((winner.seat, amount),))
     unseen = tuple(state.hands.items())
     ended = replace(state, betting=paid, winners=(winner.seat,), unseen=unseen)
-    return Step(ended, (TookAll(winner.seat, amount),)).then(partial(_score, rules))
+    return Step(ended, (TookAll(winner.seat, amount),)).then(_score)
 
 
-def showdown(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def showdown(state: Match[X]) -> Step[Match[X]]:
     """R24-R27, R30-R32: who must shows, and the best of its sharers win each pot."""
-    surplus = betting.unmatched(state.betting.players)
+    surplus = unmatched(state.betting.players)
     returned = () if surplus is None else (Returned(*surplus),)
     players = tuple(
         replace(one, given=one.given - surplus[1]) if surplus is not None and one.seat == surplus[0] else one
         for one in state.betting.players
     )
-    pots = betting.pots(players)
-    worth = {one.seat: strength(rules.cards(state, state.hands[one.seat])) for one in players if one.playing}
+    pots = pots_of(players)
+    worth = {one.seat: strength(state.rules.cards(state, state.hands[one.seat])) for one in players if one.playing}
     shown = _showing(state, pots, worth)
     revealed = tuple(
         Shown(seat, tuple(state.hands[seat]), worth[seat]) if seat in shown else LaidAway(seat)
         for seat in _order_of_showing(state)
     )
     won = tuple(
-        PotWon(number, len(pots), pot.chips, betting.divide(pot.chips, _best(state, pot, worth)))
+        PotWon(number, len(pots), pot.chips, divide(pot.chips, _best(state, pot, worth)))
         for number, pot in enumerate(pots)
     )
     shares = (*(share for pot in won for share in pot.shares), *(() if surplus is None else (surplus,)))
@@ -75,7 +74,7 @@ def showdown(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
         shown=tuple((seat, hand) for seat, hand in state.hands.items() if seat in shown),
         unseen=tuple((seat, hand) for seat, hand in state.hands.items() if seat not in shown),
     )
-    return Step(ended, (*returned, *revealed, *won)).then(partial(_score, rules))
+    return Step(ended, (*returned, *revealed, *won)).then(_score)
 
 
 def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
@@ -89,7 +88,7 @@ def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
     return tuple(one.seat for one in beginning_with(players, first) if one.seat in inside)
 
 
-def _showing(state: Match[X], pots: Sequence[betting.Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
+def _showing(state: Match[X], pots: Sequence[Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
     """R25, S8: return who shows: whoever is not beaten, in every pot he shares, by a hand shown before."""
     shown: set[Seat] = set()
     for seat in _order_of_showing(state):
@@ -99,7 +98,7 @@ def _showing(state: Match[X], pots: Sequence[betting.Pot], worth: Mapping[Seat, 
     return frozenset(shown)
 
 
-def _best(state: Match[X], pot: betting.Pot, worth: Mapping[Seat, Strength]) -> tuple[Seat, ...]:
+def _best(state: Match[X], pot: Pot, worth: Mapping[Seat, Strength]) -> tuple[Seat, ...]:
     """R26, R27: return a pot's winners, clockwise from the dealer's left."""
     best = max(worth[seat] for seat in pot.sharers)
     return tuple(seat for seat in from_the_dealers_left(state) if seat in pot.sharers and worth[seat] == best)
@@ -114,7 +113,7 @@ def pay_out(chips: Betting, shares: Sequence[tuple[Seat, int]]) -> Betting:
     return replace(chips, players=players)
 
 
-def _score(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def _score(state: Match[X]) -> Step[Match[X]]:
     """R29: write the deal down and tell who is out."""
     players = state.betting.players
     had = dict(state.before)
@@ -123,15 +122,15 @@ def _score(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
     out = tuple(Eliminated(one.seat) for one in here if one.eliminated)
     scored = replace(state, scored=state.scored + 1, scores=(*state.scores, gains))
     told = DealScored(tuple((one.seat, one.chips) for one in here), gains)
-    return Step(scored, (told, *out)).then(partial(_close, rules))
+    return Step(scored, (told, *out)).then(_close)
 
 
-def void(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def void(state: Match[X]) -> Step[Match[X]]:
     """R15b: nobody sees the tiles, the pot waits in the middle, another dealer deals."""
-    return Step(state, (DealVoid(betting.pot(state.betting)),)).then(partial(_close, rules))
+    return Step(state, (DealVoid(betting.pot(state.betting)),)).then(_close)
 
 
-def _close(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def _close(state: Match[X]) -> Step[Match[X]]:
     """R28, R29: no tiles in hand any more; the next dealer, or the end of the match."""
     players = tuple(replace(one, playing=False) for one in state.betting.players)
     hands = tuple(card for hand in state.hands.values() for card in hand)
@@ -140,11 +139,11 @@ def _close(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
         betting=betting.end(replace(state.betting, players=players)),
         hands={},
         muck=state.muck + hands,
-        phase=rules.shuffling,
+        phase=state.rules.shuffling,
     )
     last = state.terms.deals and state.scored >= state.terms.deals
     if last or sum(one.in_match for one in players) <= 1:
-        return end_match(rules, cleared)
+        return end_match(cleared)
     return Step(cleared).then(pass_the_deal)
 
 
@@ -156,15 +155,15 @@ def pass_the_deal(state: Match[X]) -> Step[Match[X]]:
     return Step(replace(state, dealer=following), (NextDealer(following),))
 
 
-def end_match(rules: Variant[X], state: Match[X]) -> Step[Match[X]]:
+def end_match(state: Match[X]) -> Step[Match[X]]:
     """R29: the most chips win the match."""
     chips = {one.seat: one.chips for one in state.betting.players if not one.gone}
     champions = leaders(chips, tuple(chips)) if chips else ()
     most = max(chips.values(), default=0)
-    return Step(replace(state, phase=rules.over, champions=champions), (MatchWon(champions, most),))
+    return Step(replace(state, phase=state.rules.over, champions=champions), (MatchWon(champions, most),))
 
 
-def show(rules: Variant[X], state: Match[X], seat: Seat, action: Show) -> Step[Match[X]]:
+def show(state: Match[X], seat: Seat, action: Show) -> Step[Match[X]]:
     """R25: whoever stayed to the end unseen may still show until the next shuffle."""
     hand = dict(state.unseen).get(seat)
     if hand is None:
@@ -174,4 +173,4 @@ def show(rules: Variant[X], state: Match[X], seat: Seat, action: Show) -> Step[M
         shown=(*state.shown, (seat, hand)),
         unseen=tuple((owner, cards) for owner, cards in state.unseen if owner != seat),
     )
-    return Step(open_now, (Shown(seat, hand, strength(rules.cards(state, hand)), voluntary=True),))
+    return Step(open_now, (Shown(seat, hand, strength(state.rules.cards(state, hand)), voluntary=True),))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 
 from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
@@ -16,7 +17,7 @@ from games.pot import betting
 from games.pot import deal as potdeal
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Player, Raise
 from games.pot.hands import Strength, strength
-from games.pot.match import Hand, Match, Show, Variant
+from games.pot.match import Hand, Match, Show
 from games.record import key
 
 X = TypeVar("X")
@@ -80,7 +81,7 @@ class PotView:
     circle: tuple[Seat, ...]
 
 
-def picture(rules: Variant[X], state: Match[X], viewer: Viewer) -> PotView:
+def picture(state: Match[X], viewer: Viewer) -> PotView:
     """Build what `viewer` sees; None watches."""
     chips = state.betting
     here = tuple(one for one in chips.players if not one.gone)
@@ -107,7 +108,7 @@ def picture(rules: Variant[X], state: Match[X], viewer: Viewer) -> PotView:
         winners=state.winners,
         shown={one.seat: shown.get(one.seat, ()) for one in here},
         champions=state.champions,
-        own=_own(rules, state, viewer),
+        own=_own(state, viewer),
         phase=state.phase,
         turn=turns[0] if turns else None,
         number=state.number,
@@ -121,15 +122,15 @@ def _seats(players: tuple[Player, ...], wanted: Callable[[Player], bool]) -> tup
     return tuple(one.seat for one in players if wanted(one))
 
 
-def _own(rules: Variant[X], state: Match[X], viewer: Viewer) -> OwnView | None:
+def _own(state: Match[X], viewer: Viewer) -> OwnView | None:
     if viewer is None:
         return None
     hand = state.hands.get(viewer, ())
     return OwnView(
         hand=hand,
         kept=dict(state.unseen).get(viewer, ()),
-        strength=strength(rules.cards(state, hand)) if hand else None,
-        may_open=bool(hand) and accepted(lambda: rules.opening(state, viewer)),
+        strength=strength(state.rules.cards(state, hand)) if hand else None,
+        may_open=bool(hand) and accepted(lambda: state.rules.opening(state, viewer)),
     )
 
 
@@ -142,7 +143,7 @@ def accepted(rule: Callable[[], object]) -> bool:
     return True
 
 
-def likely(rules: Variant[X], state: Match[X], seat: Seat, action: type[Action]) -> bool:
+def likely(state: Match[X], seat: Seat, action: type[Action]) -> bool:
     """Tell whether a kind of action has any hope now, judged by what the seat itself may know."""
     if action is Show:
         return any(owner == seat for owner, _ in state.unseen)
@@ -151,37 +152,37 @@ def likely(rules: Variant[X], state: Match[X], seat: Seat, action: type[Action])
     chips = state.betting
     judges: Mapping[type[Action], Callable[[], object]] = {
         Check: lambda: betting.refuse_checking(chips, seat),
-        Bid: lambda: potdeal.refuse_opening(rules, state, seat),
+        Bid: lambda: potdeal.refuse_opening(state, seat),
         Hold: lambda: betting.hold(chips, seat),
         Raise: lambda: betting.refuse_raising(chips, seat),
-        AllIn: lambda: potdeal.all_in(rules, state, seat, AllIn()),
+        AllIn: lambda: potdeal.all_in(state, seat, AllIn()),
     }
     return action not in judges or accepted(judges[action])
 
 
-def moves(rules: Variant[X], state: Match[X]) -> Iterator[tuple[Seat, Action]]:
+def moves(state: Match[X]) -> Iterator[tuple[Seat, Action]]:
     """Yield legal actions in a betting phase and between deals, best intended first."""
     for seat, _ in state.unseen:
-        if state.phase is rules.over:
+        if state.phase is state.rules.over:
             yield seat, Show()
     for seat in potdeal.on_turn(state):
-        if state.phase is rules.shuffling:
+        if state.phase is state.rules.shuffling:
             yield seat, Shuffle()
         elif state.betting.street is not None:
-            yield from ((seat, action) for action, rule in _bids(rules, state, seat) if accepted(rule))
+            yield from ((seat, action) for action, rule in _bids(state, seat) if accepted(rule))
     for seat, _ in state.unseen:
-        if state.phase is rules.shuffling:
+        if state.phase is state.rules.shuffling:
             yield seat, Show()
 
 
-def _bids(rules: Variant[X], state: Match[X], seat: Seat) -> Iterator[tuple[Action, Callable[[], Step[Match[X]]]]]:
+def _bids(state: Match[X], seat: Seat) -> Iterator[tuple[Action, Callable[[], Step[Match[X]]]]]:
     """Yield what might be done on one's turn: rather cheaply first, dropping last."""
     least, most = betting.limits(state.betting, seat)
-    yield Check(), lambda: potdeal.check(rules, state, seat, Check())
-    yield Hold(), lambda: potdeal.hold(rules, state, seat, Hold())
+    yield Check(), partial(potdeal.check, state, seat, Check())
+    yield Hold(), partial(potdeal.hold, state, seat, Hold())
     for amount in dict.fromkeys((least, most or least)):
         bid, raised = Bid(amount), Raise(amount)
-        yield bid, lambda bid=bid: potdeal.bid(rules, state, seat, bid)  # type: ignore[misc]
-        yield raised, lambda raised=raised: potdeal.raise_(rules, state, seat, raised)  # type: ignore[misc]
-    yield AllIn(), lambda: potdeal.all_in(rules, state, seat, AllIn())
-    yield Fold(), lambda: potdeal.fold(rules, state, seat, Fold())
+        yield bid, partial(potdeal.bid, state, seat, bid)
+        yield raised, partial(potdeal.raise_, state, seat, raised)
+    yield AllIn(), partial(potdeal.all_in, state, seat, AllIn())
+    yield Fold(), partial(potdeal.fold, state, seat, Fold())

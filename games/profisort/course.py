@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
-from typing import cast
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.kit.cards import Card, Face, Rank
@@ -34,7 +33,7 @@ from games.profisort.state import (
     State,
 )
 from games.profisort.tasks import BARE, EVERY, REPEAT
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 POINTS, DONE, STRUCK = "punkte", "erledigt", "gestrichen"
 HEADERS = frozenset({POINTS, DONE, STRUCK})
@@ -73,7 +72,7 @@ def _tasks(words: Iterable[str], allowed: tuple[int, ...]) -> tuple[int, ...]:
     named = [word for word in words if word != "-"]
     numbers = {number for number in allowed if str(number) in named}
     if len(numbers) < len(named):
-        raise BadDeal(f"diese Aufgaben gibt es hier nicht: {' '.join(named)}")
+        raise BadDeal(WrongDeal.NO_SUCH_TASKS, words=" ".join(named))
     return tuple(sorted(numbers))
 
 
@@ -81,7 +80,7 @@ def _points_before(setup: Setup) -> Mapping[Seat, int]:
     before = {}
     for seat, words in setup.given.get(POINTS, {}).items():
         if seat is None or len(words) != 1 or not words[0].isdecimal():
-            raise BadDeal(f"{POINTS} braucht einen Namen und eine Zahl")
+            raise BadDeal(WrongDeal.NO_POINTS, header=POINTS, words=" ".join(words))
         before[seat] = int(words[0])
     return before
 
@@ -108,7 +107,7 @@ def drawn(state: State, action: Drawn) -> Step[State]:
         return Step(evolve(state, dealer=dealer, first=dealer, turn=dealer, asks=SHUFFLING), (DealerDrawn(dealer),))
     if not same_cards(action.order, PACK):
         raise ValueError("the house mixed other cards than it was asked to")
-    return _deal(state, cast("tuple[Face, ...]", action.order))
+    return _deal(state, action.order)
 
 
 def _deal(state: State, order: tuple[Face, ...]) -> Step[State]:
@@ -143,11 +142,11 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
         BadDeal: a hand too long or for nobody here, a card too often, or a line this game does not know.
     """
     if state.asks != SHUFFLING:
-        raise BadDeal("nur ein ganzer Durchgang lässt sich bestellen")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     if wanted.upcards or wanted.others:
-        raise BadDeal("Profi-Sort deckt keine Karte auf")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal("eine Hand gehört niemandem am Tisch")
+        raise BadDeal(WrongDeal.NO_SUCH_HAND)
     hands = [(wanted.hands.get(seat, ()), HAND) for seat in state.circle]
     return tuple(card for pile in fill(PACK, *hands, (wanted.stock, 0)) for card in pile)
 
@@ -236,4 +235,10 @@ def end_match(state: State, finished: tuple[Seat, ...]) -> Step[State]:
         state = evolve(state, extras=extras)
         winners = leaders(standings(state), state.circle, fewest=True)
     ended = evolve(state, phase=Phase.OVER, asks=None, winners=winners, trial=None)
-    return Step(ended, (MatchWon(winners, standings(ended), extras, state.goal),))
+    return Step(ended, (match_won(ended, extras, state.goal),))
+
+
+def match_won(ended: State, extras: Mapping[Seat, int], goal: int | None) -> MatchWon:
+    """Return what is told of the end, with the points of everybody who is still here (R25)."""
+    points = standings(ended)
+    return MatchWon(ended.winners, {seat: points[seat] for seat in ended.circle}, extras, goal)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from games.contract import Event, Seat, Step, evolve
 from games.kit.match import clockwise
-from games.profisort.course import end_turn
-from games.profisort.events import DealerNext, HandRemoved, MatchWon
+from games.profisort.course import end_turn, match_won
+from games.profisort.events import DealerNext, HandRemoved
 from games.profisort.laying import undone
-from games.profisort.scoring import standings
 from games.profisort.state import Phase, State
 
 
@@ -31,7 +30,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 def _alone(state: State, circle: tuple[Seat, ...]) -> Step[State]:
     """R25: the unfinished deal is nobody's loss, and nothing is added for what was not struck."""
     ended = evolve(state, circle=circle, phase=Phase.OVER, asks=None, winners=circle, trial=None)
-    return Step(ended, (MatchWon(circle, standings(ended), {}, None),))
+    return Step(ended, (match_won(ended, {}, None),))
 
 
 def _before_a_deal(state: State, seat: Seat, circle: tuple[Seat, ...]) -> Step[State]:

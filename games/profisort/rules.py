@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import cast
 
 from games.contract import (
     Action,
@@ -90,9 +89,9 @@ def hand(state: State, seat: Seat) -> tuple[Face, ...]:
     return state.players[seat].hand if seat in state.players else ()
 
 
-def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
+def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """Return the same hand in another order."""
-    arranged = replace(state.players[seat], hand=cast("tuple[Face, ...]", cards))
+    arranged = replace(state.players[seat], hand=cards)
     return evolve(state, players=state.with_player(seat, arranged))
 
 

@@ -11,7 +11,7 @@ from games.kit.match import POINTS_GIVEN, unfinished
 from games.options import Number
 from games.raeumab.moves import moves
 from games.raeumab.pack import at_hand
-from games.raeumab.rules import PACK_GIVEN, RULES, chance, leave, likely, on_turn, stack, start
+from games.raeumab.rules import COLUMN, PACK_GIVEN, RULES, chance, leave, likely, on_turn, stack, start
 from games.raeumab.scoring import sheet
 from games.raeumab.state import Phase, Refusal, State
 from games.raeumab.view import View, view
@@ -44,6 +44,7 @@ RAEUMAB: Game[State, View] = Game(
     record=Recording(
         stack=stack,
         headers=frozenset({POINTS_GIVEN, PACK_GIVEN}),
+        piles=frozenset({COLUMN}),
     ),
     material=Material(PACK_GIVEN, at_hand),
     secrets=False,

@@ -30,7 +30,7 @@ from games.raeumab.matching import COLUMNS, free_cards, pairs
 from games.raeumab.pack import SIZE, Face, Pack, pack_with
 from games.raeumab.scoring import end_match
 from games.raeumab.state import Phase, State
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 
 PACK_GIVEN = "numnum"
 """Header of a match: `numnum MARK` – it is played with the host's pack of that mark (R13)."""
@@ -75,7 +75,7 @@ def _pack_of(setup: Setup) -> Pack:
     try:
         return pack_with(None if words is None else " ".join(words))
     except KeyError:
-        raise BadDeal(f"den Kartensatz {' '.join(words or ())} gibt es hier nicht") from None
+        raise BadDeal(WrongDeal.NO_SUCH_PACK, words=" ".join(words or ())) from None
 
 
 def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
@@ -124,13 +124,13 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
         BadDeal: no such column, one too long, a card too often, or a pile this game does not know.
     """
     if state.pending != SHUFFLING:
-        raise BadDeal("nur ein ganzes Spiel lässt sich bestellen")
+        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
     if wanted.stock or wanted.upcards or any(wanted.hands.values()) or wanted.others.keys() - {COLUMN}:
-        raise BadDeal("bei Räum-Ab! gibt es nur Spalten")
+        raise BadDeal(WrongDeal.NO_SUCH_PILE)
     named = wanted.others.get(COLUMN, {})
     numbers = [str(number) for number in range(1, COLUMNS + 1)]
     if not named.keys() <= set(numbers):
-        raise BadDeal(f"Spalten gibt es von 1 bis {COLUMNS}")
+        raise BadDeal(WrongDeal.NO_SUCH_PLACE, most=COLUMNS)
     columns = [(named.get(number, ()), height) for number, height in zip(numbers, HEIGHTS, strict=True)]
     return tuple(card for pile in fill(state.pack.cards, *columns, ((), 0)) for card in pile)
 

@@ -24,8 +24,9 @@ def score(state: State) -> Step[State]:
 
 def end_match(state: State, *, alone: bool = False) -> Step[State]:
     """R11, R12: most cards win, shared if equal; only who is still here is ranked."""
-    ended = replace(state, phase=Phase.OVER, pending=None, winners=leaders(state.totals, state.circle))
-    return Step(ended, (MatchWon(ended.winners, state.totals, alone=alone),))
+    totals = {seat: state.totals[seat] for seat in state.circle}
+    ended = replace(state, phase=Phase.OVER, pending=None, winners=leaders(totals, state.circle))
+    return Step(ended, (MatchWon(ended.winners, totals, alone=alone),))
 
 
 def sheet(state: State) -> Sheet:

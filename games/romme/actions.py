@@ -1,73 +1,10 @@
-"""What a player of Rommé can do; `mischen` and everything a table owns stand elsewhere."""
+"""What a player of Rommé can do beside the actions of every game of melds (`games/meld/actions.py`)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from games.contract import Action, Seat
-from games.kit.cards import Face
-from games.kit.melds import End
-
-
-@dataclass(frozen=True, slots=True)
-class Discard(Action):
-    """Put one card openly on the discard pile and end one's turn (R10)."""
-
-    card: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(Action):
-    """Take the top card of the stock (R8)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Take(Action):
-    """Take the top card of the discard pile (R8)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lay(Action):
-    """Lay one set or run (R13); a joker may be named: `j=8o`."""
-
-    cards: tuple[Face, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LayOff(Action):
-    """Add cards to a meld on the table, at one end of it (R20, R22)."""
-
-    number: int
-    cards: tuple[Face, ...]
-    end: End | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Replace(Action):
-    """Take the joker out of a meld for the card in its place (R23)."""
-
-    number: int
-    card: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Rebuild(Action):
-    """Take melds apart and put them together anew, with cards of one's hand if wanted (R47)."""
-
-    numbers: tuple[int, ...]
-    added: tuple[Face, ...]
-    melds: tuple[tuple[Face, ...], ...]
-
-    def __post_init__(self) -> None:
-        if len(set(self.numbers)) < len(self.numbers):
-            raise ValueError("a meld is taken apart once")
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack(Action):
-    """Take back one's last table move of this turn, or all of them (R26)."""
-
-    everything: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,41 +6,54 @@ A knock cannot be withdrawn and nothing limits knocks or hands (R44): there is n
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import Refused, Seat, Step
+from games.contract import Refused, Seat, Step, evolve
+from games.meld.rules import NoMove
+from games.meld.turn import settle
 from games.romme.actions import Allow, Knock
-from games.romme.events import Allowed, Knocked
-from games.romme.state import PENALTY, Penalty, Phase, Refusal, State
-from games.romme.stock import settle
+from games.romme.events import Allowed, Knocked, Penalised
+from games.romme.state import PENALTY, Penalty, Phase, Refusal, State, first_round
 
 
 def knock(state: State, seat: Seat, action: Knock) -> Step[State]:
     """R37 to R39, R43: after the first round, as long as the card is on offer, once each; knocks queue up."""
-    if not all(player.discarded for player in state.players.values()):
-        waiting = tuple(other for other in state.circle if not state.players[other].discarded)
+    waiting = first_round(state)
+    if waiting:
         raise Refused(Refusal.FIRST_ROUND, waiting=waiting)
-    if state.phase is not Phase.TAKING or state.allowed:
+    if state.phase is not Phase.TAKING or state.own.allowed:
         raise Refused(Refusal.TOO_LATE)
     if not state.pile:
-        raise Refused(Refusal.PILE_EMPTY)
-    if seat in state.knocks:
+        raise Refused(NoMove.PILE_EMPTY)
+    knocks = state.own.knocks
+    if seat in knocks:
         raise Refused(Refusal.KNOCKED_ALREADY, decides=state.turn)
-    return Step(replace(state, knocks=(*state.knocks, seat)), (Knocked(seat, state.pile[0], state.turn),))
+    knocked = evolve(state, own=evolve(state.own, knocks=(*knocks, seat)))
+    return Step(knocked, (Knocked(seat, state.pile[0], state.turn),))
 
 
 def allow(state: State, seat: Seat, action: Allow) -> Step[State]:
     """R41, R43: the first knocker, or the one named, gets the card and two from the stock; the others get nothing."""
-    if not state.knocks or (action.seat is not None and action.seat not in state.knocks):
-        raise Refused(Refusal.NOBODY_KNOCKS, seat=action.seat, knocks=state.knocks)
-    knocker = state.knocks[0] if action.seat is None else action.seat
+    knocks = state.own.knocks
+    if not knocks or (action.seat is not None and action.seat not in knocks):
+        raise Refused(Refusal.NOBODY_KNOCKS, seat=action.seat, knocks=knocks)
+    knocker = knocks[0] if action.seat is None else action.seat
     card, *rest = state.pile
-    given = replace(
+    given = evolve(
         state,
         players=state.with_hand(knocker, (*state.players[knocker].hand, card)),
         pile=tuple(rest),
-        knocks=(),
-        allowed=True,
-        penalty=Penalty(knocker, PENALTY),
+        own=evolve(state.own, knocks=(), allowed=True, penalty=Penalty(knocker, PENALTY)),
     )
     return Step(given, (Allowed(seat, knocker, card),)).then(settle)
+
+
+def pay(state: State, penalty: Penalty) -> Step[State]:
+    """R41: draw penalty cards as far as the stock goes; where there is nothing more, so be it."""
+    cards = state.stock[: penalty.cards]
+    owed = penalty.cards - len(cards)
+    paid = evolve(
+        state,
+        players=state.with_hand(penalty.seat, (*state.players[penalty.seat].hand, *cards)),
+        stock=state.stock[len(cards) :],
+        own=evolve(state.own, penalty=Penalty(penalty.seat, owed) if cards and owed else None),
+    )
+    return Step(paid, (Penalised(penalty.seat, cards),) if cards else ())

@@ -1,238 +1,169 @@
 """
-The course of a match of Rommé: mixing, dealing, discarding, the end of a deal, leaving; and the table of clauses.
+The rules of Rommé: what it adds to the common course of a match of melds, and the table of clauses.
 
-What happens at the stock stands in `stock`, what happens on the table in `melding`, knocking in `knocking`.
+The course itself stands in `games/meld/`: dealing in turn (R34), drawing and discarding (R8, R10, R11), the reshuffle
+(R12), laying, laying off, replacing and rebuilding (R13, R20, R23 to R25, R47 to R51), undoing (R26), leaving (R54).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import cast
 
-from games.contract import (
-    SHUFFLING,
-    Action,
-    Chance,
-    Clause,
-    Drawn,
-    Event,
-    No,
-    Refused,
-    Seat,
-    Setup,
-    Shuffle,
-    Step,
-    evolve,
-    house,
-    others,
-    turn,
-)
-from games.kit.cards import Face
-from games.kit.match import clockwise
+from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, evolve, house, others, turn
 from games.kit.melds import SHORTEST, count_jokers, numbered
-from games.kit.piles import fill, without
-from games.options import Value
-from games.record import BadDeal, Wanted
-from games.romme.actions import Allow, Discard, Draw, Knock, Lay, LayOff, Rebuild, Replace, Take, TakeBack
-from games.romme.events import (
-    DealerNext,
-    DealScored,
-    Dealt,
-    Discarded,
-    HandDealt,
-    HandTucked,
-    MatchWon,
-    TurnCame,
+from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
+from games.meld.rules import Move, NoMove, Player, Variant
+from games.meld.table import lay, lay_off, rebuild, replace_one
+from games.meld.turn import deal, discard, first_player, from_pile, from_stock, mixed, settle, shuffle
+from games.meld.undo import take_back
+from games.romme.actions import Allow, Knock
+from games.romme.events import Dealt, NothingToTake
+from games.romme.knocking import allow, knock, pay
+from games.romme.scoring import points, score
+from games.romme.state import (
+    HAND,
+    MELDS,
+    PACK,
+    Course,
+    Phase,
+    Refusal,
+    State,
+    adds_up,
+    falls_short,
+    first_round,
+    offered,
+    round_complete,
+    rounds,
+    start_value,
 )
-from games.romme.knocking import allow, knock
-from games.romme.melding import lay, lay_off, rebuild, replace_one, take_back, undo
-from games.romme.scoring import handromme, loss, standings, winners
-from games.romme.state import HAND, PACK, DealResult, Mixing, Phase, Player, Refusal, State
-from games.romme.stock import draw, mixed, mixing_of, settle, take
 
-# --- the deal --------------------------------------------------------------------------------------------------------
-
-
-def start(setup: Setup) -> Step[State]:
-    """R5, R34: the opener deals first, if a record does not name another dealer."""
-    dealer = setup.opener if setup.dealer is None else setup.dealer
-    state = State(setup.circle, setup.circle, setup.options, Phase.SHUFFLING, dealer, dealer)
-    return Step(replace(state, mixing=Mixing.DEAL))
-
-
-def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
-    """R34: the dealer mixes before every single deal."""
-    return Step(replace(state, mixing=Mixing.DEAL))
-
-
-def chance(state: State) -> Chance | None:
-    """Return what the house must mix now: the pack, the discards (R12), or the hand of somebody who left (R54)."""
-    if state.mixing is None:
-        return None
-    things = {Mixing.DEAL: PACK, Mixing.DISCARDS: state.unwanted, Mixing.LEFT_HAND: state.loose}
-    return Chance(SHUFFLING, things[state.mixing])
+# --- the course ------------------------------------------------------------------------------------------------------
 
 
 def sizes(state: State) -> dict[Seat, int]:
     """R6: twelve cards each, in seat order, and one more for the first player, the dealer's left neighbour."""
-    first = clockwise(state.everybody, state.dealer, state.circle)
+    first = first_player(state)
     return {seat: HAND + (seat == first) for seat in state.circle}
 
 
-def deal(state: State, drawn: Drawn) -> Step[State]:
-    """R6, R7: the hands one after another in seat order, the rest is the stock; no card is turned up."""
-    order = mixing_of(drawn, PACK)
-    players, dealt = {}, 0
-    for seat, size in sizes(state).items():
-        players[seat] = Player(order[dealt : dealt + size])
-        dealt += size
-    new_round = state.deal == 0 or state.round_complete
-    first = clockwise(state.everybody, state.dealer, state.circle)
-    fresh = State(
-        state.everybody,
-        state.circle,
-        state.options,
-        Phase.OPENING,
-        state.dealer,
-        first,
-        dealt=(state.dealer,) if new_round else (*state.dealt, state.dealer),
-        deal=state.deal + 1,
-        round=state.round + new_round,
-        players=players,
-        stock=order[dealt:],
-        scores=state.scores,
-        last=state.last,
+def dealt(state: State) -> Step[State]:
+    """R6, R7, R34: in a Spielrunde everybody deals once; a new one begins when everybody has."""
+    new_round = state.deal == 1 or round_complete(state)
+    own = Course(
+        dealt=(state.dealer,) if new_round else (*state.own.dealt, state.dealer),
+        round=state.own.round + new_round,
+        handromme=state.own.handromme,
     )
-    dealt_out = Dealt(fresh.dealer, fresh.deal, fresh.round, fresh.rounds)
-    hands = (HandDealt(seat, player.hand) for seat, player in players.items())
-    return Step(fresh, (dealt_out, *hands, TurnCame(first, first=True)))
+    return Step(evolve(state, own=own), (Dealt(state.dealer, state.deal, own.round, rounds(state)),))
 
 
-def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
-    """
-    Return the order that deals these hands and this stock.
-
-    Raises:
-        BadDeal: a hand too long or for nobody here, a card too often, or a line this game does not know.
-    """
-    if state.mixing is not Mixing.DEAL:
-        raise BadDeal("nur ein ganzes Spiel lässt sich bestellen")
-    if wanted.upcards or wanted.others:
-        raise BadDeal("Rommé deckt keine Karte auf")
-    if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal("eine Hand gehört niemandem am Tisch")
-    hands = [(wanted.hands.get(seat, ()), size) for seat, size in sizes(state).items()]
-    return tuple(card for pile in fill(PACK, *hands, (wanted.stock, 0)) for card in pile)
+def turned(state: State, following: Seat, left: bool) -> Course:
+    """R11, R54: knocks lapse with a turn and the card is on offer; behind a leaver they stay, and what was given."""
+    if left:
+        return evolve(state.own, knocks=tuple(seat for seat in state.own.knocks if seat != following))
+    return evolve(state.own, knocks=(), allowed=False, discarded=state.own.discarded | {state.turn})
 
 
-# --- the end of a turn, of a deal, of a match ------------------------------------------------------------------------
+def dropped(own: Course, seat: Seat) -> Course:
+    """R43, R54: the knock of somebody who has left is dropped."""
+    return evolve(own, knocks=tuple(knocker for knocker in own.knocks if knocker != seat))
 
 
-def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
-    """R7, R10, R11: one open card ends the turn; the last one wins the deal (R28, R29)."""
-    if state.open_jokers:
-        raise Refused(Refusal.JOKER_OPEN, count=state.open_jokers)
-    if state.falls_short:
-        raise Refused(Refusal.FIRST_LAY_TOO_LOW, needed=state.start_value, got=state.first_lay)
-    player = state.players[seat]
-    if action.card not in player.hand:
-        raise Refused(No.CARD_MISSING, cards=(action.card,))
-    hand = without(player.hand, (action.card,))
-    players = state.with_player(seat, replace(player, hand=hand, discarded=True))
-    down = replace(state, players=players, pile=(action.card, *state.pile))
-    event = Discarded(seat, action.card, len(hand))
-    if not hand:
-        return Step(down, (event,)).then(score)
-    following = clockwise(state.everybody, seat, state.circle)
-    return Step(begin_turn(down, following), (event, TurnCame(following))).then(settle)
+def finished(state: State) -> bool:
+    """R34, R35, R55: the last Spielrunde is complete."""
+    return round_complete(state) and state.own.round >= rounds(state)
 
 
-def begin_turn(state: State, seat: Seat) -> State:
-    """R8, R11: the next player may take a card; whatever belonged to the turn before is over."""
-    return replace(state, turn=seat, phase=Phase.TAKING, knocks=(), allowed=False, moments=(), first_lay=0)
+# --- taking a card ---------------------------------------------------------------------------------------------------
 
 
-def score(state: State) -> Step[State]:
-    """R28, R30 to R33: the others write down what they still hold, twice after a Handromme."""
-    winner, doubled = state.turn, handromme(state)
-    hands = {seat: state.players[seat].hand for seat in state.circle if seat != winner}
-    losses = {seat: loss(state.players[seat].hand) * (1 + doubled) for seat in state.circle}
-    result = DealResult(winner, doubled, losses, hands)
-    scored = replace(state, scores=(*state.scores, tuple(losses.items())), last=result)
-    event = DealScored(winner, doubled, hands, losses, standings(scored))
-    return Step(scored, (event,)).then(next_deal)
+def draw(state: State, seat: Seat, action: Draw) -> Step[State]:
+    """R8: the top card of the stock, unless a knock must be answered first (R40)."""
+    if state.own.knocks:
+        raise Refused(Refusal.KNOCK_PENDING, knocks=state.own.knocks, card=offered(state))
+    if not state.stock:
+        raise Refused(NoMove.STOCK_EMPTY, card=offered(state))
+    return from_stock(state, seat).then(_taken)
 
 
-def next_deal(state: State) -> Step[State]:
-    """R34, R35, R55: the next seat deals; when everybody has, the Spielrunde is over, and after the last the match."""
-    if state.round_complete and state.round >= state.rounds:
-        return end_match(state)
-    dealer = clockwise(state.everybody, state.dealer, state.circle)
-    return Step(replace(state, phase=Phase.SHUFFLING, dealer=dealer, turn=dealer), (DealerNext(dealer),))
+def take(state: State, seat: Seat, action: Take) -> Step[State]:
+    """R8, R9: the open top card, without any condition; knocks for it lapse (R42)."""
+    if state.own.allowed:
+        raise Refused(Refusal.GIVEN_AWAY)
+    return from_pile(state, seat).then(_taken)
 
 
-def end_match(state: State, *, alone: bool = False) -> Step[State]:
-    """R35, R55: the smallest loss wins; who is left alone has won."""
-    ended = replace(state, phase=Phase.OVER, mixing=None, winners=winners(state))
-    return Step(ended, (MatchWon(ended.winners, standings(state), alone=alone),))
+def _taken(state: State) -> Step[State]:
+    """R13: now melds may go down; a stock that ran dry is mixed first (R12)."""
+    return settle(evolve(state, phase=Phase.LAYING, own=evolve(state.own, knocks=())))
 
 
-# --- leaving ---------------------------------------------------------------------------------------------------------
+def settled(state: State) -> Step[State]:
+    """R12, R41: draw penalty cards that waited for the mixing, then see what can be taken."""
+    if state.own.penalty is not None:
+        return pay(state, state.own.penalty).then(settle)
+    if state.phase is Phase.TAKING and not state.stock and offered(state) is None:
+        return Step(evolve(state, phase=Phase.LAYING), (NothingToTake(state.turn),))
+    return Step(state)
 
 
-def leave(state: State, seat: Seat) -> Step[State]:
-    """R54, R55: the others go on; a last one alone has won, whatever the unfinished deal."""
-    circle = tuple(other for other in state.circle if other != seat)
-    if len(circle) == 1:
-        return end_match(_without_player(state, seat, circle), alone=True)
-    if state.phase is not Phase.SHUFFLING:
-        return _leave_deal(state, seat, circle)
-    rest = _without_player(state, seat, circle)
-    return next_deal(rest) if seat == state.dealer else Step(rest)
+# --- the first lay ---------------------------------------------------------------------------------------------------
 
 
-def _leave_deal(state: State, seat: Seat, circle: tuple[Seat, ...]) -> Step[State]:
-    """R54: his hand goes mixed under the stock; his turn passes on, and so does the offer of the open card."""
-    step = Step(state)
-    if seat == state.turn and (state.open_jokers or state.falls_short):
-        step = undo(state, seat, len(state.moments))
-    hand = step.state.players[seat].hand
-    rest = replace(_without_player(step.state, seat, circle), mixing=Mixing.LEFT_HAND, loose=hand)
-    events: tuple[Event, ...] = (*step.events, HandTucked(seat, len(hand)))
-    if seat != state.turn:
-        return Step(rest, events)
-    following = clockwise(state.everybody, seat, circle)
-    # R54: knocks of others stay, and a card given to a knocker stays given: his successor can only draw as well.
-    knocks = tuple(knocker for knocker in rest.knocks if knocker != following)
-    passed = replace(begin_turn(rest, following), knocks=knocks, allowed=state.allowed)
-    return Step(passed, (*events, TurnCame(following)))
+def counted(before: State, after: State, move: Move) -> State:
+    """R14 to R16: the first lay must reach the start value, one meld alone (R15) or, if so agreed, together."""
+    if before.out:
+        return after
+    reached = before.first_lay + move.value
+    if reached >= start_value(before):
+        hand = after.players[after.turn].hand
+        return evolve(after, players=after.with_player(after.turn, Player(hand, out=True)), first_lay=0)
+    if not adds_up(before):
+        raise Refused(Refusal.FIRST_LAY_TOO_LOW, needed=start_value(before), got=move.value)
+    return evolve(after, first_lay=reached)
 
 
-def _without_player(state: State, seat: Seat, circle: tuple[Seat, ...]) -> State:
-    """R43, R54: somebody takes no part any more; his knock is dropped, what he laid stays."""
-    players = {other: player for other, player in state.players.items() if other != seat}
-    knocks = tuple(knocker for knocker in state.knocks if knocker != seat)
-    return replace(state, circle=circle, players=players, knocks=knocks)
+def touching(state: State, seat: Seat) -> None:
+    """R21, R23, R46: only who has made his first lay; where melds add up, only once the sum is reached."""
+    if not state.players[seat].out:
+        raise Refused(Refusal.NOT_OUT_YET, needed=start_value(state), got=state.first_lay)
 
 
-# --- whose turn, whose cards -----------------------------------------------------------------------------------------
+def discarding(state: State) -> None:
+    """R14 (`summe`): a turn that falls short cannot end."""
+    if falls_short(state):
+        raise Refused(Refusal.FIRST_LAY_TOO_LOW, needed=start_value(state), got=state.first_lay)
 
 
-def on_turn(state: State) -> tuple[Seat, ...]:
-    """Return whom the game waits for: the player on turn, or the dealer who must mix; nobody once it is over."""
-    return () if state.phase is Phase.OVER else (state.turn,)
+ROMME_RULES: Variant[Course] = Variant(
+    shuffling=Phase.SHUFFLING,
+    opening=Phase.OPENING,
+    turning=Phase.TAKING,
+    over=Phase.OVER,
+    pack=PACK,
+    sizes=sizes,
+    melds=MELDS,
+    points=points,
+    fresh=Course(),
+    dealt=dealt,
+    turned=turned,
+    finished=finished,
+    score=score,
+    fewest=True,  # R35
+    bar=start_value,
+    counted=counted,
+    touching=touching,
+    discarding=discarding,
+    settled=settled,
+    offered=offered,
+    unfinished=lambda state: bool(state.open_jokers) or falls_short(state),  # R54
+    dropped=dropped,
+)
+"""A card stays in the hand (R27), a leaver's hand goes under the stock (R54), the opener deals first (R5)."""
 
 
-def hand(state: State, seat: Seat) -> tuple[Face, ...]:
-    """Return somebody's hand in his own order; after a deal what he still holds of it (R52)."""
-    return state.players[seat].hand if seat in state.players else ()
-
-
-def agreed(state: State) -> Mapping[str, Value]:
-    """Return what was agreed before the match (R57, R58), by the option's name."""
-    return state.options
+# --- what has hope ---------------------------------------------------------------------------------------------------
 
 
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:
@@ -251,28 +182,22 @@ def _no_joker_to_replace(state: State, seat: Seat) -> bool:
 
 
 def _no_use_knocking(state: State, seat: Seat) -> bool:
-    first_round = not all(player.discarded for player in state.players.values())
-    return not state.options["klopfen"] or first_round or state.offered is None or seat in state.knocks
+    nothing = bool(first_round(state)) or offered(state) is None
+    return not state.options["klopfen"] or nothing or seat in state.own.knocks
 
 
 _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
-    Draw: lambda state, _seat: bool(state.knocks) or not state.stock,
-    Take: lambda state, _seat: state.offered is None,
-    Allow: lambda state, _seat: not state.knocks,
+    Draw: lambda state, _seat: bool(state.own.knocks) or not state.stock,
+    Take: lambda state, _seat: offered(state) is None,
+    Allow: lambda state, _seat: not state.own.knocks,
     Knock: _no_use_knocking,
     Lay: lambda state, seat: len(state.players[seat].hand) + state.open_jokers <= SHORTEST,
     LayOff: _nothing_to_lay_off_to,
     Replace: _no_joker_to_replace,
     Rebuild: lambda state, seat: not state.options["umbauen"] or _nothing_to_lay_off_to(state, seat),
     TakeBack: lambda state, _seat: not state.moments,
-    Discard: lambda state, _seat: bool(state.open_jokers) or state.falls_short,
+    Discard: lambda state, _seat: bool(state.open_jokers) or falls_short(state),
 }
-
-
-def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
-    """R52: the same hand in another order."""
-    return evolve(state, players=state.with_hand(seat, cast("tuple[Face, ...]", cards)))
-
 
 # --- the table of clauses --------------------------------------------------------------------------------------------
 
@@ -294,12 +219,12 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
         house(Drawn, mixed),
     ),
     Phase.LAYING: (
-        turn(Lay, lay),
-        turn(LayOff, lay_off),
-        turn(Replace, replace_one),
-        turn(Rebuild, rebuild),
-        turn(TakeBack, take_back),
-        turn(Discard, discard),
+        turn(Lay, lay),  # R13
+        turn(LayOff, lay_off),  # R20 to R22
+        turn(Replace, replace_one),  # R23 to R25
+        turn(Rebuild, rebuild),  # R46 to R51
+        turn(TakeBack, take_back),  # R26
+        turn(Discard, discard),  # R10, R28, R29
         others(Knock, knock),
         house(Drawn, mixed),
     ),

@@ -1,14 +1,16 @@
-"""What cards and melds of Rommé are worth, and who wins a match."""
+"""What cards and melds of Rommé are worth, and what a deal costs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.contract import Seat, Sheet
+from games.contract import Step, evolve
 from games.kit.cards import Face, Rank
-from games.kit.match import leaders, totals
 from games.kit.melds import Kind, Meld, card_values, hand_value
-from games.romme.state import Phase, State
+from games.meld.rules import DealResult
+from games.meld.turn import next_deal, standings
+from games.romme.events import DealScored
+from games.romme.state import State
 
 VALUES = card_values(ace=11)
 """R17, R31: number cards their number, pictures 10, the ace 11."""
@@ -40,16 +42,16 @@ def handromme(state: State) -> bool:
     return bool(state.moments) and not state.moments[0].out
 
 
-def standings(state: State) -> dict[Seat, int]:
-    """Return the losses so far (R33): the fewer the better."""
-    return totals(state.scores, state.everybody)
-
-
-def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the smallest loss of those still here (R35); equal losses share the victory."""
-    return leaders(standings(state), state.circle, fewest=True)
-
-
-def sheet(state: State) -> Sheet:
-    """Return the score sheet: losses by deal, totals, winners."""
-    return Sheet(state.scores, tuple(standings(state).items()), state.winners, state.phase is Phase.OVER)
+def score(state: State) -> Step[State]:
+    """R28 to R33: the others write down what they still hold, twice after a Handromme."""
+    winner, doubled = state.turn, handromme(state)
+    hands = {seat: state.players[seat].hand for seat in state.circle if seat != winner}
+    losses = {seat: loss(state.players[seat].hand) * (1 + doubled) for seat in state.circle}
+    scored = evolve(
+        state,
+        scores=(*state.scores, tuple(losses.items())),
+        last=DealResult(winner, losses, hands),
+        own=evolve(state.own, handromme=doubled),
+    )
+    event = DealScored(winner, doubled, hands, losses, standings(scored))
+    return Step(scored, (event,)).then(next_deal)

@@ -43,7 +43,7 @@ def first_phase(state: State) -> Step[State]:
 def next_phase(state: State, outcome: Outcome) -> Step[State]:
     """S5, S7: another open tile for everybody still in, and after the fourth phase the showdown."""
     if state.phase is Phase.BETTING_4:
-        return showdown.showdown(STUD, state)
+        return showdown.showdown(state)
     seats = from_the_dealers_left(state)
     hands, dealt = dict(state.hands), dict(state.own.dealt)
     for seat, tile in zip(seats, state.stock, strict=False):
@@ -58,7 +58,7 @@ def _open_phase(state: State, phase: Phase) -> Step[State]:
     first = best_open_hand(state)
     tiles = tuple((seat, state.own.dealt[seat][-1]) for seat in from_the_dealers_left(state))
     street = potdeal.street(state, checking=phase is not Phase.BETTING_1)
-    begun = potdeal.begin(STUD, state, phase, street, first)
+    begun = potdeal.begin(state, phase, street, first)
     return Step(begun.state, (DealtOpen(tiles, first), *begun.events))
 
 
@@ -79,10 +79,10 @@ STUD: Variant[OpenTiles] = Variant(
 )
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
-    Phase.SHUFFLING: potdeal.between_deals(STUD),
-    Phase.BETTING_1: potdeal.bidding(STUD),
-    Phase.BETTING_2: potdeal.bidding(STUD),
-    Phase.BETTING_3: potdeal.bidding(STUD),
-    Phase.BETTING_4: potdeal.bidding(STUD),
-    Phase.OVER: potdeal.after_the_match(STUD),
+    Phase.SHUFFLING: potdeal.between_deals(),
+    Phase.BETTING_1: potdeal.bidding(),
+    Phase.BETTING_2: potdeal.bidding(),
+    Phase.BETTING_3: potdeal.bidding(),
+    Phase.BETTING_4: potdeal.bidding(),
+    Phase.OVER: potdeal.after_the_match(),
 }

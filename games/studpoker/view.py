@@ -9,7 +9,7 @@ from games.contract import Seat, Viewer
 from games.pot.match import Hand
 from games.pot.view import PotView, picture
 from games.record import key
-from games.studpoker.rules import STUD, best_open_hand
+from games.studpoker.rules import best_open_hand
 from games.studpoker.state import State, open_tiles
 
 
@@ -30,7 +30,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Build what `viewer` sees."""
-    common = picture(STUD, state, viewer)
+    common = picture(state, viewer)
     return View(
         common=common,
         open={seat: open_tiles(state, seat) for seat in common.circle},

@@ -24,6 +24,7 @@ from games.table.actions import (
     SortBy,
     Switch,
 )
+from games.table.agreeing import agreed, check_agreement
 from games.table.events import (
     Agreed,
     Arranged,
@@ -37,8 +38,10 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import MOST_EVER, opened, play
+from games.table.rules import opened, play
 from games.table.state import (
+    MOST_EVER,
+    AnyTable,
     Person,
     Table,
     TablePhase,
@@ -48,6 +51,7 @@ from games.table.state import (
     finished,
     in_match,
     must_not_whisper,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
@@ -55,13 +59,15 @@ from games.table.state import (
     turns,
     vacancies,
 )
-from games.table.view import TableView, glance, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, onlookers, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
     "MOST_EVER",
     "Agree",
     "Agreed",
+    "AnyTable",
+    "AnyView",
     "Arranged",
     "Back",
     "Book",
@@ -90,13 +96,17 @@ __all__ = [
     "TableView",
     "Voted",
     "WentMissing",
+    "agreed",
     "chance",
+    "check_agreement",
     "clock",
     "defaults",
     "finished",
     "glance",
     "in_match",
     "must_not_whisper",
+    "newcomer_seat",
+    "onlookers",
     "opened",
     "phase",
     "play",

@@ -30,6 +30,7 @@ from games.table.actions import (
     Switch,
     TableAction,
 )
+from games.table.agreeing import agreed
 from games.table.events import (
     Agreed,
     Arranged,
@@ -44,6 +45,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.state import (
+    MOST_EVER,
     Person,
     S,
     Table,
@@ -51,18 +53,16 @@ from games.table.state import (
     defaults,
     finished,
     in_match,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
     vacancies,
 )
 
-MOST_EVER = 200
-"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
-
 
 def opened(
-    game: Game[S, V], name: str, setting: Setup | None = None, agreed: Mapping[str, Value] | None = None
+    game: Game[S, V], name: str, setting: Setup | None = None, given: Mapping[str, Value] | None = None
 ) -> Step[Table[S]]:
     """
     Return a fresh table with its opener in seat 0; a machine that does not wait starts at once.
@@ -71,10 +71,10 @@ def opened(
         game: what is played.
         name: the opener's.
         setting: a record's dealer and headers.
-        agreed: options a record sets beside the defaults, for a machine that knows no time for agreeing.
+        given: options a record sets beside the defaults, for a machine that knows no time for agreeing.
     """
     first = Seat(0)
-    options = {**defaults(game), **(agreed or {})}
+    options = {**defaults(game), **(given or {})}
     table: Table[S] = Table((Person(name),), (first,), first, options, setting=setting)
     if game.table.waits:
         return Step(table)
@@ -140,13 +140,21 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
 
 def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
     """
-    Put the game's new state on the table; votes to break off lapse with the deal they were given in.
+    Put the game's new state on the table; votes to break off lapse with the deal they were given in (R56 of Rommé).
 
     Where a lot says who sits where, the game knows it first (`TableRules.circle`).
     """
-    votes = table.votes if game.deal(step.state) == table.votes_of else ()
+    votes = () if table.votes and _deal_ended(game, table, step.state) else table.votes
     circle = table.circle if game.table.circle is None else game.table.circle(step.state)
     return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
+
+
+def _deal_ended(game: Game[S, V], table: Table[S], state: S) -> bool:
+    """Tell whether the deal in which votes were given is over: scored, void, or followed by another."""
+    if game.deal(state) != table.votes_of:
+        return True
+    ran = table.state is not None and game.phase(table.state) not in game.idle
+    return ran and game.phase(state) in game.idle
 
 
 def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
@@ -166,14 +174,19 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     if table.setting is not None:
         setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
     step = game.start(setup)
-    return Step(replace(table, state=step.state), (Started(seat, table.circle), *step.events))
+    started = Started(seat, table.circle, agreed(game, table.options))
+    return Step(replace(table, state=step.state), (started, *step.events))
 
 
 def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
-    """R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again."""
+    """
+    R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again.
+
+    Who left before the match leaves nothing behind: when the seats are used up, his is given out again.
+    """
     if seat_of(table, action.name) is not None:
         raise Refused(No.ALREADY_HERE)
-    seat = Seat(len(table.people))
+    seat = newcomer_seat(table)
     if actor != seat:
         raise ValueError(f"a newcomer is seat {seat}, not {actor}")
     _unbooked(game, table)
@@ -181,10 +194,12 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
         raise Refused(No.TABLE_FULL, most=MOST_EVER)
     if table.state is not None:
         return _join_match(game, table, table.state, action.name)
-    people = (*table.people, Person(action.name))
+    people = (*table.people[:seat], Person(action.name), *table.people[seat + 1 :])
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
-    return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
+    return Step(
+        replace(table, people=people, circle=tuple(sorted((*table.circle, seat)))), (_joined(game, table, seat),)
+    )
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
@@ -195,7 +210,11 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
     people = (*table.people, Person(name))
     step = game.table.join(state, seat)
     joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
-    return Step(_met(game, replace(joined, state=step.state), seat, name), (Joined(seat), *step.events))
+    return Step(_met(game, replace(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
+
+
+def _joined(game: Game[S, V], table: Table[S], seat: Seat) -> Joined:
+    return Joined(seat, agreed(game, table.options))
 
 
 def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:
@@ -238,7 +257,11 @@ def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
         return Step(rest, (*events, *changed))
     step = game.table.leave(table.state, seat)
     settled = _settle(game, replace(rest, departed=True), step)
-    return Step(settled.state, (*events, *changed, *step.events))
+    told = (*events, *changed, *step.events)
+    after = settled.state
+    if after.votes and len(after.votes) == len(after.circle) and not finished(game, after):
+        return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only he had not agreed
+    return Step(after, told)
 
 
 def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
@@ -277,7 +300,7 @@ def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> N
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
-    """It takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
+    """R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
     seat = _sitting(table, actor)
     _unbooked(game, table)
     if table.state is None or finished(game, table):
@@ -285,11 +308,16 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
     deal = game.deal(table.state)
     votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
     alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
+    voted = replace(table, votes=votes, votes_of=deal)
     if alone or len(votes) == len(table.circle):
-        ended = replace(table, state=game.table.abort(table.state), votes=votes, votes_of=deal, broken_off=True)
-        return Step(ended, (BrokenOff(seat),))
+        return Step(_ended(game, voted), (BrokenOff(seat, agreed=len(votes) == len(table.circle)),))
     still = tuple(s for s in table.circle if s not in votes)
-    return Step(replace(table, votes=votes, votes_of=deal), (Voted(seat, still),))
+    return Step(voted, (Voted(seat, still),))
+
+
+def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
+    """Return the table with its match broken off: nobody has won."""
+    return table if table.state is None else replace(table, state=game.table.abort(table.state), broken_off=True)
 
 
 def _unbooked(game: Game[S, V], table: Table[S]) -> None:

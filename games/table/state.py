@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Seat, Setup, Sheet
-from games.game import Game
+from games.game import AnyGame, Game
 from games.kit.teams import partners
 from games.options import Value
 
 S = TypeVar("S")
 
 V = TypeVar("V")
+
+
+MOST_EVER = 200
+"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
 
 
 class TablePhase(StrEnum):
@@ -64,7 +68,11 @@ class Table(Generic[S]):
     booked: bool = False
 
 
-def defaults(game: Game[Any, Any]) -> dict[str, Value]:
+AnyTable: TypeAlias = Table[Any]
+"""A table at which some game is played."""
+
+
+def defaults(game: AnyGame) -> dict[str, Value]:
     """Return the options of a game nobody has touched."""
     return {option.name: option.default for option in game.options if option.default is not None}
 
@@ -127,6 +135,13 @@ def vacancies(game: Game[S, V], table: Table[S]) -> int:
 def seat_of(table: Table[S], name: str) -> Seat | None:
     """Return the seat of somebody who sits here now, by the name as stored."""
     return next((seat for seat in table.circle if table.people[seat].name == name), None)
+
+
+def newcomer_seat(table: AnyTable) -> Seat:
+    """Return the seat of whoever sits down next: a new one, or, before the match, that of somebody who has left."""
+    if table.state is None and len(table.people) >= MOST_EVER:
+        return next((Seat(place) for place, person in enumerate(table.people) if person.left), Seat(MOST_EVER))
+    return Seat(len(table.people))
 
 
 def players_needed(game: Game[S, V], table: Table[S]) -> range:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic
+from typing import Any, Generic, TypeAlias
 
 from games.contract import Action, Seat, Shuffle, Viewer, evolve
 from games.game import Game
@@ -36,6 +36,10 @@ class TableView(Generic[V]):
     begun: bool = False
 
 
+AnyView: TypeAlias = TableView[Any]
+"""What is seen of a table at which some game is played."""
+
+
 def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
     """Return what `viewer` sees of the table, the game's view included."""
     seen = glance(game, table, viewer)
@@ -64,6 +68,14 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
         possible=possible(game, table, viewer),
         begun=table.state is not None,
     )
+
+
+def onlookers(game: Game[S, V], table: Table[S]) -> frozenset[Seat]:
+    """Return who can do nothing now but wait: the table's prompt for him is that for somebody who only watches."""
+    active = frozenset(turns(game, table))
+    if table.state is None and table.opener is not None:
+        active |= {table.opener}
+    return frozenset(seat for seat in table.circle if seat not in active and not possible(game, table, seat))
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:

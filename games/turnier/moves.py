@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.contract import Action, Seat
 from games.turnier.actions import Begin, Enter, GoOn, Open, Register, Settle, Strike, Substitute, Withdraw
 from games.turnier.seating import FEWEST, MOST, sizes
-from games.turnier.state import Phase, State, board_of, is_done, numbered, player_of, still_in
+from games.turnier.state import Phase, State, board_of, is_done, player_of, sitting
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:
@@ -37,9 +37,9 @@ def _entries(state: State) -> Iterator[Enter]:
     """Yield a result for every table, those without one first."""
     boards = list(enumerate(state.running.boards, 1))
     for number, board in sorted(boards, key=lambda one: is_done(state, one[1])):
-        members = still_in(state, board.members)
-        names = [state.names[numbered(state, member).seat] for member in members]
-        scores = [str(3 * member % 11) for member in members]
+        sat = sitting(state, board)
+        names = [state.names[seat] for _, seat in sat]
+        scores = [str(3 * number % 11) for number, _ in sat]
         if names:
             typed = tuple(word for pair in zip(names, scores, strict=True) for word in pair)
             yield Enter(number, typed, () if state.running.final else tuple(names[:1]))

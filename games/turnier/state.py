@@ -65,11 +65,13 @@ class Result:
         points: of everybody who scored there.
         solos: who has played his Pflicht-Solo when the table ended.
         by_hand: the leader entered it (T18).
+        sat: who sat there when it was first entered, and has not left since: a substitute is none of them (T16).
     """
 
     points: tuple[tuple[int, int], ...]
     solos: tuple[int, ...] = ()
     by_hand: bool = False
+    sat: tuple[tuple[int, Seat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,11 @@ def numbered(state: State, number: int) -> Player:
     return state.players[number - 1]
 
 
+def seats_of(state: State, numbers: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return who has these start numbers."""
+    return tuple(numbered(state, number).seat for number in numbers)
+
+
 def seat_named(state: State, name: str) -> Seat | None:
     """Return the seat of somebody known here by name."""
     return Seat(state.names.index(name)) if name in state.names else None
@@ -184,6 +191,13 @@ def seat_named(state: State, name: str) -> Seat | None:
 def still_in(state: State, numbers: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of these start numbers who have not left."""
     return tuple(number for number in numbers if not numbered(state, number).left)
+
+
+def sitting(state: State, board: Board) -> tuple[tuple[int, Seat], ...]:
+    """T16: return who is at a table, by start number; a finished one keeps the names of who played there."""
+    if board.result is not None:
+        return board.result.sat
+    return tuple((number, numbered(state, number).seat) for number in still_in(state, board.members))
 
 
 def is_done(state: State, board: Board) -> bool:

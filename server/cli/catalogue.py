@@ -1,8 +1,8 @@
 """The games as a subcommand is told of them."""
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.journal.replay import AnyVocabulary
 from commands.language.german import listed
+from commands.language.vocabulary import AnyVocabulary
 from server.ops.failure import Failure
 
 

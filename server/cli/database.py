@@ -56,8 +56,9 @@ def explain(error: DatabaseError) -> str:
     """Say in German why the database says no, and what the host can do."""
     match error:
         case CannotOpen():
+            cause = _CAUSES.get(error.cause, error.cause)
             return (
-                f"{error.where} lässt sich nicht öffnen oder anlegen: {_CAUSES.get(error.cause, error.cause)}. "
+                f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen: {cause}. "
                 "Der Schlüssel datenbank.url sagt, wo sie liegt; der erste Start legt sie an."
             )
         case OlderSchema():

@@ -5,19 +5,20 @@ from pathlib import Path
 
 import click
 
-from commands.journal.replay import AnyTable, AnyVocabulary
 from commands.language.german import counted, fold
+from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.journal import State, TableRow
 from db.results import Match, Outcome
 from games import table
+from games.table import AnyTable
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.play.live import options_of
-from server.play.registry import CannotReplay, replayed
+from server.play.replay import CannotReplay, replayed
+from server.play.rows import options_of
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")

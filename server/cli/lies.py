@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import click
 
-from commands.language.reading import reading
+from commands.table.reading import reading
 from server.cli.catalogue import vocabulary
 from server.cli.frame import Command
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from commands.journal.exports import full
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from db import journal
 from db.journal import DamagedJournal
 from games.contract import Refused
@@ -14,7 +14,7 @@ from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
 from server.ops.packs import brought
-from server.play.registry import vocabulary_named
+from server.play.replay import vocabulary_named
 
 
 @click.command(cls=Command, help="Schreibt das volle Protokoll von Tisch NUMMER.")

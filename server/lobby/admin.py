@@ -3,52 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from typing import assert_never
 
-from commands.language.german import counted, fold, title
+from commands.language.german import fold, title
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from db.moderation import Deed
 from server import __version__
-from server.ops.closing import SHUTDOWN_SECONDS, Closing
-from server.ops.lag import Lag
+from server.lobby.hall import Hall
+from server.ops.closing import SHUTDOWN_SECONDS
 from server.people.moderation import MOST_LISTED, Moderation
-from server.people.moderation import Office as ModerationOffice
 from server.people.session import Session
-from server.play.live import Host
-from server.play.registry import Tables
+from server.play.live import LiveTable
 
 _NOT_AT_ALL = frozenset({"abbrechen", "abbruch", "aus", "nicht", "stopp"})
 """Behind `herunterfahren` no reason, but the wish that it does not happen."""
 
 
-class Office(ModerationOffice, Protocol):
-    """What the host's deeds need of the house."""
-
-    tables: Tables
-    started: float
-    moves: int
-    failed_log_ins: int
-    lag: Lag
-
-    def end(self) -> None:
-        """Close the house now."""
-
-
 class Admin:
     """The deeds of the host, by the class of what was said."""
 
-    def __init__(self, office: Office) -> None:
-        self._office = office
-        self._moderation = Moderation(office)
-        self._closing = Closing(office.clock, self._tell_all, office.end)
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._moderation = Moderation(hall.essentials, hall.roster, hall.reception.bans)
+        self._closing = hall.closing
 
-    @property
-    def ends_in(self) -> int | None:
-        """Seconds until the house closes, None if nobody has announced it."""
-        return self._closing.ends_in
-
-    def do(self, session: Session, word: said.AdminWord) -> None:
+    def do(self, session: Session, word: said.AdminDeed) -> None:
         """Do what an admin said."""
         match word:
             case said.Kick():
@@ -74,55 +54,57 @@ class Admin:
             case said.ShowStatus():
                 self.status(session)
             case _:
-                raise ValueError(f"no deed for {type(word).__name__}")
+                assert_never(word)
 
     def list_sessions(self, session: Session) -> None:
         """Show every session with address, client, idle time and table, one a line."""
-        now = self._office.clock.monotonic()
-        lines = [f"{counted(len(self._office.sessions), 'Verbindung', 'Verbindungen')}:"]
-        for other in sorted(self._office.sessions, key=_by_name)[:MOST_LISTED]:
-            name = "(noch kein Name)" if other.person is None else title(other.person.name)
-            place = "im Vorraum" if other.table is None else f"Tisch {other.table.number}"
-            place += ", schaut zu" if other.watching is not None else ""
-            quiet = counted(round(now - other.touched), "Sekunde", "Sekunden")
-            client = other.wire.client or "unbekanntes Programm"
-            lines.append(f"  {name}, {other.wire.address}, {client}, still seit {quiet}, {place}")
-        session.reply("\n".join(lines))
+        now = self._hall.essentials.clock.monotonic()
+        shown = sorted(self._hall.roster.sessions, key=_by_name)[:MOST_LISTED]
+        lines = (
+            told.session_line(
+                other.person.name if other.known else "",
+                other.wire.address,
+                other.wire.client,
+                round(now - other.touched),
+                table=None if other.table is None else other.table.number,
+                watches=other.watching is not None,
+            )
+            for other in shown
+        )
+        session.reply("\n".join([told.sessions_heading(len(self._hall.roster.sessions)), *lines]))
 
     # --- the house ---
 
     def announce(self, session: Session, word: said.Announce) -> None:
         """Tell everybody."""
         self._keep(session, Deed.ANNOUNCE, reason=word.text)
-        self._tell_all(f"Ansage von {title('' if session.person is None else session.person.name)}: {word.text}")
-
-    def _tell_all(self, line: str) -> None:
-        for other in tuple(self._office.here.values()):
-            other.reply(line)
+        self._hall.roster.tell_all(told.announced(session.person.name, word.text))
 
     def _keep(self, session: Session, deed: Deed, subject: str = "", *, reason: str = "") -> None:
         """Keep a deed that is no change of anything stored; should it not be kept, the log has it."""
-        self._office.writer.submit(self._moderation.done(session, deed, subject, reason=reason), lambda _failure: None)
+        self._hall.essentials.writer.submit(
+            self._moderation.done(session, deed, subject, reason=reason), lambda _failure: None
+        )
 
     def close_table(self, session: Session, word: said.CloseTable) -> None:
         """Put a table away for good, asleep or awake; its people are told by whom and why."""
-        if self._office.tables.row(word.table) is None:
-            session.reply(f"Tisch {word.table} gibt es nicht.")
+        if self._hall.tables.row(word.table) is None:
+            session.reply(told.no_table(word.table))
             return
         self._keep(session, Deed.CLOSE_TABLE, str(word.table), reason=word.reason)
-        by = "" if session.person is None else title(session.person.name)
+        by = title(session.person.name)
 
-        def woken(host: Host | None) -> None:
-            if host is None:
+        def woken(live: LiveTable | None) -> None:
+            if live is None:
                 closed(False)
                 return
-            host.say(told.closes_table(by, word.reason))
-            host.close(f"geschlossen von {by}.{told.because(word.reason)}", closed)
+            live.say(told.closes_table(by, word.reason))
+            live.close(told.closing_note(by, word.reason), closed)
 
         def closed(stored: bool) -> None:
-            session.reply(f"Tisch {word.table} ist geschlossen." if stored else told.NOT_STORED)
+            session.reply(told.table_closed(word.table) if stored else told.NOT_STORED)
 
-        self._office.tables.wake(word.table, woken)
+        self._hall.tables.wake(word.table, woken)
 
     def shut_down(self, session: Session, word: said.ShutDown) -> None:
         """Close the house after a while."""
@@ -141,30 +123,30 @@ class Admin:
 
     def status(self, session: Session) -> None:
         """Say how the house is doing, one fact a line."""
-        office = self._office
-        delay, tables = office.writer.delay, office.tables
-        sessions = counted(len(office.sessions), "Verbindung", "Verbindungen")
-        known = counted(len(tables.rows), "offener Tisch", "offene Tische")
-        waiting = counted(office.writer.waiting, "Auftrag wartet", "Aufträge warten")
-        lines = [
-            f"Offen seit {told.span(round(office.clock.monotonic() - office.started))}.",
-            f"{sessions}, davon {len(office.here)} angemeldet.",
-            f"{known}, davon {len(tables.awake)} im Speicher.",
-            f"{counted(office.moves, 'Zug', 'Züge')} seit dem Start.",
-            f"Journal: zuletzt {_milliseconds(delay.last)}, fast immer unter {_milliseconds(delay.p99)}, {waiting}.",
-            f"Verzug der Ereignisschleife: {_milliseconds(office.lag.last)}.",
-            f"{counted(len(asyncio.all_tasks()), 'Aufgabe', 'Aufgaben')} im Gange.",
-            f"{counted(office.failed_log_ins, 'Anmeldung', 'Anmeldungen')} misslungen.",
-            f"Datenbank: {office.database.size // 1024} KiB. Fassung {__version__}.",
-        ]
-        if self.ends_in is not None:
-            lines.append(f"Der Stammtisch schließt in {told.span(self.ends_in)}.")
-        session.reply("\n".join(lines))
+        hall, essentials, tables = self._hall, self._hall.essentials, self._hall.tables
+        delay = essentials.writer.delay
+        session.reply(
+            told.status(
+                told.Standing(
+                    open_for=round(essentials.clock.monotonic() - essentials.started),
+                    sessions=len(hall.roster.sessions),
+                    people=len(hall.roster.here),
+                    tables=len(tables.rows),
+                    awake=len(tables.awake),
+                    moves=essentials.tally.moves,
+                    journal_last=delay.last,
+                    journal_p99=delay.p99,
+                    waiting=essentials.writer.waiting,
+                    lag=hall.lag.last,
+                    tasks=len(asyncio.all_tasks()),
+                    failed_logins=essentials.tally.failed_logins,
+                    kilobytes=essentials.database.size // 1024,
+                    version=__version__,
+                    ends_in=self._closing.ends_in,
+                )
+            )
+        )
 
 
 def _by_name(session: Session) -> str:
-    return "" if session.person is None else session.person.key
-
-
-def _milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} Millisekunden".replace(".", ",")
+    return session.person.key if session.known else ""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from commands.journal.exports import in_form, personal
 from commands.journal.replay import MaterialGone
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
+from commands.lobby import replies
 from db import journal, results
 from db.engine import Database
 from db.journal import TableRow
 from games.contract import Refused, Seat
 from server.people.person import Person
-from server.play.registry import vocabulary_named
-
-NOT_YOURS = "Von Tisch {table} gibt es kein Protokoll für dich: Du hast dort nicht mitgespielt."
-NOT_BEGUN = "An Tisch {table} ist noch nichts gespielt worden."
-NOTHING = "Du hast hier noch keine Partie zu Ende gespielt."
+from server.play.replay import vocabulary_named
 
 
 def personal_record(database: Database, person: Person, number: int | None, here: int | None, form: str | None) -> str:
@@ -28,26 +25,26 @@ def personal_record(database: Database, person: Person, number: int | None, here
     """
     table = number if number is not None else _last(database, person, here)
     if table is None:
-        return NOTHING
+        return replies.NO_MATCH_PLAYED
     row = journal.table(database, table)
     own = frozenset[Seat]() if row is None else _seats(row, person)
     if row is None or not own:
-        return NOT_YOURS.format(table=table)
+        return replies.no_record_of_yours(table)
     matches = results.matches_of_table(database, table)
     if not matches:
-        return NOT_BEGUN.format(table=table)
+        return replies.nothing_played(table)
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None:
-        return f"Das Spiel von Tisch {table} gibt es nicht mehr."
+        return replies.game_gone(table)
     entries = [(entry.actor, entry.line) for entry in journal.read(database, table)]
     try:
         if form is not None:
             return in_form(vocabulary, entries, own, form).rstrip()
         return personal(vocabulary, entries, own).rstrip()
     except MaterialGone as gone:
-        return f"Von Tisch {table} gibt es kein Protokoll mehr. {gone.sentence}"
+        return replies.record_gone(table, gone.sentence)
     except (Misread, Refused, ValueError, LookupError):
-        return f"Das Protokoll von Tisch {table} passt nicht mehr zu den Regeln von heute."
+        return replies.record_outdated(table)
 
 
 def _seats(row: TableRow, person: Person) -> frozenset[Seat]:

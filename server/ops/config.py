@@ -123,6 +123,7 @@ class Idle(_Section):
     disconnect_minutes: Minutes = 30
     on_turn_minutes: Minutes = 60
     put_away_days: Count = 30
+    guest_table_days: Count = 7
     kick_absence_seconds: Count = 60
     grace_seconds: Annotated[_Whole, Field(ge=0)] = 10
 

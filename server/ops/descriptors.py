@@ -1,6 +1,7 @@
 """How many files and connections this process may hold: as many as the house promises to let in, or it says so."""
 
 import resource
+from contextlib import suppress
 from typing import Final
 
 BESIDE_SESSIONS: Final = 256
@@ -14,9 +15,14 @@ def make_room(sessions: int) -> int:
     Args:
         sessions: how many the settings promise.
     """
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    except OSError:  # a sandbox may forbid even to ask; whoever made it has set the limit, too
+        return sessions
     wanted = sessions + BESIDE_SESSIONS
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+            soft = more
     return sessions if soft == resource.RLIM_INFINITY else max(0, min(sessions, soft - BESIDE_SESSIONS))

@@ -13,7 +13,7 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 
 from db.admission import Kind, Sanction, identity_of, label_of
 from server.ops.clock import Clock
-from server.people.throttle import household
+from server.wire.address import household
 
 
 def place_of(typed: str) -> str | None:

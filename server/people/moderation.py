@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
 
 import structlog
 
@@ -13,15 +12,13 @@ from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from db import admission, moderation, players
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
-from db.engine import Database
 from db.errors import WriteFailed
-from db.identity import PersonId
 from db.moderation import Deed, Done
-from db.writer import Job, Writer
-from server.ops.clock import Clock
-from server.ops.config import Settings
+from db.writer import Job
+from server.ops.essentials import Essentials
 from server.people.bans import Bans, covers, place_of
 from server.people.person import GUEST_NAME
+from server.people.roster import Roster
 from server.people.session import Session
 
 log = structlog.get_logger()
@@ -29,18 +26,6 @@ log = structlog.get_logger()
 MOST_LISTED = 200
 MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs."""
-
-
-class Office(Protocol):
-    """What the host's deeds against people need of the house."""
-
-    settings: Settings
-    database: Database
-    writer: Writer
-    clock: Clock
-    here: dict[PersonId, Session]
-    sessions: set[Session]
-    bans: Bans
 
 
 class Unknown(Exception):
@@ -66,14 +51,16 @@ class Target:
         """Whether this session is meant."""
         if self.kind is Kind.ADDRESS:
             return covers(self.subject, session.wire.address)
-        return session.person is not None and str(session.person.id) == identity_of(self.subject)
+        return session.known and str(session.person.id) == identity_of(self.subject)
 
 
 class Moderation:
     """The deeds of a host against people."""
 
-    def __init__(self, office: Office) -> None:
-        self._office = office
+    def __init__(self, essentials: Essentials, roster: Roster, bans: Bans) -> None:
+        self._essentials = essentials
+        self._roster = roster
+        self._bans = bans
 
     def done(
         self,
@@ -86,14 +73,14 @@ class Moderation:
         until: datetime | None = None,
     ) -> Job:
         """Log a deed, and return the job that keeps it."""
-        admin = "" if session.person is None else session.person.name
+        admin = session.person.name
         log.info("moderation", admin=admin, deed=deed.value, subject=subject, reason=reason)
-        return moderation.note(Done(self._office.clock.now(), admin, deed, subject, player, reason, until))
+        return moderation.note(Done(self._essentials.clock.now(), admin, deed, subject, player, reason, until))
 
     def kick(self, session: Session, word: said.Kick) -> None:
         """Cut somebody's connection; his seat stays."""
-        other = self._here(fold(word.name))
-        if other is None or other.person is None:
+        other = self._roster.called(fold(word.name))
+        if other is None:
             session.reply(told.unknown(word.name, self._alike(fold(word.name))))
             return
         if other is session:
@@ -115,8 +102,8 @@ class Moderation:
         sanction = self._sanction(session, target.kind, target.subject, word.seconds, word.reason)
 
         def stored() -> None:
-            self._office.bans.impose(sanction)
-            for other in tuple(self._office.sessions):
+            self._bans.impose(sanction)
+            for other in tuple(self._roster.sessions):
                 if target.means(other):
                     other.leave(told.sent_away(sanction.until, sanction.reason))
             session.reply(told.is_barred(target.label, sanction.until, guest=target.guest, address=target.address))
@@ -128,13 +115,13 @@ class Moderation:
         target = self._meant(session, word.name, word.seconds, word.reason, only_people=True)
         if target is None:
             return
-        if word.seconds is None and self._office.bans.of(Kind.MUTE, target.subject) is not None:
+        if word.seconds is None and self._bans.of(Kind.MUTE, target.subject) is not None:
             self._lift(session, Deed.UNMUTE, Kind.MUTE, [target.subject], told.may_speak(target.label))
             return
         sanction = self._sanction(session, Kind.MUTE, target.subject, word.seconds, word.reason)
 
         def stored() -> None:
-            self._office.bans.impose(sanction)
+            self._bans.impose(sanction)
             session.reply(told.is_muted(target.label, sanction.until, sanction.reason))
 
         self._impose(session, Deed.MUTE, target, sanction, stored)
@@ -145,7 +132,7 @@ class Moderation:
             told.listed_as(
                 label_of(one.subject), mute=one.kind is Kind.MUTE, end=one.until, by=one.imposed_by, reason=one.reason
             )
-            for one in self._office.bans.in_force()[:MOST_LISTED]
+            for one in self._bans.in_force()[:MOST_LISTED]
         ]
         session.reply("\n".join(lines) if lines else told.NOBODY_BARRED)
 
@@ -155,7 +142,7 @@ class Moderation:
             place = place_of(word.subject)
         except ValueError:
             place = word.subject
-        bans = self._office.bans
+        bans = self._bans
         kind = Kind.NAME if place is None else Kind.ADDRESS
         found = [one.subject for one in bans.called(kind, fold(word.subject) if place is None else place)]
         if not found:
@@ -192,9 +179,9 @@ class Moderation:
         Raises:
             Unknown: nobody is called so.
         """
-        key, database = fold(typed), self._office.database
-        session = self._here(key)
-        if session is not None and session.person is not None:
+        key, database = fold(typed), self._essentials.database
+        session = self._roster.called(key)
+        if session is not None:
             person, address = session.person, session.wire.address
             guest = person.player is None
             return Target(Kind.NAME, person.subject, person.player, guest, address if guest else "")
@@ -208,23 +195,18 @@ class Moderation:
             raise Unknown(told.unknown(typed, self._alike(key)))
         return Target(Kind.NAME, subject_of(player.key, player.who), player.id)
 
-    def _here(self, key: str) -> Session | None:
-        """Return the session of whoever is called so and is here."""
-        found = (one for one in self._office.here.values() if one.person is not None and one.person.key == key)
-        return next(found, None)
-
     def _alike(self, key: str) -> list[str]:
-        here = self._office.here.values()
-        keys = [one.person.key for one in here if one.person is not None] if len(here) <= MOST_COMPARED else []
+        here = self._roster.here.values()
+        keys = [one.person.key for one in here] if len(here) <= MOST_COMPARED else []
         return nearest(key, keys)
 
     def _sanction(self, session: Session, kind: Kind, subject: str, seconds: int | None, reason: str) -> Sanction:
-        now = self._office.clock.now()
+        now = self._essentials.clock.now()
         until = None if seconds is None else now + timedelta(seconds=seconds)
         if kind is Kind.ADDRESS:  # addresses are given to other people, and kept no longer than is set
-            latest = now + timedelta(days=self._office.settings.daten.address_days)
+            latest = now + timedelta(days=self._essentials.settings.daten.address_days)
             until = latest if until is None else min(until, latest)
-        return Sanction(kind, subject, now, until, "" if session.person is None else session.person.name, reason)
+        return Sanction(kind, subject, now, until, session.person.name, reason)
 
     # --- storing ---
 
@@ -245,7 +227,7 @@ class Moderation:
 
         def stored() -> None:
             for subject in subjects:
-                self._office.bans.lift(kind, subject)
+                self._bans.lift(kind, subject)
             session.reply(sentence)
 
         self._store(session, job, stored)
@@ -257,4 +239,4 @@ class Moderation:
             elif not session.gone:
                 session.reply(told.NOT_STORED)
 
-        self._office.writer.submit(job, settled)
+        self._essentials.writer.submit(job, settled)

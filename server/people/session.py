@@ -8,15 +8,17 @@ a handler takes the next line; otherwise a line is a command. A session that is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass
 
-from commands.journal.replay import AnyVocabulary
-from games.contract import Seat
+from commands.language.vocabulary import AnyVocabulary
+from commands.table import notes
+from games.contract import Seat, Viewer
 from server.ops.clock import Clock
 from server.people.person import Person
-from server.play.live import Host, Style
-from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.telnet import Wire
+from server.play.eyes import Style
+from server.play.live import LiveTable
+from server.wire.page import MAX_COLUMNS, Charset, Manner
+from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
@@ -24,16 +26,27 @@ Answer = Callable[[str], None]
 WAITING = "> "
 
 
-class Keeper(Protocol):
-    """What a session needs of the house."""
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat at a table that is awake."""
+
+    table: LiveTable
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """
+    Whoever takes what a session hears.
+
+    Attributes:
+        commanded: does what a line says.
+        lost: learns that a connection is gone.
+    """
 
     clock: Clock
-
-    def commanded(self, session: Session, line: str) -> None:
-        """Do what a line says."""
-
-    def lost(self, session: Session) -> None:
-        """Learn that a connection is gone."""
+    commanded: Callable[[Session, str], None]
+    lost: Callable[[Session], None]
 
 
 class Session:
@@ -41,8 +54,7 @@ class Session:
     A guest and his connection.
 
     Attributes:
-        person: who he is; None until he has come in.
-        host, seat: where he sits; None in the lobby.
+        seated: where he sits; None in the lobby.
         watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
@@ -50,14 +62,13 @@ class Session:
 
     __slots__ = (
         "_answer",
+        "_handlers",
         "_hidden",
-        "_keeper",
         "_manner",
+        "_person",
         "gone",
-        "host",
-        "person",
         "replaced",
-        "seat",
+        "seated",
         "since",
         "style",
         "touched",
@@ -66,21 +77,38 @@ class Session:
         "wire",
     )
 
-    def __init__(self, wire: Wire, keeper: Keeper) -> None:
+    def __init__(self, wire: Wire, handlers: Handlers) -> None:
         self.wire = wire
-        self.person: Person | None = None
-        self.host: Host | None = None
-        self.seat: Seat | None = None
-        self.watching: Host | None = None
-        self.since = self.touched = keeper.clock.monotonic()
+        self.seated: Seated | None = None
+        self.watching: LiveTable | None = None
+        self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
         self.replaced = False
         self.gone = False
         self.style = Style()
-        self._keeper = keeper
+        self._person: Person | None = None
+        self._handlers = handlers
         self._answer: Answer | None = None
         self._hidden = False
         self._manner = Manner()
+        self.learned()
+
+    # --- who he is ---
+
+    @property
+    def known(self) -> bool:
+        """Whether he has come in; before that he is nobody, and only asked questions."""
+        return self._person is not None
+
+    @property
+    def person(self) -> Person:
+        """Who he is; only to be asked of whoever has come in."""
+        assert self._person is not None
+        return self._person
+
+    @person.setter
+    def person(self, person: Person) -> None:
+        self._person = person
         self.learned()
 
     # --- what the wire tells ---
@@ -89,17 +117,16 @@ class Session:
         """Take one line: the answer to a question, or a command."""
         if self.gone:
             return
-        self.touched = self._keeper.clock.monotonic()
+        self.touched = self._handlers.clock.monotonic()
         self.warned = False
         answer = self._answer
         if answer is None:
-            self._keeper.commanded(self, line)
+            self._handlers.commanded(self, line)
             return
         self._answer = None
         if self._hidden:
             self._hidden = False
             self.wire.echo(True)
-            self.wire.send(b"\r\n")
         answer(line)
 
     def lost(self) -> None:
@@ -107,11 +134,11 @@ class Session:
         if not self.gone:
             self.gone = True
             self._answer = None  # it may hold this session: whoever did not come in must not wait for the collector
-            self._keeper.lost(self)
+            self._handlers.lost(self)
 
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
-        settings = self.person.settings if self.person is not None else {}
+        settings = self._person.settings if self._person is not None else {}
         charset = settings.get("zeichensatz")
         width = settings.get("breite")
         reader = settings.get("vorlesen")
@@ -128,56 +155,66 @@ class Session:
         return self._manner
 
     @property
-    def vocabulary(self) -> AnyVocabulary | None:
-        """The words of the game he sits at or watches."""
-        return None if self.table is None else self.table.vocabulary
+    def unheard(self) -> bool:
+        """Whether lines of his lie there that have not been handed over yet."""
+        return self.wire.unheard
 
     # --- where he is ---
 
     @property
-    def table(self) -> Host | None:
+    def table(self) -> LiveTable | None:
         """The table he sits at or watches; None if he does neither."""
-        return self.host or self.watching
-
-    def sit(self, host: Host, seat: Seat) -> None:
-        """Sit at a table from now on, and watch none any more."""
-        self.look_away()
-        self.host, self.seat = host, seat
-
-    def watch(self, host: Host, name: str) -> None:
-        """Watch a table from now on, and no other."""
-        self.look_away()
-        self.watching = host
-        host.watchers[self] = name
-
-    def look_away(self) -> None:
-        """Watch no table any more."""
-        if self.watching is not None:
-            self.watching.watchers.pop(self, None)
-            self.watching = None
+        return self.watching if self.seated is None else self.seated.table
 
     @property
-    def unheard(self) -> bool:
-        """Whether lines of his lie there that have not been handed over yet."""
-        return self.wire.unheard
+    def viewer(self) -> Viewer:
+        """With whose eyes he sees that table."""
+        return None if self.seated is None else self.seated.seat
+
+    @property
+    def vocabulary(self) -> AnyVocabulary | None:
+        """The words of the game he sits at or watches."""
+        return None if self.table is None else self.table.vocabulary
+
+    def sit(self, table: LiveTable, seat: Seat) -> None:
+        """Sit at a table from now on, and watch none any more."""
+        self.stop_watching()
+        self.seated = Seated(table, seat)
+
+    def stand_up(self) -> Seated | None:
+        """Listen at no table any more; return where he sat. Whose seat it is does not change."""
+        seated, self.seated = self.seated, None
+        if seated is not None:
+            seated.table.audience.detach(seated.seat, self)
+        return seated
+
+    def watch(self, table: LiveTable, name: str) -> None:
+        """Watch a table from now on, and no other."""
+        self.stop_watching()
+        self.watching = table
+        table.audience.watch(self, name)
+
+    def stop_watching(self) -> None:
+        """Watch no table any more."""
+        if self.watching is not None:
+            self.watching.audience.stop_watching(self)
+            self.watching = None
 
     # --- what the house says ---
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
-        self.wire.send(set_page(f"{text}\n", self._manner))
+        self.wire.send(f"{text}\n", self._manner)
 
     def reply(self, text: str) -> None:
         """Send text, then the prompt of where he is."""
-        if self.table is not None:
-            self.hear([text], self.table.prompt(self.seat, self.style))
-        else:
-            self.hear([text], "")
+        table = self.table
+        self.hear([text], "" if table is None else table.prompt(self.viewer, self))
 
     def hear(self, lines: list[str], prompt: str) -> None:
         """Send what happened, then what is expected now."""
         text = "\n".join(lines)
-        if prompt in text or (self.person is not None and self.person.settings.get("prompt") is False):
+        if prompt in text or (self._person is not None and self._person.settings.get("prompt") is False):
             prompt = ""  # it has just been said, or is not wanted
         elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
@@ -186,7 +223,7 @@ class Session:
             self.say(said)
             return
         ending = "" if self._manner.reader else WAITING
-        self.wire.prompt(set_page(f"{said}\n{ending}" if said else ending, self._manner))
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
@@ -194,16 +231,16 @@ class Session:
         if hidden:
             self._hidden = True
             self.wire.echo(False)
-        self.wire.prompt(set_page(text, self._manner))
+        self.wire.prompt(text, self._manner)
 
-    def closed(self, host: Host) -> None:
-        """Learn that the table is no more."""
-        if self.host is host:
-            self.host = self.seat = None
-            self.reply("Der Tisch ist geschlossen. Du bist wieder im Vorraum.")
-        elif self.watching is host:
-            self.look_away()
-            self.reply(f"An Tisch {host.number} gibt es nichts mehr zu sehen. Du bist wieder im Vorraum.")
+    def table_ended(self, number: int) -> None:
+        """Learn that there is no table of this number any more."""
+        if self.seated is not None and self.seated.table.number == number:
+            self.seated = None
+            self.reply(notes.CLOSED)
+        elif self.watching is not None and self.watching.number == number:
+            self.stop_watching()
+            self.reply(notes.nothing_to_see(number))
 
     def leave(self, farewell: str) -> None:
         """Say goodbye and close the connection."""

@@ -8,8 +8,9 @@ of a name. All of it is bounded: what is old is forgotten, and of a full table w
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
 from typing import Final
+
+from server.wire.address import household
 
 LONGEST_WAIT: Final = 60.0
 """Seconds between two tries, however many went wrong before."""
@@ -38,23 +39,6 @@ class _Tries:
     last: float
     free_at: float
     claimed: int = 0
-
-
-def household(address: str) -> str:
-    """
-    Return what stands for one customer of the net: an IPv4 address as it is, of an IPv6 address the first 64 bits.
-
-    Whoever has one IPv6 address has all 2^64 of its network, and could come with a fresh one each time.
-    """
-    try:
-        known = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return str(known)
-    if known.ipv4_mapped is not None:
-        return str(known.ipv4_mapped)
-    return f"{IPv6Address(int(known) >> 64 << 64)}/64"
 
 
 class Throttle:

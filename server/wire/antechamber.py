@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from server.ops.clock import Clock, Timer
-from server.people.throttle import household
+from server.wire.address import household
 
 HANDSHAKE: Final = 10.0
 """Seconds a client has for its handshake, and for its goodbye."""

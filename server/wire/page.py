@@ -12,6 +12,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from commands.lobby.talk import TALK
+
 MAX_COLUMNS = 78
 """A page is no wider than this unless the guest himself asks for more."""
 
@@ -70,16 +72,27 @@ RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*
 
 
 def wrap(line: str, width: int) -> list[str]:
-    """Break a line at blanks into lines of at most `width` characters, indented as the first; long words are cut."""
+    """
+    Break a line at blanks into lines of at most `width` characters; long words are cut.
+
+    What is indented goes on two places further in: a row of a list is not to look like two.
+    What somebody says goes on further in: else he could have a word of his stand where the house begins its lines.
+    """
     indent = line[: len(line) - len(line.lstrip(" "))]
     if 2 * len(indent) > width:
         indent = ""
+    begin = len(indent)
+    if indent:
+        indent += "  "
+    if TALK.match(line):
+        indent = " " * min(4, width // 4)
     parts = []
     while len(line) > width:
-        blank = line.rfind(" ", len(indent) + 1, width + 1)
+        blank = line.rfind(" ", begin + 1, width + 1)
         cut = blank if blank > 0 else width
         parts.append(line[:cut].rstrip(" "))
         line = indent + line[cut:].lstrip(" ")
+        begin = len(indent)
     if line.strip(" ") or not parts:
         parts.append(line)
     return parts

@@ -8,13 +8,16 @@ import pytest
 from commands import holdem, poker, studpoker
 from commands.holdem import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
-from commands.journal.replay import AnyVocabulary
-from commands.language.german import Voice
-from commands.language.reading import reading
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
 from commands.poker import POKER_WORDS
 from commands.pot import refusals, tale, terms
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table.words import ShowCards, ShowPossible, ShowScore, answer, excuse, prompt, voice_for
+from commands.table.people import voice_for
+from commands.table.reading import reading
+from commands.table.refusals import excuse
+from commands.table.screens import answer, prompt
+from commands.table.verbs import ShowCards, ShowPossible, ShowScore
 from games import table
 from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events
@@ -24,8 +27,9 @@ from games.poker import Phase, Refusal
 from games.poker import events as poker_events
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
 from games.pot import betting
+from games.pot import events as potevents
 from games.pot import match as potmatch
-from games.pot.betting import Checked, Folded, Held, Opened, Raised
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.hands import strength
 from games.pot.match import (
     AntePaid,
@@ -290,9 +294,9 @@ def teller(event):
 @pytest.mark.parametrize(
     ("game", "modules"),
     [
-        (poker, (betting, potmatch, poker_events)),
-        (studpoker, (betting, potmatch, stud_events)),
-        (holdem, (betting, potmatch, holdem_events)),
+        (poker, (potevents, potmatch, poker_events)),
+        (studpoker, (potevents, potmatch, stud_events)),
+        (holdem, (potevents, potmatch, holdem_events)),
     ],
 )
 def test_every_event_has_a_sentence(game, modules):

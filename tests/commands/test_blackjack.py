@@ -12,10 +12,12 @@ from commands.blackjack import BLACKJACK_WORDS
 from commands.blackjack.refusals import OPTIONS, REFUSALS
 from commands.blackjack.tale import tell
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.reading import reading
-from commands.table.tale import tale
-from commands.table.words import ShowCards, ShowScore, TableNames, answer, lexicon_of, prompt, sentence, voice_for
+from commands.language.voice import Voice
+from commands.table.people import TableNames, voice_for
+from commands.table.reading import reading
+from commands.table.screens import answer, prompt
+from commands.table.tale import sentence, tale
+from commands.table.verbs import ShowCards, ShowScore, lexicon_of
 from games import table
 from games.blackjack import BLACKJACK, Refusal, events
 from games.blackjack.events import (

@@ -4,8 +4,9 @@ import pytest
 
 from commands.canasta import CANASTA_WORDS
 from commands.journal.partie import Stacked, begin, parse
+from commands.table.people import voice_for
+from commands.table.screens import show_cards, show_possible, show_rules, show_score
 from commands.table.tale import tale, waiting_line
-from commands.table.words import show_cards, show_possible, show_rules, show_score, voice_for
 from games import table
 from games.canasta import CANASTA
 from games.canasta.actions import Ask

@@ -9,11 +9,13 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.language.german import FILLERS
-from commands.language.vocabulary import MOST_LETTERS, MOST_WORDS, AnyName, KnownNames, Misread
+from commands.language.lexicon import MOST_LETTERS, MOST_WORDS
+from commands.language.misread import Misread
+from commands.language.names import AnyName, KnownNames
 from commands.lobby.verbs import Say
-from commands.table.words import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.kit.cards import Card, Rank, Suit
-from games.romme.actions import Rebuild
+from games.meld.actions import Rebuild
 from games.table import SortAs
 
 LEXICONS = {"lobby": lobby_lexicon()} | {one.game.id: lexicon_of(one) for one in VOCABULARIES}

@@ -4,10 +4,12 @@ import pytest
 
 from commands.dickezwei import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombinations, tell
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.vocabulary import KnownNames
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
+from commands.table.people import voice_for
+from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import waiting_line
-from commands.table.words import answer, lexicon_of, show_cards, show_score, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, Drawn, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, events

@@ -8,10 +8,13 @@ import commands
 from commands.doppelkopf import DOPPELKOPF_WORDS, terms
 from commands.doppelkopf.tale import tell
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.vocabulary import KnownNames, Misread
+from commands.language.misread import Misread
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
+from commands.table.people import voice_for
+from commands.table.screens import show_cards
 from commands.table.tale import view_of
-from commands.table.words import lexicon_of, show_cards, voice_for
+from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
 from games.doppelkopf.terms import Code, Level, Party, Refusal

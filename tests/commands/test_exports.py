@@ -6,7 +6,7 @@ from commands.journal import house_lines as haus
 from commands.journal.exports import READABLE, STILL_RUNNING, full, personal
 from commands.journal.partie import Play, Typed, begin, check, parse
 from commands.journal.replay import opening_line, replay_line
-from commands.table.words import TableNames
+from commands.table.people import TableNames
 from games import table
 from games.contract import Seat, Setup
 from tests.tiny.game import HIGH_CARD

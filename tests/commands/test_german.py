@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands.language.german import Likeness, Voice, counted, fold, listed, meant, nearest, spoken
+from commands.language.german import Likeness, counted, fold, listed, meant, nearest, spoken, third_person
+from commands.language.voice import Voice
 from games.contract import Seat
 
 
@@ -149,3 +150,31 @@ def test_cards_are_shown_as_one_likes():
     assert "b+ (Kreuz-Bube), 10o" == Voice(NAMES, words=True, spelled=spelled).hand(("b+", "10o"))
     assert "\n  b+\n  10o" == Voice(NAMES, reader=True, spelled=spelled).hand(("b+", "10o"))
     assert "keine" == Voice(NAMES).hand(())
+
+
+@pytest.mark.parametrize(
+    ("second", "third"),
+    [
+        ("legst", "legt"),
+        ("bietest", "bietet"),
+        ("mischst und gibst.", "mischt und gibt."),
+        ("bist wieder da und leitest", "ist wieder da und leitet"),
+        ("setzt", "setzt"),
+        ("passt.", "passt."),
+        ("verlässt", "verlässt"),
+        ("behältst", "behält"),
+        ("beginnst und musst", "beginnt und muss"),
+    ],
+)
+def test_third_person(second, third):
+    """What one is told with `du` is told of others by the ending of its verbs alone."""
+    assert third == third_person(second)
+
+
+def test_voice_does():
+    """One sentence serves its subject and everybody else; what follows the verb is the same for both."""
+    voice = Voice({Seat(0): "Anna", Seat(1): "Bernd"}, you=Seat(0))
+
+    assert "Du legst 10+ ab." == voice.does(Seat(0), "legst", "10+ ab.")
+    assert "Bernd legt 10+ ab." == voice.does(Seat(1), "legst", "10+ ab.")
+    assert "Bernd schiebt." == voice.does(Seat(1), "schiebst.")

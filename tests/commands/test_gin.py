@@ -7,11 +7,13 @@ import pytest
 import commands
 from commands.gin import GIN_WORDS, tell
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.reading import reading
-from commands.language.vocabulary import KnownNames
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
+from commands.table.people import voice_for
+from commands.table.reading import reading
+from commands.table.screens import show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
-from commands.table.words import lexicon_of, show_cards, show_rules, show_score, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
 from games.gin import GIN, Outcome, Refusal, events

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.language.reading import reading
+from commands.table.reading import reading
 
 EXAMPLES = [
     line.split("\t")

@@ -3,12 +3,11 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.german import Voice
-from commands.table.tale import tale
-from commands.table.words import tell
+from commands.language.voice import Voice
+from commands.table.tale import tale, tell
 from games.contract import Seat
 from games.table import Voted, WentMissing
-from server.lobby.words import Ranking
+from server.lobby.rankings import Ranking
 
 NAMES = {Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}
 
@@ -66,5 +65,5 @@ def test_behind_a_game_stands_a_name(words, game, name):
     """`rangliste doppelkopf ewig klaus b.` is about Klaus B., and not about Black Jack."""
     wanted = Ranking.of(tuple(words.split()), None, "romme")
 
-    assert wanted.vocabulary is not None
-    assert (game, name) == (wanted.vocabulary.game.id, wanted.name)
+    assert wanted.game is not None
+    assert (game, name) == (wanted.game.id, wanted.name)

@@ -5,19 +5,21 @@ import random
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.vocabulary import KnownNames, Misread
+from commands.language.misread import Misread
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
 from commands.profisort import PROFISORT_WORDS
 from commands.profisort.tale import tell
 from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
+from commands.table.people import voice_for
+from commands.table.screens import answer, show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
-from commands.table.words import answer, lexicon_of, show_cards, show_rules, show_score, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Event, Private, Public, Seat
-from games.kit.cards import Joker
+from games.kit.cards import End, Joker
 from games.profisort import PROFISORT, Phase, Refusal, events
 from games.profisort.actions import Add, Give, Lay, Place, SitOut
-from games.profisort.groups import Side
 from games.profisort.tasks import EVERY
 from tests.games.profisort.deals import card, cards, display, done, started
 
@@ -313,8 +315,8 @@ NAMES = KnownNames(["anna", "bernd", "clara"])
         ("decke 4 4* 5* 6* j 8* 9* auf", Lay(4, (cards("4* 5* 6* j 8* 9*"),))),
         ("auslegen 9 3# 3# / b* b* / 7o 7o", Lay(9, (cards("3# 3#"), cards("b* b*"), cards("7o 7o")))),
         ("anlegen 1 b j", Add(Place(1, "b"), cards("j"))),
-        ("lege j an 3 vorn an", Add(Place(3), cards("j"), Side.FRONT)),
-        ("anlegen 3 j=8+ hinten", Add(Place(3), (Joker(card("8+")),), Side.BACK)),
+        ("lege j an 3 vorn an", Add(Place(3), cards("j"), End.FRONT)),
+        ("anlegen 3 j=8+ hinten", Add(Place(3), (Joker(card("8+")),), End.BACK)),
         ("anlegen 12 herz bube", Add(Place(12), cards("b*"))),
         ("gib a+ an bernd ab", Give(card("a+"), Seat(1))),
         ("gib bernd das kreuz as", Give(card("a+"), Seat(1))),

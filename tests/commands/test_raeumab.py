@@ -3,11 +3,14 @@
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.language.german import Voice
-from commands.language.vocabulary import Code, KnownNames, Misread
+from commands.language.misread import Code, Misread
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
 from commands.raeumab import CARDS, RAEUMAB_WORDS, ShowPairs, ShowPile, pack_fault, spell, tell
+from commands.table.people import voice_for
+from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import tale, waiting_line
-from commands.table.words import answer, lexicon_of, show_cards, show_score, voice_for
+from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
 from games.raeumab import RAEUMAB, events

@@ -3,9 +3,13 @@
 import pytest
 
 from commands.journal.replay import written
-from commands.language.german import Voice
-from commands.language.vocabulary import Code, KnownNames, Misread
-from commands.table.words import ShowOwnTable, ShowServices, answer, excuse, lexicon_of, voice_for
+from commands.language.misread import Code, Misread
+from commands.language.names import KnownNames
+from commands.language.voice import Voice
+from commands.table.people import voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
+from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
 from commands.turnier import TURNIER_WORDS
 from commands.turnier.verbs import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
 from games import table

@@ -3,9 +3,12 @@
 import pytest
 
 from commands.language.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
-from commands.language.vocabulary import Code, KnownNames, Lexicon, Misread, Verb
+from commands.language.lexicon import Lexicon
+from commands.language.misread import Code, Misread
+from commands.language.names import KnownNames
+from commands.language.verb import Verb
 from commands.lobby import verbs as house
-from commands.table.words import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import Seat, Shuffle
 from games.kit.cards import Card, Rank, Suit, pack
 from games.table import BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch

@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 
-from db import admission, engine, journal, migrate, moderation, players, ranking, results, schema
+from db import admission, engine, erasure, housekeeping, journal, migrate, moderation, players, ranking, results, schema
 from db.engine import Database, Statement, open_database, prepare
 from db.errors import InUse
 from db.lock import ServingLock
@@ -23,7 +23,7 @@ Portable: TypeAlias = Statement | sa.Select[*tuple[object, ...]]
 KNOWN = schema.REVISIONS
 NEXT = f"{len(KNOWN) + 1:04}"
 
-MODULES = (admission, engine, journal, moderation, players, ranking, results)
+MODULES = (admission, engine, erasure, housekeeping, journal, moderation, players, ranking, results)
 
 
 def described(path: Path) -> dict[str, str]:
@@ -40,7 +40,8 @@ def migrated(tmp_path: Path) -> Path:
     path = tmp_path / "migrated.db"
     path.touch()
     database = Database(path, ServingLock(path))
-    upgrade(database)
+    with database.rebuilding() as connection:
+        upgrade(connection)
     database.close()
     return path
 

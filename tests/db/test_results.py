@@ -9,6 +9,7 @@ from db.errors import Trouble, WriteFailed
 from db.journal import append, open_table, read
 from db.players import create, find
 from db.results import (
+    UNRANKED,
     Match,
     Outcome,
     Result,
@@ -111,13 +112,24 @@ def test_the_order_of_standings(database: Database, people: dict[str, int]):
     play(database, 5, 5, Result(0, anna, "Anna", 1, 1, won=False))
 
     assert (
+        Standing(anna, "Anna", 2, 1, 11, at(5)),
         Standing(clara, "Clara", 1, 1, 7, at(2)),
         Standing(bert, "Bert", 2, 1, 35, at(3)),
-        Standing(anna, "Anna", 2, 1, 11, at(5)),
-    ) == standings(database, "romme")
-    assert 17.5 == standings(database, "romme")[1].average
+    ) == standings(database, "romme", fewest=True)
+    assert [bert, clara, anna] == [one.player for one in standings(database, "romme")]
+    assert 17.5 == standings(database, "romme")[0].average
     assert [4, 3, 1] == [each.id for each in matches_of_player(database, bert)]
     assert [4] == [each.id for each in matches_of_player(database, bert, most=1)]
+
+
+def test_who_left_is_in_no_ranking(database: Database, people: dict[str, int]):
+    """A match left before its end counts neither for the leaver nor against him, but it stays on record."""
+    anna, bert = people["Anna"], people["Bert"]
+    play(database, 1, 1, Result(0, anna, "Anna", 0, UNRANKED, won=False), Result(1, bert, "Bert", 45, 1, won=True))
+
+    assert [bert] == [one.player for one in standings(database, "romme", fewest=True)]
+    assert ["Bert", "Anna"] == [one.name for one in results_of(database, 1)]
+    assert [1] == [one.id for one in matches_of_player(database, anna)]
 
 
 def test_contradictions_are_found(database: Database, people: dict[str, int]):

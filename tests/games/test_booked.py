@@ -7,7 +7,8 @@ from commands.journal import house_lines as haus
 from commands.journal.exports import full
 from commands.journal.partie import check, parse
 from commands.journal.replay import opening_line, replay_line, written
-from commands.table.words import TableNames, excuse, voice_for
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
 from games import table
 from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle
 from games.doppelkopf import DOPPELKOPF

@@ -266,10 +266,10 @@ def test_no_bid_at_all():
 
 
 def test_betting_that_never_began_again():
-    """R24, R33: phases passed over in silence change nothing: who spoke first in the only one shows first."""
+    """R24, R33: a phase passed over is one all the same: whose place would begin the last one shows first."""
     match = Playing(HOLDEM, ("9+ 9#", "a+ k#", "d* b*"), "2* 3o 7# 8+ 10o", chips={0: 3, 1: 3, 2: 3})
     match.do(Hold(), Hold())
-    assert [Seat(2), Seat(0), Seat(1)] == [event.seat for event in match.events if isinstance(event, (Shown, LaidAway))]
+    assert [Seat(0), Seat(1), Seat(2)] == [event.seat for event in match.events if isinstance(event, (Shown, LaidAway))]
 
 
 def test_a_leaver_takes_his_unseen_tiles_along():

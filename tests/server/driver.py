@@ -20,18 +20,25 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
-from commands.journal.replay import AnyTable, AnyVocabulary, read_opening, replay_line
+from commands.journal.replay import read_opening, replay_line
 from commands.language.german import fold
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
+from commands.table.screens import answer
 from commands.table.tale import tale
-from commands.table.words import ShowCards, TableNames, answer, excuse, lexicon_of, voice_for
+from commands.table.verbs import ShowCards, lexicon_of
 from db import journal
 from db.engine import Database, open_database
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
-from server.play.registry import vocabulary_named
+from games.table import AnyTable
+from server.play.replay import vocabulary_named
+from tests.server.warm import Warm
 
 PATIENCE = 20.0
 """Seconds a test waits for anything; a healthy house answers in milliseconds."""
@@ -261,7 +268,7 @@ class Client(asyncio.Protocol):
 
 # --- the server ------------------------------------------------------------------------------------------------------
 
-_TROUBLE = ("Traceback", "mishap", "exception", "never retrieved", "Error", "was destroyed")
+_TROUBLE = ("Traceback", "incident", "exception", "never retrieved", "Error", "was destroyed")
 """What must not stand in the log of a healthy house."""
 
 
@@ -271,17 +278,19 @@ class ServerProcess:
 
     Args:
         folder: for database, log and state; nothing is written elsewhere.
+        slow_passwords: hash them as a house does that is not under test.
         settings: beside those of `_PLAIN`, `section__key` as in the environment.
     """
 
-    def __init__(self, folder: Path, **settings: object) -> None:
+    def __init__(self, folder: Path, *, slow_passwords: bool = False, **settings: object) -> None:
+        self.slow_passwords = slow_passwords
         self.folder = folder
         self.database_file = folder / "haus.sqlite"
         self.log_file = folder / "haus.log"
         self.settings = {**_PLAIN, "server__state_dir": folder / "zustand", **settings}
         self.excused: tuple[str, ...] = ()
         self.port = 0
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Warm | None = None
         self._database: Database | None = None
 
     @property
@@ -308,50 +317,45 @@ class ServerProcess:
         return own | {f"STAMMTISCH_{key.upper()}": str(value) for key, value in self.settings.items()}
 
     def command(self, *words: str) -> list[str]:
-        """Return a call of the command line."""
+        """Return a call of the command line, for whoever wants an interpreter of its own."""
         return [sys.executable, "-m", "server", *words]
 
     def call(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run a subcommand to its end."""
-        return subprocess.run(
-            self.command(*words),
-            cwd=self.folder,
-            env=self.environment(),
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        return self._called(words, lambda process: process.wait(60))
 
     def call_briefly(self, *words: str, seconds: float = 4) -> subprocess.CompletedProcess[str]:
         """Run a subcommand that may serve; then it is ended after some seconds, which shows as exit code -15."""
-        process = subprocess.Popen(
-            self.command(*words),
-            cwd=self.folder,
-            env=self.environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            said, complained = process.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            process.terminate()
-            said, complained = process.communicate(timeout=30)
-            return subprocess.CompletedProcess(process.args, -15, said, complained)
-        return subprocess.CompletedProcess(process.args, process.returncode, said, complained)
+
+        def ended(process: Warm) -> int:
+            try:
+                return process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGTERM)
+                process.wait(30)
+                return -signal.SIGTERM
+
+        return self._called(words, ended)
+
+    def _called(self, words: Sequence[str], ended: Callable[[Warm], int]) -> subprocess.CompletedProcess[str]:
+        with TemporaryDirectory() as place:
+            said, complained = Path(place, "out"), Path(place, "errors")
+            with Warm(words, self.folder, self.environment(), said, complained) as process:
+                code = ended(process)
+            return subprocess.CompletedProcess(words, code, said.read_text("utf-8"), complained.read_text("utf-8"))
 
     def start(self) -> Self:
         """Open the house and wait until it says where."""
-        with self.log_file.open("ab") as log:
-            begin = log.tell()
-            self._process = subprocess.Popen(
-                self.command("start", "--port", "0", "--datenbank", self.url),
-                cwd=self.folder,
-                env=self.environment(),
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
+        self.log_file.touch()
+        begin = self.log_file.stat().st_size
+        self._process = Warm(
+            ["start", "--port", "0", "--datenbank", self.url],
+            self.folder,
+            self.environment(),
+            self.log_file,
+            self.log_file,
+            slow_passwords=self.slow_passwords,
+        )
         deadline = time.monotonic() + 60
         while (opened := re.search(rb"telnet \S+ (\d+)", self.log_file.read_bytes()[begin:])) is None:
             assert self._process.poll() is None, self.log_file.read_text()
@@ -403,8 +407,9 @@ class ServerProcess:
     def finish(self) -> None:
         """End the process however it is; the log must be clean."""
         self._forget_database()
-        if self.is_running:
-            self.kill()
+        if self._process is not None:
+            self._process.finish()
+            self._process = None
         assert self.troubles() == [], self.log()
 
     def _forget_database(self) -> None:

@@ -17,10 +17,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
-from argon2 import PasswordHasher
-
-from commands.journal.replay import AnyVocabulary
-from commands.language.german import fold
+from commands.language.german import fold, title
+from commands.language.vocabulary import AnyVocabulary
 from db import players
 from db.engine import Database, open_database
 from db.errors import WriteFailed
@@ -28,14 +26,15 @@ from db.writer import Job, store
 from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
+from server.ops.texts import Texts
 from server.people.session import Session
-from server.play.live import Host
-from server.wire.page import MAX_COLUMNS, Charset
+from server.play.live import LiveTable
+from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
 
 PASSWORD = "Holzlöffel im Tee"
-_QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 """A few hours before clocks in Germany are set to summer time."""
@@ -122,7 +121,8 @@ class Overheard:
     """
     A wire without a socket: whatever is called on it is a beat, by name and with all it is given.
 
-    So a way of telling that does not exist yet is overheard, too, as soon as somebody uses it.
+    So a way of telling that does not exist yet is overheard, too, as soon as somebody uses it. Pages are kept as the
+    bytes that a telnet client would get.
     """
 
     def __init__(self, beats: list[Beat], address: str = "192.0.2.1") -> None:
@@ -139,11 +139,23 @@ class Overheard:
     def __getattr__(self, name: str) -> Callable[..., None]:
         return lambda *given, **named: self._beats.append((name, *given, *sorted(named.items())))
 
+    def send(self, text: str, manner: Manner) -> None:
+        """Keep a page as it would be read."""
+        self._beats.append(("send", set_page(text, manner)))
+
+    def prompt(self, text: str, manner: Manner) -> None:
+        """Keep a prompt as it would be read."""
+        self._beats.append(("prompt", set_page(text, manner)))
+
     def close(self) -> None:
         """Close, as a real wire does: the session hears of it in the loop's next round."""
         self._beats.append(("close",))
         self.is_closed = True
-        asyncio.get_running_loop().call_soon(self.session.lost)
+        asyncio.get_running_loop().call_soon(self._lost)
+
+    def _lost(self) -> None:
+        """Tell the session, which a house that is full closes before it is known here."""
+        self.session.lost()
 
     @property
     def text(self) -> str:
@@ -181,7 +193,8 @@ class Indoors:
         """Open the house, for the first time or again."""
         self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
         loop = asyncio.get_running_loop()
-        self.house = House(self.settings, self.database, loop, "Guten Abend!", "", self.clock, self.pack)
+        house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
+        self.house = hash_quickly(house)
 
     async def stop(self) -> None:
         """Close the house as its host does."""
@@ -192,7 +205,7 @@ class Indoors:
 
     def enrol(self, *names: str) -> None:
         """Give people accounts, with passwords that are quick to verify."""
-        hashed = _QUICK.hash(PASSWORD)
+        hashed = QUICK.hash(PASSWORD)
         for name in names:
             store(self.database, players.create(name, fold(name), hashed, EVENING))
 
@@ -235,17 +248,16 @@ class Indoors:
         self.wires.pop(name).session.lost()
         await self.settled()
 
-    async def open_table(self, vocabulary: AnyVocabulary, *names: str) -> Host:
+    async def open_table(self, vocabulary: AnyVocabulary, *names: str) -> LiveTable:
         """Open a table, also of a game the house does not know, and seat people who are in."""
         opener, *others = names
         session = self.wires[opener].session
-        assert session.person is not None
-        opened: list[Host | None] = []
-        self.house.tables.open(vocabulary, session.person, opened.append)
+        opened: list[LiveTable | None] = []
+        self.house.tables.open(vocabulary, title(session.person.name), session.person.id, opened.append)
         await self.settled()
         [host] = opened
         assert host is not None
-        self.house.opened_table(session, host)
+        self.house._seating.opened_table(session, host)
         for other in others:
             await self.type(other, f"mitspielen {host.number}")
         return host
@@ -264,15 +276,15 @@ class Indoors:
         while True:
             await asyncio.sleep(0)
             waking = house.tournaments._waking
-            tasks = [*house.tables._tasks, *house._words._tasks]
+            tasks = [*house.tables._tasks, *house._router._lookup._tasks]
             tasks += [waking] if waking is not None and not waking.done() else []
             if tasks:
                 await asyncio.wait(tasks)
-            elif house.passwords.waiting:
+            elif house.reception.passwords.waiting:
                 await asyncio.sleep(0.001)
             else:
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
-                    await house.writer.write(Job("nothing", ()))
+                    await house.essentials.writer.write(Job("nothing", ()))
                 if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

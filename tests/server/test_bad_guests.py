@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
-from commands.language.vocabulary import Misread
+from commands.language.misread import Misread
 from commands.lobby.verbs import Quit
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
+from db import players
+from db.writer import store
 from games import table
 from games.table import BreakOff, Leave
+from server.people.passwords import HASHER
 from tests.server.driver import (
     EOR,
     GA,
@@ -331,6 +336,7 @@ async def test_too_much_of_everything(open_house):
     assert server.memory() - memory < 30_000_000
 
 
+@pytest.mark.soak
 async def test_slow_floods_are_slowed(open_house):
     """Who stays just below the cut is answered at the allowed rate and no faster."""
     server = open_house(limits__enabled="true", limits__lines_per_second=20, limits__lines_burst=10)
@@ -377,20 +383,23 @@ async def test_limits_at_the_door(open_house):
 
 async def test_many_log_in_at_once(open_house):
     """More log-ins than can be checked: the rest are told to try again, nobody waits for ever."""
-    server = open_house(limits__password_queue=4)
-    first = await Client.connect(server.port)
-    await first.sign_up("Friederike", "Veilchen und Rosen")
-    clients = [await Client.connect(server.port) for _ in range(20)]
-    for client in clients:
-        await client.ask("friederike", "Passwort:")
+    server = open_house(slow_passwords=True, limits__password_queue=4)
+    names = [f"Flora{letter}" for letter in "abcdefghijkl"]
+    stored = HASHER.hash("Veilchen und Rosen")
+    for name in names:
+        store(server.database, players.create(name, name.lower(), stored, datetime.now(UTC)))
+    clients = [await Client.connect(server.port) for _ in names]
+    for client, name in zip(clients, names, strict=True):
+        await client.ask(name, "Passwort:")
     for client in clients:
         client.send("Veilchen und Rosen")
     await asyncio.sleep(0)
     heard = [flat(await settled(client)) for client in clients]
-    assert any("Willkommen" in page for page in heard)
+    inside = sum("Willkommen" in page for page in heard)
+    assert inside
     assert any("sehr viele Leute" in page for page in heard)
     [guest] = await guests(server, 1)
-    await guest.ask("wer", "2 Personen sind da")
+    await guest.ask("wer", f"{inside + 1} Personen sind da")
 
 
 async def settled(client):
@@ -533,7 +542,7 @@ async def test_floods_slow_nobody_else(open_house):
 async def test_passwords_are_written_nowhere(open_house):
     """No password, right, wrong or mistyped, and no word of return stands in any file the server has written."""
     server = open_house(log__level="debug")
-    server.excused = ("mishap",)
+    server.excused = ("incident",)
     client = await Client.connect(server.port)
     await client.ask("Kunigunde", "Neu anlegen?")
     await client.ask("j", "Neues Passwort")

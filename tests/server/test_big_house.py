@@ -6,8 +6,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from db.identity import PersonId
-from server.lobby.words import MOST_LISTED
-from server.people.person import Person
+from server.lobby.tables import MOST_LISTED
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -24,9 +23,7 @@ async def doors(tmp_path):
     made.enrol("Anna")
     for number in range(TABLES):
         name = f"Fritz{number}"
-        made.house.tables.open(
-            VOCABULARIES[number % 2], Person(PersonId(1000 + number), name, name.lower()), lambda _host: None
-        )
+        made.house.tables.open(VOCABULARIES[number % 2], name, PersonId(1000 + number), lambda _live: None)
     await made.settled()
     for number in range(PEOPLE):
         wire = await made.knock(address=f"192.0.2.{number}")
@@ -91,7 +88,8 @@ async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     host = await doors.open_table(VOCABULARIES[0], "Anna")
     room = [house.tables.room_at(host.number)]
     for number in (1, 2):
-        host.join(f"Emil{number}", next(iter(house.sessions)), lambda: None)
+        emil = PersonId(10 + number)
+        host.join(f"Emil{number}", emil, next(iter(house.roster.sessions)), lambda: None)
         await doors.settled()
         room.append(house.tables.room_at(host.number))
     await doors.type("Anna", "mischen")

@@ -8,7 +8,7 @@ import pytest
 
 from commands.journal.replay import is_house, read_opening, replay_line
 from db import admission, journal, moderation, players, ranking, results
-from db.admission import Kind, Sanction
+from db.admission import Kind, Sanction, subject_of
 from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry, Person, State, TableRow
@@ -18,8 +18,8 @@ from db.results import Result
 from db.writer import store
 from games import table
 from server import __main__ as command_line
-from server.play.live import options_of
-from server.play.registry import vocabulary_named
+from server.play.replay import vocabulary_named
+from server.play.rows import options_of
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors
@@ -114,7 +114,8 @@ def test_no_trace_of_the_name_at_any_table(run, name):
 
 
 def test_no_trace_beside_the_tables(run, tmp_path):
-    """Results, lists, sanctions, invitations, deeds and the records of mishaps: his name is in none, theirs are."""
+    """Results, lists, sanctions, invitations, deeds and the records of incidents: his name is in none, theirs are."""
+    joerg, bernd = subject_of("joerg", PersonId(1)), subject_of("bernd", PersonId(2))
     with open_database(URL) as database:
         store(database, players.create("jörg", "joerg", "hash", EVENING))
         store(database, players.create("Bernd", "bernd", "hash", EVENING))
@@ -124,8 +125,8 @@ def test_no_trace_beside_the_tables(run, tmp_path):
         both = (Result(0, 1, "Jörg", 3, 1, True), Result(1, 2, "Bernd", 9, 2, False))
         store(database, results.match_ended(1, 0, EVENING, both))
         store(database, ranking.award("doppelkopf", "turnier 1", [Ranked("joerg", "Jörg", 3)], EVENING))
-        store(database, admission.impose(Sanction(Kind.NAME, "bernd", EVENING, None, "jörg", "")))
-        store(database, admission.impose(Sanction(Kind.MUTE, "joerg", EVENING, None, "Bernd", "")))
+        store(database, admission.impose(Sanction(Kind.NAME, bernd, EVENING, None, "jörg", "")))
+        store(database, admission.impose(Sanction(Kind.MUTE, joerg, EVENING, None, "Bernd", "")))
         store(database, players.invite("a1", EVENING, None))
         store(database, players.use_invitation("a1", "joerg", EVENING))
         store(database, moderation.note(Done(EVENING, "jörg", Deed.BAN, "bernd")))
@@ -211,12 +212,11 @@ async def test_rights_go_and_come_at_once(run, doors):
     ("call", "sentence"),
     [
         (("konto", "loeschen", "--ja", "bernd"), "Dein Konto ist gelöscht"),
-        (("konto", "umbenennen", "bernd", "Clemens"), "Dein Konto hat einen neuen Namen"),
         (("passwort", "bernd"), "Für dein Konto gilt ein neues Passwort"),
     ],
 )
 async def test_whose_account_is_another_logs_in_again(run, doors, monkeypatch, call, sentence):
-    """Deleted, renamed, or with a new password: the open line ends with a reason, and nobody else's does."""
+    """Deleted, or with a new password: the open line ends with a reason, and nobody else's does."""
     monkeypatch.setattr("click.prompt", lambda *_given, **_named: "wendeltreppe-7")
     assert 0 == run(*call)[0]
     await doors.pass_time(1)
@@ -232,4 +232,4 @@ async def test_a_ban_goes_along_with_a_new_name(run, doors):
     await doors.type("Anna", "bann bernd")
     assert 0 == run("konto", "umbenennen", "bernd", "Clemens")[0]
 
-    assert ["clemens"] == [one.subject for one in admission.sanctions_known(doors.database)]
+    assert [subject_of("clemens", PersonId(2))] == [one.subject for one in admission.sanctions_known(doors.database)]

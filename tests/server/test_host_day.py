@@ -337,8 +337,8 @@ def test_the_log_keeps_as_much_of_an_address_as_is_set(capsys, wanted, address, 
 async def test_what_is_kept_only_so_long(doors):
     """After the days that are set an address is gone from bans and deeds, and then the deeds are gone; names stay."""
     days = {"address_days": 2, "moderation_days": 4}
-    doors.house.settings = doors.house.settings.model_copy(
-        update={"daten": doors.house.settings.daten.model_copy(update=days)}
+    doors.house.essentials.settings = doors.house.essentials.settings.model_copy(
+        update={"daten": doors.house.essentials.settings.daten.model_copy(update=days)}
     )
     ban = Sanction(Kind.ADDRESS, "192.0.2.7", EVENING, None, "Anna", "")
     store(doors.database, admission.impose(ban) + admission.impose(replace(ban, kind=Kind.NAME, subject="bernd")))
@@ -361,7 +361,7 @@ async def test_a_banned_address_is_not_kept_for_ever(doors):
     store(doors.database, players.set_admin(1, True))
     wire = await doors.come_in("Anna", [], address="198.51.100.1")
     await doors.type("Anna", "bann 192.0.2.0/24")
-    [ban] = doors.house.bans.in_force()
+    [ban] = doors.house.reception.bans.in_force()
 
     assert "192.0.2.0/24 ist ausgesperrt bis" in wire.text
     assert timedelta(days=30) == ban.until - ban.since

@@ -14,7 +14,8 @@ from db import journal
 from games import table
 from server.ops.config import Settings
 from server.people.person import Person
-from server.play.live import Host
+from server.play.live import LiveTable
+from tests.lanes import tries
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -59,13 +60,14 @@ def rung(doors, host):
     return sum(entry.actor == CLOCK_NAME for entry in journal.read(doors.database, host.number))
 
 
+@tries(40, RACES)
 @pytest.mark.parametrize("game", ["poker", "holdem", "blackjack"])
-async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game):
+async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     """A move that is being stored when its clock rings was made in time, and the next turn has a clock of its own."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     host = await timed(doors, game)
     races = 0
-    while races < RACES // 2:
+    while races < tries // 2:
         if table.finished(host.vocabulary.game, host.sitting):
             host = await again(doors, host, game)
         who, line = next_move(host)
@@ -80,7 +82,7 @@ async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game):
         assert before < host.row.last
         assert 0 == rung(doors, host)
         races += 1
-    assert 0 == doors.house.mishaps
+    assert 0 == doors.house.essentials.incidents.count
     await doors.stop()
 
 
@@ -104,7 +106,7 @@ async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
         assert before == host.row.last
         doors.clock.advance(1)
         await doors.settled()
-        assert 2 == doors.house.mishaps
+        assert 2 == doors.house.essentials.incidents.count
     doors.clock.advance(1)
     await doors.settled()
     assert before == host.row.last
@@ -139,7 +141,7 @@ async def test_a_move_ends_what_the_clock_had_still_to_do(tmp_path):
 
 def wrongly_gone(host):
     """Return who is marked as gone although he listens at the table."""
-    return [seat for seat in host.seats if not host.sitting.people[seat].present]
+    return [seat for seat, _ in host.audience.listening() if seat is not None and not host.sitting.people[seat].present]
 
 
 async def four_at_a_table(doors, number):
@@ -153,80 +155,83 @@ async def four_at_a_table(doors, number):
     return host, {name: doors.wires[name].session.person for name in names}
 
 
-async def test_whoever_returns_at_once_is_not_marked(tmp_path):
-    """5,000 returns at the moment in which absences are noted: in the end nobody who is here is marked as gone."""
+@tries(600, RETURNS)
+async def test_whoever_returns_at_once_is_not_marked(tmp_path, tries):
+    """So many return just when absences are noted: in the end nobody who is here is marked as gone."""
     doors = await open_indoors(tmp_path)
-    tables: list[Host] = []
+    tables: list[LiveTable] = []
     people: dict[str, Person] = {}
     for number in range(25):
         host, seated = await four_at_a_table(doors, number)
         tables.append(host)
         people |= seated
     returns = 0
-    while returns < RETURNS:
+    while returns < tries:
         away = [name for place, name in enumerate(people) if place % 4]
         for name in away:
             doors.wires[name].session.lost()
-        await doors.pass_time(doors.house.settings.idle.kick_absence_seconds - 1, tick=59)
+        await doors.pass_time(doors.house.essentials.settings.idle.kick_absence_seconds - 1, tick=59)
         with doors.slow_disk():
             doors.clock.advance(1)
             doors.house.tick()  # what is noted now is stored when everybody is back
             for name in away:
                 doors.wires[name] = doors.connect()
-                doors.house.admit(doors.wires[name].session, people[name])
+                doors.house._door.admit(doors.wires[name].session, people[name])
         await doors.settled()
         returns += len(away)
         assert [] == [(host.number, wrongly_gone(host)) for host in tables if wrongly_gone(host)]
-    assert {4} == {len(host.seats) for host in tables}
+    assert {4} == {len(list(host.audience.listening())) for host in tables}
     marks = [entry.line for host in tables for entry in journal.read(doors.database, host.number)]
     assert any(line.startswith("fort ") for line in marks), "nothing was ever noted, so nothing was raced"
     await doors.stop()
 
 
-async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path):
+@tries(40, RACES)
+async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path, tries):
     """A note of one absence does not count for the next: who has just gone again has not been gone for a minute."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     host = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     bernd = doors.wires["Bernd"].session.person
-    for _ in range(RACES):
+    for _ in range(tries):
         doors.wires["Bernd"].session.lost()
-        doors.clock.advance(doors.house.settings.idle.kick_absence_seconds)
+        doors.clock.advance(doors.house.essentials.settings.idle.kick_absence_seconds)
         with doors.slow_disk():
             doors.wires["Anna"].session.received("bestimmen startwert 40")
             doors.house.tick()  # the note waits behind what Anna wants
             doors.wires["Bernd"] = doors.connect()
-            doors.house.admit(doors.wires["Bernd"].session, bernd)
+            doors.house._door.admit(doors.wires["Bernd"].session, bernd)
             doors.wires["Bernd"].session.lost()
         await doors.settled()
         assert host.sitting.people[1].present
         doors.wires["Bernd"] = doors.connect()
-        doors.house.admit(doors.wires["Bernd"].session, bernd)
+        doors.house._door.admit(doors.wires["Bernd"].session, bernd)
     assert {"bestimmen startwert 40"} == {
         entry.line for entry in journal.read(doors.database, host.number) if entry.number > 2
     }
     await doors.stop()
 
 
-async def test_who_has_a_live_line_cannot_be_expelled(tmp_path):
+@tries(40, RACES)
+async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
     """He is back while it is being stored that he is gone: whoever wants to throw him out hears that he is here."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     host = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     await doors.type("Anna", "mischen")
     bernd = doors.wires["Bernd"].session.person
-    for _ in range(RACES):
+    for _ in range(tries):
         doors.wires["Bernd"].session.lost()
-        await doors.pass_time(doors.house.settings.idle.kick_absence_seconds - 1, tick=59)
+        await doors.pass_time(doors.house.essentials.settings.idle.kick_absence_seconds - 1, tick=59)
         doors.clock.advance(1)
         with doors.slow_disk():
             doors.house.tick()
             doors.wires["Anna"].session.received("rauswerfen bernd")
             doors.wires["Bernd"] = doors.connect()
-            doors.house.admit(doors.wires["Bernd"].session, bernd)
+            doors.house._door.admit(doors.wires["Bernd"].session, bernd)
         await doors.settled()
-        assert doors.wires["Bernd"].session.host is host
+        assert doors.wires["Bernd"].session.seated.table is host
         assert host.sitting.people[1].present
     lines = [entry.line for entry in journal.read(doors.database, host.number)]
-    assert (RACES, RACES) == (lines.count("fort bernd"), lines.count("da bernd"))
+    assert (tries, tries) == (lines.count("fort bernd"), lines.count("da bernd"))
     await doors.stop()
 
 

@@ -65,9 +65,10 @@ async def wrong(server, name, source):
     return bytes(client.raw), took
 
 
-async def test_nobody_learns_who_has_an_account(open_house):
+@pytest.mark.parametrize("tries", [pytest.param(1, id="once"), pytest.param(15, id="timed", marks=pytest.mark.soak)])
+async def test_nobody_learns_who_has_an_account(open_house, tries):
     """With `konten.neu = "nein"` known, unknown and impossible names are asked and answered alike, in the same time."""
-    server = open_house()
+    server = open_house(slow_passwords=tries > 1)
     first = await Client.connect(server.port)
     await first.sign_up("Friederike", PASSWORD)
     server.stop()
@@ -75,37 +76,17 @@ async def test_nobody_learns_who_has_an_account(open_house):
     server.start()
     times: dict[str, list[float]] = {"friederike": [], "ferdinand": [], "x7": []}
     said = set()
-    for number in range(5):
+    for number in range(tries):
         for place, name in enumerate(times):
             pages, took = await wrong(server, name, f"127.0.{place + 1}.{number + 1}")
             said.add(pages)
             times[name].append(took)
     assert 1 == len(said)
+    assert "x7" not in server.log()
+    if tries == 1:
+        return  # how long it takes is asked where nothing else takes time, in the soak
     typical = {name: statistics.median(took) for name, took in times.items()}
     assert max(typical.values()) < 1.7 * min(typical.values()), typical
-    assert "x7" not in server.log()
-
-
-async def test_strangers_do_not_lock_the_owner_out(open_house):
-    """Somebody elsewhere fails again and again and waits longer each time; the owner comes in at once."""
-    server = open_house()
-    owner = await Client.connect(server.port)
-    await owner.sign_up("Friederike", PASSWORD)
-    owner.cut()
-    stranger = await Client.connect(server.port, source="127.0.0.66")
-    took: list[float] = []
-    for _ in range(3):
-        await stranger.ask("friederike", "Passwort:")
-        begin = time.monotonic()
-        stranger.send("falsch geraten")
-        await (stranger.until("Name:") if len(took) < 2 else stranger.ended())
-        took.append(time.monotonic() - begin)
-    again = await Client.connect(server.port, source="127.0.0.67")
-    begin = time.monotonic()
-    await again.log_in("Friederike", PASSWORD)
-    assert time.monotonic() - begin < 1 + took[0] * 3
-    assert took[1] >= 1
-    assert took[2] >= 2
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -116,7 +97,7 @@ async def test_nothing_the_house_writes_holds_a_password(open_house, form):
     Files: log, database with its journal and settings, evidence. The disk fails meanwhile, so that there is some.
     """
     server = open_house(log__level="debug", log__format=form)
-    server.excused = ("mishap", "WriteFailed", "Error", "Traceback")
+    server.excused = ("incident", "WriteFailed", "Error", "Traceback")
     secrets = ("Zitterpappel", "Regenbogenhaut", "Hutschachtel")
     client = await Client.connect(server.port)
     await client.sign_up("Friederike", "Zitterpappel 1")

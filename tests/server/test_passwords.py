@@ -15,8 +15,8 @@ from argon2.exceptions import HashingError
 
 from commands.language.german import fold
 from server.people.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
+from tests.server.quick import QUICK
 
-QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 SECRET = "Zitronenfalter am Deich"
 
 
@@ -291,7 +291,7 @@ def test_the_list_of_common_passwords():
 
 def test_passwords_of_the_house_come_with_the_package(tmp_path):
     """The list is found beside the module, wherever the house was started."""
-    code = "from server.passwords import weak; print(weak('passwort', 'x') is not None)"
+    code = "from server.people.passwords import weak; print(weak('passwort', 'x') is not None)"
     ran = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,

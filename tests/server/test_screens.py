@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from server.lobby import words
+from commands.lobby import replies
 from tests.server.driver import Client, flat, guests, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -56,7 +56,7 @@ async def test_words_of_a_table_show_the_way_there(house, line):
     """In the lobby a word of any table is no unknown word: it needs a table."""
     client = await Client.connect(house.port)
     await client.guest()
-    assert words.LOBBY in flat(await client.ask(line))
+    assert replies.LOBBY in flat(await client.ask(line))
     client.cut()
 
 

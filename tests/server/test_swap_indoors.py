@@ -20,16 +20,19 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from commands.language.vocabulary import HouseWord, Misread, Question
+from commands.catalogue import VOCABULARIES
+from commands.language.misread import Misread
+from commands.language.verb import HouseWord, Question
 from commands.lobby import verbs as said
-from commands.table.words import TableNames, lexicon_of
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
 from db import journal
 from games import table
 from games.contract import HOUSE, Clock, Drawn, Seat
 from games.options import Special
-from server.lobby.words import lexicon_for
+from server.lobby.lexicons import lexicon_for
 from tests.playouts import PEOPLE
-from tests.records import EVERY_VOCABULARY, ids
+from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
 from tests.swap import LeakError, Script, counterpart, run, samples, script_of
 
@@ -37,7 +40,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 log = structlog.get_logger()
 
-KNOWN = [one for one in EVERY_VOCABULARY[1:] if one.game.secrets and one.game.table.waits]
+KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.table.waits]
 BYSTANDER = "Zita"
 """Sits in the lobby all evening."""
 
@@ -108,7 +111,7 @@ class Evening:
             await self.come_in(*self.people, BYSTANDER, WATCHER)
             await doors.type(WATCHER, f"zuschauen {host.number}")
             host = doors.house.tables.awake[host.number]
-            assert [WATCHER] == [*host.watchers.values()]
+            assert [WATCHER] == host.audience.spectators
             await self.ask_everything(self.viewer, host)
             if not table.finished(host.vocabulary.game, host.sitting):
                 for name in self.people:

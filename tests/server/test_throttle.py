@@ -2,7 +2,8 @@
 
 import pytest
 
-from server.people.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window, household
+from server.people.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window
+from server.wire.address import household
 
 
 class Watch:

@@ -6,13 +6,18 @@ system's clock or when it is moved for summer time.
 """
 
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from db.admission import Kind
+from commands.catalogue import VOCABULARIES
+from commands.rummy import RUMMY_WORDS
+from db.admission import Kind, subject_of
+from db.identity import PersonId
+from games import table
 from server.ops.config import Idle, Settings
-from tests.records import EVERY_VOCABULARY, ids
+from tests.records import ids
 from tests.server.driver import needed
 from tests.server.indoors import EVENING, Indoors
 
@@ -22,11 +27,16 @@ JUMPS = [timedelta(hours=1), timedelta(hours=-1), timedelta(days=400), timedelta
 """To summer time and back in a system that counts in local time, and clocks that were plainly wrong."""
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+CLARA = subject_of("clara", PersonId(3))
 TIMED = [
-    one
-    for one in EVERY_VOCABULARY[1:]
-    if one.game.table.waits and any(o.name == "bedenkzeit" for o in one.game.options)
+    (one, option.name)
+    for one in VOCABULARIES
+    for option in one.game.options
+    if one.game.table.waits and option.name in {"bedenkzeit", "zeitlimit"}
 ]
+"""Games with a clock, and what its property is called there."""
+WARNED = {"bedenkzeit": (15,), "zeitlimit": (30, 10)}
+"""With how many seconds left of 60 somebody is warned: with a quarter, or as the rules of a game say (Rummy R19)."""
 TIME_IS_UP = "Die Zeit ist um für"
 
 
@@ -50,30 +60,76 @@ def zone(request, monkeypatch):
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
-@pytest.mark.parametrize("vocabulary", TIMED, ids=ids(TIMED))
-async def test_the_clock_of_a_turn(doors, vocabulary, jump):
+@pytest.mark.parametrize(("vocabulary", "limit"), TIMED, ids=ids([one for one, _ in TIMED]))
+async def test_the_clock_of_a_turn(doors, vocabulary, limit, jump):
     """Whoever has 60 seconds has 60 seconds, whatever happens to the wall clock meanwhile; so has the warning."""
     names = PEOPLE[: needed(vocabulary)]
     for name in names:
         await doors.come_in(name)
     await doors.open_table(vocabulary, *names)
-    await doors.type(names[0], "bestimmen bedenkzeit 60")
+    await doors.type(names[0], f"bestimmen {limit} 60")
     await doors.type(names[0], "mischen")
     heard = doors.wires[names[0]]
 
     def told(words):
         return any(words in doors.wires[name].text for name in names)
 
-    await doors.pass_time(30)
+    first, *further = WARNED[limit]
+    await doors.pass_time(20)
     doors.clock.jump(jump)
-    await doors.pass_time(14)
-    assert not told("Sekunden Bedenkzeit")
+    await doors.pass_time(39 - first)
+    assert not told("Noch ")
     await doors.pass_time(2)
-    assert told("Noch 15 Sekunden Bedenkzeit")
-    await doors.pass_time(13)
+    assert told(f"Noch {first} Sekunden {vocabulary.time}.")
+    await doors.pass_time(first - 2)
+    assert all(told(f"Noch {left} Sekunden {vocabulary.time}.") for left in further)
     assert TIME_IS_UP not in heard.text
     await doors.pass_time(2)
     assert TIME_IS_UP in heard.text
+
+
+async def test_nothing_done_in_a_turn_moves_its_end(doors):
+    """Rummy R19: sorting again and again wins nobody a second, and a lost line does not stop the clock."""
+    for name in PEOPLE[:2]:
+        await doors.come_in(name)
+    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
+    await doors.type("Anna", "bestimmen zeitlimit 60")
+    await doors.type("Anna", "mischen")
+    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    slow, other = PEOPLE[seat], PEOPLE[1 - seat]
+    for order in ("wert", "farbe") * 25:
+        await doors.type(slow, f"sortieren {order}")
+        await doors.pass_time(1)
+    await doors.lose(slow)
+    await doors.pass_time(8)
+    assert TIME_IS_UP not in doors.wires[other].text
+    await doors.pass_time(3)
+    assert f"{TIME_IS_UP} {slow}. {slow} zieht einen Stein." in doors.wires[other].text
+
+
+async def test_a_restart_gives_the_whole_turn_back(doors):
+    """No time runs while nobody is there; whoever comes back first starts the turn afresh; all read so."""
+    for name in PEOPLE[:2]:
+        await doors.come_in(name)
+    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
+    await doors.type("Anna", "mischen")
+    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    slow, other = PEOPLE[seat], PEOPLE[1 - seat]
+    await doors.pass_time(100)
+    await doors.stop()
+    doors.start()
+    await doors.pass_time(100)
+
+    first = await doors.come_in(other)
+    assert "Die Zugzeit beginnt von vorn: 120 Sekunden." in first.text
+    await doors.pass_time(60)
+    second = await doors.come_in(slow)
+    assert "Die Zugzeit beginnt von vorn" in second.text
+    await doors.pass_time(58)
+    assert "Noch 10 Sekunden Zugzeit." in second.text
+    assert TIME_IS_UP not in first.text
+    await doors.pass_time(4)
+    assert f"{TIME_IS_UP} {slow}." in first.text
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
@@ -81,7 +137,7 @@ async def test_absence(doors, jump):
     """Ten seconds until the others are told, sixty until somebody may be thrown out, and not one more or less."""
     for name in PEOPLE[:2]:
         await doors.come_in(name)
-    host = await doors.open_table(TIMED[0], *PEOPLE[:2])
+    host = await doors.open_table(TIMED[0][0], *PEOPLE[:2])
     await doors.lose("Bernd")
     doors.clock.jump(jump)
     await doors.pass_time(9)
@@ -133,13 +189,13 @@ async def test_bans_and_mutes(doors, jump):
     doors.clock.jump(jump)
     await doors.pass_time(2 * 3600 - 60, tick=600)
     await keep_awake(doors)
-    assert doors.house.bans.of(Kind.MUTE, "bernd") is not None
-    assert doors.house.barred("clara", "") is not None
-    assert 2 == len(doors.house.bans.in_force())
+    assert doors.house.reception.bans.called(Kind.MUTE, "bernd")
+    assert doors.house.reception.bans.called(Kind.NAME, "clara")
+    assert 2 == len(doors.house.reception.bans.in_force())
     await doors.pass_time(120, tick=60)
-    assert doors.house.bans.of(Kind.MUTE, "bernd") is None
-    assert doors.house.barred("clara", "") is None
-    assert [] == doors.house.bans.in_force()
+    assert not doors.house.reception.bans.called(Kind.MUTE, "bernd")
+    assert not doors.house.reception.bans.called(Kind.NAME, "clara")
+    assert [] == doors.house.reception.bans.in_force()
 
 
 async def keep_awake(doors):
@@ -153,7 +209,7 @@ async def admin(doors):
     """Bring Anna in with the rights of the house."""
     session = (await doors.come_in("Anna")).session
     assert session.person is not None
-    session.person = type(session.person)(session.person.name, session.person.key, session.person.player, admin=True)
+    session.person = replace(session.person, admin=True)
 
 
 async def test_a_ban_over_a_restart(doors, zone):
@@ -165,14 +221,14 @@ async def test_a_ban_over_a_restart(doors, zone):
     doors.clock.advance(2 * 3600)
     doors.start()
     await doors.pass_time(2 * 3600 - 60, tick=600)
-    assert doors.house.barred("clara", "") is not None
+    assert doors.house.reception.bans.called(Kind.NAME, "clara")
     await doors.pass_time(120, tick=60)
-    assert doors.house.barred("clara", "") is None
+    assert not doors.house.reception.bans.called(Kind.NAME, "clara")
 
 
 async def test_a_turn_over_a_restart(doors, zone):
     """A sleeping table has no clock; whoever comes back has all the time there is, however long the house was shut."""
-    vocabulary = TIMED[0]
+    vocabulary, _ = TIMED[0]
     names = PEOPLE[: needed(vocabulary)]
     for name in names:
         await doors.come_in(name)
@@ -193,7 +249,7 @@ async def test_a_turn_over_a_restart(doors, zone):
 async def test_the_journal_is_in_utc(doors, zone):
     """What is stored says the same moment wherever the machine stands."""
     await doors.come_in("Anna")
-    host = await doors.open_table(TIMED[0], "Anna")
+    host = await doors.open_table(TIMED[0][0], "Anna")
     row = doors.house.tables.row(host.number)
     assert row is not None
     assert timedelta(0) == row.opened.utcoffset()
@@ -206,7 +262,7 @@ async def test_a_table_is_put_away_after_days_that_have_passed(tmp_path):
     doors.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.come_in(name)
-    host = await doors.open_table(TIMED[0], "Anna", "Bernd")
+    host = await doors.open_table(TIMED[0][0], "Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.lose(name)
     doors.clock.jump(timedelta(days=400))

@@ -12,8 +12,11 @@ from db import journal, ranking
 from db.engine import open_database
 from server.house import House
 from server.ops.config import load
-from server.wire.telnet import TelnetLimits, serve
+from server.ops.texts import Texts
+from server.wire.ports import WireLimits
+from server.wire.telnet import serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
+from tests.server.quick import hash_quickly
 from tests.server.tourney import PASSWORD, Tourney
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -354,13 +357,14 @@ class Inside:
     """A house in this process, so that a test can let time pass."""
 
     def __init__(self, database, loop):
-        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, "Willkommen!")
+        settings = load(None, {}, {"limits.enabled": "false"})
+        self.house = hash_quickly(House(settings, database, loop, Texts("Willkommen!", "", "")))
         self.server = None
         self.people = []
 
     async def open(self):
         """Open the door."""
-        self.server = await serve(self.house.welcome, "127.0.0.1", 0, TelnetLimits(enabled=False))
+        self.server = await serve(self.house.welcome, "127.0.0.1", 0, WireLimits(enabled=False))
 
     async def come(self, *names):
         """Return the connections of people who have just made themselves a name."""
@@ -371,29 +375,29 @@ class Inside:
 
     async def pass_minutes(self, minutes):
         """Let the tournaments believe that it is so much later."""
-        now = self.house.clock.monotonic()
+        now = self.house.essentials.clock.monotonic()
         for later in (0, minutes * 60):
             self.house.tournaments.tick(now + later)
             await asyncio.sleep(0.1)
 
     async def until(self, done):
         """Wait until something holds."""
-        deadline = self.house.clock.monotonic() + PATIENCE
+        deadline = self.house.essentials.clock.monotonic() + PATIENCE
         while not done():
-            assert self.house.clock.monotonic() < deadline
+            assert self.house.essentials.clock.monotonic() < deadline
             await asyncio.sleep(0.01)
 
     def let_days_pass(self, monkeypatch, days):
         """Set the clock forward, and let the house have been open for so long."""
-        later = self.house.clock.now() + timedelta(days=days)
-        monkeypatch.setattr(self.house.clock, "now", lambda: later)
-        monkeypatch.setattr(self.house, "started", self.house.started - days * 86_400)
+        later = self.house.essentials.clock.now() + timedelta(days=days)
+        monkeypatch.setattr(self.house.essentials.clock, "now", lambda: later)
+        monkeypatch.setattr(self.house.essentials, "started", self.house.essentials.started - days * 86_400)
 
     @property
-    def desk(self):
+    def tournament(self):
         """The only tournament."""
-        (desk,) = self.house.tournaments.desks.values()
-        return desk
+        (running,) = self.house.tournaments.known
+        return running
 
 
 @pytest.fixture
@@ -416,11 +420,11 @@ async def test_leader_who_is_away_loses_his_office(inside):
         await client.ask("turnier anmelden", "angemeldet")
     await emil.ask("turnier start", "beginnt:")
     present = {"anna": anna, "bernd": bernd, "clara": clara, "dorle": dora}
-    state = inside.desk.sitting.state
+    state = inside.tournament.live.sitting.state
     order = [state.names[player.seat] for player in state.players]
     emil.cut()
     present[order[0]].cut()
-    await inside.until(lambda: len(inside.house.here) == 3)
+    await inside.until(lambda: len(inside.house.roster.here) == 3)
     await inside.pass_minutes(4)
     assert "noch da" in flat(await present[order[1]].ask("turnier leiter", "noch da"))
     await inside.pass_minutes(6)
@@ -456,7 +460,7 @@ async def test_corrections_end_with_the_next_tournament(inside):
     await leader.ask(f"turnier ergebnis 1 {scores}", "Nach der Berichtigung")
     await finished(inside, "zwei")
 
-    await inside.until(lambda: [desk.name for desk in inside.house.tournaments.desks.values()] == ["zwei"])
+    await inside.until(lambda: [one.name for one in inside.house.tournaments.known] == ["zwei"])
 
 
 async def test_corrections_end_after_a_day(inside, monkeypatch):
@@ -465,7 +469,7 @@ async def test_corrections_end_after_a_day(inside, monkeypatch):
     inside.let_days_pass(monkeypatch, 1)
     await inside.pass_minutes(0)
 
-    await inside.until(lambda: not inside.house.tournaments.desks)
+    await inside.until(lambda: not inside.house.tournaments.known)
     assert "Es ist kein Turnier offen" in flat(await leader.ask(f"turnier ergebnis 1 {scores}", "Es ist kein"))
 
 
@@ -476,7 +480,7 @@ async def test_forgotten_registration_is_put_away(inside, monkeypatch):
     inside.let_days_pass(monkeypatch, 30)
     await inside.pass_minutes(0)
 
-    await inside.until(lambda: not inside.house.tournaments.desks)
+    await inside.until(lambda: not inside.house.tournaments.known)
 
 
 # --- in full ---------------------------------------------------------------------------------------------------------

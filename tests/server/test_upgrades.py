@@ -9,12 +9,13 @@ from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import is_house, replay_line
 from commands.journal.replay import read_opening as opening_of
 from db import journal
+from db.admission import Kind
 from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry, Person, State, TableRow
 from db.writer import store
 from games import table
-from server.play.registry import vocabulary_named
+from server.play.replay import vocabulary_named
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors
@@ -129,13 +130,13 @@ async def test_a_table_of_another_version(name, by, tmp_path):
 
 @pytest.mark.parametrize("name", AT_TABLES)
 async def test_a_table_whose_rules_changed_without_a_word(name, tmp_path):
-    """The same version, but a line no longer fits: it closes honestly, and is no mishap."""
+    """The same version, but a line no longer fits: it closes honestly, and is no incident."""
     one = JOURNALS[name]
     entries = running(one)
     place = next(place for place, (actor, line) in enumerate(entries) if actor == HOUSE_NAME and place)
     doors, told = await come_back(tmp_path, one, (*entries[:place], *entries[place + 1 :]))
     await closed_honestly(doors, told)
-    assert 0 == doors.house.mishaps
+    assert 0 == doors.house.essentials.incidents.count
     await doors.stop()
 
 
@@ -149,7 +150,7 @@ async def test_a_machine_of_every_version(name, by, tmp_path):
     doors, _ = await come_back(tmp_path, one, (first, *one.entries[1:]))
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
     fits = known(one) and not by
-    assert fits is (1 in doors.house.tournaments.desks)
+    assert fits is (doors.house.tournaments.known.get(1) is not None)
     assert (State.OPEN if fits else State.BROKEN) is row.state
     assert bool(row.note) is not fits
     await doors.stop()
@@ -179,8 +180,8 @@ async def test_the_house_opens_over_every_released_schema(schema, tmp_path):
     doors.enrol("Clara")
     text = (await doors.come_in("Clara", [])).text
     assert "Willkommen" in text
-    assert doors.house.barred("bert", "") is not None
-    assert {PersonId(1), PersonId(1, guest=True)} <= set(doors.house.tables.places)
+    assert doors.house.reception.bans.called(Kind.NAME, "bert")
+    assert {PersonId(1), PersonId(1, guest=True)} <= set(doors.house.tables.places._first)
     await doors.stop()
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite", create=False) as database:
         assert [] == list(database.damages())

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from server.house import ASLEEP_AFTER_SECONDS
+from server.people.presence import ASLEEP_AFTER_SECONDS
 from tests.server.driver import Client, flat, guests, seated
 from tests.server.indoors import Indoors
 from tests.server.tourney import Tourney
@@ -204,7 +204,7 @@ async def test_watcher_keeps_no_table_awake(tmp_path):
     await doors.pass_time(60, tick=20)
     await doors.come_in("Anna")
     await doors.lose("Wanda")
-    assert {} == doors.house.tables.awake[1].watchers
+    assert [] == doors.house.tables.awake[1].audience.spectators
     await doors.pass_time(70, tick=1)
     assert entries < doors.house.tables.awake[1].row.last  # with one of its people there, time runs
     await doors.stop()

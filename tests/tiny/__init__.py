@@ -1,1 +1,1 @@
-"""A tiny game that exists only here: it proves that nothing shared knows any real game."""
+"""Tiny games that exist only here: they prove that nothing shared knows any real game, and what a family carries."""

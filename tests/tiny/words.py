@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import Voice
 from commands.language.spelling import playing_cards
-from commands.language.vocabulary import Verb, Vocabulary
+from commands.language.verb import Verb
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from games.kit.cards import Suit, pack
 from games.table import TableView
 from tests.tiny.game import HIGH_CARD, Dealt, Show, Shown, State, View, Won

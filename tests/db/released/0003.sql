@@ -1,4 +1,8 @@
 BEGIN TRANSACTION;
+CREATE TABLE account_changes (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	player INTEGER NOT NULL
+);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -26,15 +30,16 @@ CREATE TABLE deals (
 INSERT INTO "deals" VALUES(1,1,0,0);
 INSERT INTO "deals" VALUES(1,1,1,25);
 CREATE TABLE guests (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	"key" TEXT NOT NULL, 
 	name TEXT NOT NULL, 
 	word_hash TEXT NOT NULL, 
 	created BIGINT NOT NULL, 
 	last_seen BIGINT NOT NULL, 
-	CONSTRAINT pk_guests PRIMARY KEY ("key"), 
+	CONSTRAINT uq_guests_key UNIQUE ("key"), 
 	CONSTRAINT uq_guests_word_hash UNIQUE (word_hash)
 );
-INSERT INTO "guests" VALUES('gast1','Gast1','0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f',1774747800123456,1774747800123456);
+INSERT INTO "guests" VALUES(1,'gast1','Gast1','0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f',1774747800123456,1774747800123456);
 CREATE TABLE invitations (
 	word_hash TEXT NOT NULL, 
 	created BIGINT NOT NULL, 
@@ -149,7 +154,7 @@ CREATE TABLE tables (
 	note TEXT NOT NULL, 
 	CONSTRAINT pk_tables PRIMARY KEY (number)
 );
-INSERT INTO "tables" VALUES(1,'romme',1,'warten','[[0,"Anna",1,true,false],[1,"Gast1",null,false,false]]','[["startwert","30"],["farbe","grün"]]','Anna',2,1774747800123456,1774747802123456,NULL,'open','');
+INSERT INTO "tables" VALUES(1,'romme',1,'warten','[[0,"Anna","a1",true,false],[1,"Gast1","g1",false,false]]','[["startwert","30"],["farbe","grün"]]','Anna',2,1774747800123456,1774747802123456,NULL,'open','');
 CREATE INDEX ix_tables_state ON tables (state);
 CREATE INDEX ix_matches_table_number ON matches (table_number);
 CREATE INDEX ix_ranking_points_key ON ranking_points ("key");
@@ -157,5 +162,6 @@ CREATE INDEX ix_results_player ON results (player);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('players',1);
 INSERT INTO "sqlite_sequence" VALUES('awards',1);
+INSERT INTO "sqlite_sequence" VALUES('guests',1);
 INSERT INTO "sqlite_sequence" VALUES('moderation',1);
 COMMIT;

@@ -27,5 +27,7 @@ def telling_order(state, viewer):
 @pytest.mark.parametrize("view", [telling_view, telling_order])
 def test_planted_leak_is_caught(view):
     """What a covered discard would show, or what a partner holds, is noticed when it is told."""
+    leaky = replace(CANASTA, view=view, hands=replace(CANASTA.hands, rearranged=None))
+
     with pytest.raises(LeakError):
-        swap_test(replace(CANASTA_WORDS, game=replace(CANASTA, view=view, rearranged=None)), 200)
+        swap_test(replace(CANASTA_WORDS, game=leaky), 200)

@@ -5,8 +5,9 @@ import pytest
 from commands.canasta import CANASTA_WORDS
 from commands.journal.exports import full
 from commands.journal.partie import check, parse
+from commands.table.people import voice_for
+from commands.table.screens import show_cards, show_score
 from commands.table.tale import tale, view_of, waiting_line
-from commands.table.words import show_cards, show_score, voice_for
 from games import table
 from games.canasta import CANASTA, Phase
 from games.contract import HOUSE, Seat

@@ -13,9 +13,9 @@ from games.doppelkopf.trumps import ELDER, PACK
 from games.game import play
 from games.table import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
+from tests.lanes import tries
 
 SEATS = (ANNA, BERND, CLARA, DORA)
-SAMPLES = 250
 
 
 def notice(step, viewer):
@@ -85,12 +85,14 @@ def again(moves, order, viewer, one, other):
     return steps
 
 
+# XXX: with 800 samples and seat 3 watching, two runs differ after a promise of several steps; not yet judged.
+@tries(80, 250)
 @pytest.mark.parametrize("viewer", [None, *SEATS])
-def test_the_swap(viewer):
+def test_the_swap(viewer, tries):
     """R50: exchange two kinds of cards the viewer never saw; all he gets is the same, step by step."""
     rng = random.Random(f"swap {viewer}")
     survived = elders = 0
-    for _ in range(SAMPLES):
+    for _ in range(tries):
         order = rng.sample(PACK, len(PACK))
         moves, steps = random_prefix(rng, order)
         hidden = sorted(set(PACK) - shown(steps, viewer), key=str)
@@ -106,8 +108,8 @@ def test_the_swap(viewer):
         elders += one == ELDER
         assert [notice(step, viewer) for step in steps] == [notice(step, viewer) for step in steps_again]
 
-    assert survived >= SAMPLES // 4
-    assert elders >= SAMPLES // 20
+    assert survived >= tries // 4
+    assert elders >= tries // 20
 
 
 def _told_of_trump(steps):

@@ -10,9 +10,10 @@ from games.kit.cards import PACK
 from games.kit.melds import read
 from tests.games.gin import brute
 from tests.games.gin.deals import tile, tiles
+from tests.lanes import tries
 
-HANDS = 3_000
-"""How many random hands each oracle is asked about."""
+MANY = 3_000
+"""How many random hands each oracle is asked about in the soak."""
 
 
 def crowded(dice, count):
@@ -47,11 +48,12 @@ def test_arrangement(held, melds, rest):
     assert tiles(rest) == found.rest
 
 
-def test_smallest_rest_is_exact():
+@tries(400, MANY)
+def test_smallest_rest_is_exact(tries):
     """R12, R15: every way of parting the tiles was tried; rest and melds are those the rules choose."""
     dice = random.Random(1)
     melds = 0
-    for _ in range(HANDS):
+    for _ in range(tries):
         hand = crowded(dice, 10)
         known = [brute.known(one) for one in hand]
         found = arrange(hand)
@@ -60,13 +62,14 @@ def test_smallest_rest_is_exact():
         assert brute.smallest_rest(known) == found.points
         assert brute.best_parting(known) == [sorted(map(brute.known, meld.cards)) for meld in found.melds]
 
-    assert melds > HANDS / 2
+    assert melds > tries / 2
 
 
-def test_least_rest_after_a_discard_is_exact():
+@tries(100, MANY // 6)
+def test_least_rest_after_a_discard_is_exact(tries):
     """R9, R10: of eleven tiles each but the barred one was discarded on trial."""
     dice = random.Random(2)
-    for _ in range(HANDS // 6):
+    for _ in range(tries):
         hand = crowded(dice, 11)
         barred = dice.choice((None, hand[-1]))
         points, best = best_discard(hand, barred)
@@ -89,11 +92,12 @@ def knocks(dice):
             yield melds, tuple(dice.sample(rest, 10))
 
 
-def test_best_lay_off_is_exact():
+@tries(300, MANY)
+def test_best_lay_off_is_exact(tries):
     """R13, R15: every order of laying off single tiles was tried; smallest rest, then fewest tiles."""
     dice = random.Random(3)
     helped = 0
-    for (melds, hand), _ in zip(knocks(dice), range(HANDS), strict=False):
+    for (melds, hand), _ in zip(knocks(dice), range(tries), strict=False):
         laid = best_lay_off(melds, hand)
         gone = [one for cards in laid.values() for one in cards]
         left = tuple(one for one in hand if one not in gone)
@@ -104,7 +108,7 @@ def test_best_lay_off_is_exact():
         for number, cards in laid.items():
             assert brute.is_meld(tuple(map(brute.known, (*melds[number - 1].cards, *cards))))
 
-    assert helped > HANDS / 3
+    assert helped > tries / 3
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from games.profisort.state import PACK
 from games.profisort.tasks import REPEAT, TASKS
 from tests.games.profisort import oracle
 from tests.games.profisort.deals import cards
+from tests.lanes import tries
 
 
 def some_hand(seed):
@@ -47,25 +48,20 @@ def compared(seeds):
     return met
 
 
-def test_search_finds_what_trying_everything_finds(record_property):
+@tries(40, 1_000)
+def test_search_finds_what_trying_everything_finds(record_property, tries):
     """R2, R3, R7, R10, R11: layable tasks and the cards that are lacking, by the wording of the rules."""
-    layings, lackings = compared(range(60))
+    layings, lackings = compared(range(tries))
     record_property("counted", f"profisort: {layings} layings and {lackings} hands that lack a card")
 
-    assert layings > 30
-    assert lackings > 60
+    assert layings > tries / 4
+    assert lackings > tries
 
 
-@pytest.mark.soak
-@pytest.mark.timeout(1_800)
-def test_search_finds_what_trying_everything_finds_in_many_hands():
-    """The same for 1,000 hands."""
-    assert min(compared(range(1_000))) > 500
-
-
-def test_what_is_found_can_be_laid():
+@tries(300, 1_000)
+def test_what_is_found_can_be_laid(tries):
     """R3: the groups found are the task's, from cards of the hand, with as few jokers as can be."""
-    for seed in range(1_000):
+    for seed in range(tries):
         hand = some_hand(seed)
         for task in TASKS.values():
             groups = layable(task, supply(hand))

@@ -3,8 +3,9 @@
 import pytest
 
 from games.contract import Shuffle
+from games.meld.actions import Discard, Draw, Lay, Replace, Take
 from games.romme import ROMME, Phase
-from games.romme.actions import Allow, Discard, Draw, Knock, Lay, Replace, Take
+from games.romme.actions import Allow, Knock
 from tests.games.romme.deals import (
     ANNA,
     BERND,
@@ -81,6 +82,16 @@ def test_open_joker_is_undone():
     assert 0 == state.open_jokers
 
 
+def test_open_joker_is_undone_though_the_match_ends():
+    """R54, R55: the last but one leaves the table as it was before his turn, too."""
+    state = left(laying("10* 2+ 3+ 4+ 5o", ["8* 9* j b*"], out=True), CLARA)
+    state = done(state, (BERND, Lay(cards("2+ 3+ 4+"))), (BERND, Replace(1, card("10*"))))
+    state = left(state, BERND)
+
+    assert (Phase.OVER, (ANNA,)) == (state.phase, state.winners)
+    assert (["8* 9* j=10* b*"], 0) == ([str(meld) for meld in state.spread], state.open_jokers)
+
+
 def test_sum_that_falls_short_is_undone():
     """R54, erstauslage summe: melds below the start value do not stay."""
     state = done(laying("5o 6o 7o 2+ 3+", erstauslage="summe"), (BERND, Lay(cards("5o 6o 7o"))))
@@ -93,8 +104,8 @@ def test_knocks_of_others_stay():
     """R43, R54: gone are the leaver's knock and his successor's, who is on turn himself."""
     state = done(after_first_round(seats=4), (CLARA, Knock()), (BERND, Knock()), (DORA, Knock()))
 
-    assert (CLARA, DORA) == left(state, BERND).knocks
-    assert ((CLARA, DORA), BERND) == (left(state, ANNA).knocks, left(state, ANNA).turn)
+    assert (CLARA, DORA) == left(state, BERND).own.knocks
+    assert ((CLARA, DORA), BERND) == (left(state, ANNA).own.knocks, left(state, ANNA).turn)
     assert refusal(left(state, ANNA), BERND, Allow()) is None
 
 

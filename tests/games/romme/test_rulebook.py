@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from commands.romme import ROMME_WORDS
-from commands.table.words import lexicon_of
+from commands.table.verbs import lexicon_of
 from games import romme
 from games.contract import Who
 from games.romme import ROMME, Phase

@@ -1,9 +1,12 @@
 """What cards and melds of Rommé are worth."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.kit.melds import read
-from games.romme.scoring import loss, points, sheet, standings, winners
+from games.meld.turn import end_match, sheet, standings
+from games.romme.scoring import loss, points
 from games.romme.state import MELDS
 from tests.games.romme.deals import ANNA, BERND, CLARA, cards, started
 
@@ -49,14 +52,11 @@ def test_loss_of_a_hand(hand, lost):
 
 def test_sheet_adds_up_losses():
     """R33, R35: losses add up, and the smallest total of those still here wins; equal ones share."""
-    state = started()
     scores = (((ANNA, 196), (BERND, 0), (CLARA, 166)), ((ANNA, 0), (BERND, 196), (CLARA, 40)))
-    scored = type(state)(
-        state.everybody, state.circle, state.options, state.phase, state.dealer, state.turn, scores=scores
-    )
+    scored = replace(started(), scores=scores)
 
     assert {ANNA: 196, BERND: 196, CLARA: 206} == standings(scored)
-    assert (ANNA, BERND) == winners(scored)
+    assert (ANNA, BERND) == end_match(scored).state.winners
     assert ((ANNA, 196), (BERND, 196), (CLARA, 206)) == sheet(scored).totals
     assert scores == sheet(scored).deals
     assert not sheet(scored).over

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from games.game import play
+from games.meld.actions import Discard, Draw, Take
+from games.meld.events import Reshuffled
+from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
-from games.romme.actions import Allow, Discard, Draw, Knock, Take
-from games.romme.events import PenaltyDrawn, Reshuffled
-from games.romme.state import Mixing
+from games.romme.actions import Allow, Knock
+from games.romme.events import PenaltyDrawn
 from tests.games.romme.deals import ANNA, BERND, CLARA, DORA, card, cards, done, hand, mixed, refusal, started
 
 
@@ -84,7 +86,7 @@ def test_penalty_cards_run_through_the_mixing(stock, pile, penalty, left, phase)
     assert penalty == sum(drawn)
     assert 12 + 1 + penalty == len(step.state.players[BERND].hand)
     assert (left, phase) == (len(step.state.stock), step.state.phase)
-    assert (None, None) == (step.state.penalty, step.state.mixing)
+    assert (None, None) == (step.state.own.penalty, step.state.mixing)
 
 
 def test_nobody_else_sees_penalty_cards():
@@ -133,7 +135,7 @@ def test_answer_to_a_knock():
 
     taken = done(state, (ANNA, Take()))
 
-    assert ((), 12, 12) == (taken.knocks, len(taken.players[BERND].hand), len(taken.players[CLARA].hand))
+    assert ((), 12, 12) == (taken.own.knocks, len(taken.players[BERND].hand), len(taken.players[CLARA].hand))
 
 
 @pytest.mark.parametrize(("named", "served"), [(None, CLARA), (CLARA, CLARA), (BERND, BERND)])

@@ -4,8 +4,9 @@ import pytest
 
 from games import table
 from games.contract import Refused, Seat
+from games.meld.actions import Draw
 from games.romme import ROMME
-from games.romme.actions import Draw, Knock
+from games.romme.actions import Knock
 
 OPENED = table.opened(ROMME, "Anna").state
 AGREED = table.play(ROMME, OPENED, Seat(0), table.Switch("klopfen", on=True)).state

@@ -248,6 +248,39 @@ def test_substitute_has_what_his_predecessor_made_at_the_table():
     assert "gespielt" == meeting.view.solos[4]
 
 
+def test_a_correction_keeps_what_a_leaver_has_done():
+    """T16, T18: his points and his Pflicht-Solo wait for a substitute, who owes nothing then."""
+    meeting = Meeting(5).registered(*range(1, 5)).act(1, Begin())
+    meeting.act(1, Enter(1, ("aax", "4", "abx", "9", "acx", "4", "adx", "4"), ("abx", "acx")))
+    meeting.act(1, Strike(name(2))).act(1, Enter(1, ("aax", "6", "acx", "4", "adx", "5"), ("aax",)))
+    meeting.act(1, Substitute(name(5), name(2)))
+
+    assert {0: "gespielt", 4: "gespielt", 2: "offen", 3: "offen"} == meeting.view.solos
+    assert {0: 6, 4: 9, 2: 4, 3: 5} == meeting.view.preliminary
+
+
+def test_a_finished_table_keeps_its_names():
+    """T16: a substitute takes no seat where the table is finished; corrections name who played there."""
+    first = ("aax", "4", "abx", "9", "acx", "4", "adx", "4")
+    meeting = Meeting(5).registered(*range(1, 5)).act(1, Begin()).act(1, Enter(1, first))
+    meeting.act(1, Substitute(name(5), name(2)))
+
+    assert (0, 1, 2, 3) == meeting.view.seats[1]
+    assert "ergebnis_unvollstaendig" == meeting.refusal(1, Enter(1, ("aax", "4", "aex", "9", "acx", "4", "adx", "4")))
+    assert 8 == meeting.act(1, Enter(1, ("aax", "4", "abx", "8", "acx", "4", "adx", "4"))).view.preliminary[4]
+    assert (0, 4, 2, 3) == meeting.act(1, GoOn()).view.seats[1]
+
+
+def test_a_leavers_name_does_not_come_back_to_a_finished_table():
+    """T16: whoever takes over for somebody who had left is not named at the table that was finished before."""
+    meeting = Meeting(5).registered(*range(1, 5)).act(1, Begin())
+    meeting.act(1, Enter(1, ("aax", "4", "abx", "9", "acx", "4", "adx", "4")))
+    meeting.act(2, Withdraw()).act(1, Substitute(name(5), name(2)))
+    meeting.act(1, Enter(1, ("aax", "5", "acx", "5", "adx", "5")))
+
+    assert {0: 5, 4: 9, 2: 5, 3: 5} == meeting.view.preliminary
+
+
 @pytest.mark.parametrize(("left", "expected"), [(6, 1), (7, 2), (11, 1)])
 def test_freilos(left, expected):
     """T17: with six, seven or eleven left one, two, one sit out: the highest numbers, later those who have not."""

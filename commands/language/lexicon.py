@@ -1,0 +1,292 @@
+"""
+From a typed line to what is meant, and back: verbs by dictionary and layered prefix, then the verb's small grammar.
+
+Reading asks no state. A line is folded, its fillers are dropped, and its verb is found in this order: two words
+(`spiel mit`), a split verb (`leg … ab`), the exact word, a unique prefix. Words are looked for in layers – the game's,
+the table's, the house's – and the first layer with a hit decides. What cannot be undone (`full`) has no prefix.
+
+Writing is the other direction and the language of the journal: `read(write(action)) == action` for every action.
+
+What a line costs is bounded, for anybody may type anything: a verb has only so many readings, what fits none of them is
+explained from the first few, and `heard` refuses what is longer than any command before a grammar sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from commands.language.fitting import Reading, fitting
+from commands.language.german import FILLERS, Likeness, fold, meant
+from commands.language.misread import Code, Misread, quoted
+from commands.language.names import AskedNames, Names
+from commands.language.verb import Verb, written
+
+
+class Lexicon:
+    """The words that count somewhere, in layers: a game's, the table's, the house's – or the lobby's alone."""
+
+    def __init__(self, *layers: Iterable[Verb]) -> None:
+        self.layers = tuple(tuple(layer) for layer in layers)
+        self.verbs = tuple(verb for layer in self.layers for verb in layer)
+        self._words: dict[str, list[Verb]] = {}
+        self._pairs: dict[tuple[str, str], list[Verb]] = {}
+        self._splits: dict[str, dict[str, list[Verb]]] = {}
+        self._writers: dict[type, list[Verb]] = {}
+        for verb in self.verbs:
+            for word in verb.words:
+                self._words.setdefault(word, []).append(verb)
+            for pair in verb.pairs:
+                self._pairs.setdefault(pair, []).append(verb)
+            for inner, particle in verb.splits:
+                self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
+            self._writers.setdefault(verb.means, []).append(verb)
+        self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
+        self._prefixes = _prefixes(self.layers)
+        self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
+        self._alike = Likeness(self.known)
+        self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
+        self._lately: dict[str, object] = {}
+
+    # --- reading ---
+
+    def heard(self, line: str, names: Names) -> object:
+        """
+        Return what somebody means by a line he types now: as `read`, but what no command can be is refused unread.
+
+        Raises:
+            Misread: it is too long, or means nothing.
+        """
+        if len(line) > _SHORT and self._endless(line):
+            raise Misread(Code.SYNTAX, _ENDLESS)
+        return self.read(line, names)
+
+    def _endless(self, line: str) -> bool:
+        """Tell whether a line is longer than any command; talk may be as long as it likes."""
+        words = _words_of(line)
+        if len(line) <= MOST_LETTERS and sum(word not in _SIGNS for word in words) <= MOST_WORDS:
+            return False
+        first = words[self._verb_at(words)] if words else ""
+        verbs = self._words.get(first) or self._prefixes.get(first, ())
+        return line.lstrip()[:1] != "'" and not (verbs and all(verb.verbatim for verb in verbs))
+
+    def read(self, line: str, names: Names) -> object:
+        """
+        Return what a line means: an action, a question or a word to the house.
+
+        Players type the same few lines again and again, so what depends on no names and quotes nothing is remembered.
+
+        Raises:
+            Misread: nothing; the sentence says why and what to type instead.
+        """
+        meaning = self._lately.get(line)
+        if meaning is None:
+            asked = AskedNames(names)
+            meaning = self.read_anew(line, asked)
+            if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
+                if len(self._lately) >= _MOST_KEPT:
+                    self._lately.clear()
+                self._lately[line] = meaning
+        return meaning
+
+    def read_anew(self, line: str, names: Names) -> object:
+        """Read a line as if for the first time; raises as `read` does."""
+        words = _words_of(line)
+        if not words:
+            raise Misread(Code.SYNTAX, "Was möchtest du tun? „befehle“ zeigt, was jetzt geht.")
+        if words[0][0] == "'":
+            line = f"{SAYING} {line.strip()[1:]}"
+            words = [SAYING]
+        start = self._verb_at(words)
+        first, rest = words[start], words[start + 1 :]
+        if first not in self._heads:
+            first = first.strip(':;."„“') or first
+        meaning = fitting(self._plain(first, rest), line, start, names)
+        if meaning is None:
+            meaning = fitting(self._inverted(first, rest), line, start, names, only_whole=True)
+        if meaning is None:
+            meaning = fitting(self._shortened(first, rest), line, start, names)
+        if meaning is None:
+            raise self._unknown(first)
+        return meaning
+
+    def knows(self, line: str, names: Names) -> bool:
+        """Tell whether a line has one of these verbs, well used or not; without finding out what is wrong with it."""
+        words = _words_of(line)
+        if not words:
+            return False
+        start = self._verb_at(words)
+        first, rest = words[start], words[start + 1 :]
+        if first in self._words or any(True for _ in self._plain(first, rest)) or any(self._shortened(first, rest)):
+            return True
+        return len(line) <= _SHORT and None is not fitting(
+            self._inverted(first, rest), line, start, names, only_whole=True
+        )
+
+    def _verb_at(self, words: Sequence[str]) -> int:
+        """Return where the verb of a line stands if it stands at its beginning: behind what may come before it."""
+        start, last = 0, len(words) - 1
+        while start < last and words[start] in _BEFORE_A_VERB and words[start] not in self._heads:
+            start += 1
+        return start
+
+    def _plain(self, first: str, rest: list[str]) -> Iterator[Reading]:
+        """Find the verb at the beginning of the line, the most telling reading first: two words, split, exact."""
+        if rest:
+            pair = self._pairs.get((first, rest[0]))
+            if pair is not None:
+                yield pair, rest[1:], 2
+            split = self._splits.get(first)
+            if split is not None:
+                yield from _split(split, rest)
+        exact = self._words.get(first)
+        if exact is not None:
+            yield exact, rest, 1
+
+    def _inverted(self, first: str, rest: list[str]) -> Iterator[Reading]:
+        """Find a verb that stands further behind: `die 10+ lege ich ab`, `ich möchte 10+ ablegen`."""
+        words = [first, *rest]
+        for place in range(1, min(len(words), _LONGEST_INVERSION)):
+            if words[place] in self._heads:
+                for verbs, tail, used in self._plain(words[place], words[:place] + words[place + 1 :]):
+                    yield [verb for verb in verbs if not verb.verbatim and not verb.full], tail, used
+
+    def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
+        """Find the only verb that begins like the first word."""
+        verbs = () if first in self._splits else self._prefixes.get(first, ())
+        if len({verb.name for verb in verbs}) == 1:
+            yield list(verbs), rest, 1
+
+    def _unknown(self, typed: str) -> Misread:
+        """Return what to say of a first word that is no verb: what it begins, or what is spelled like it."""
+        begun = [
+            *self._prefixes.get(typed, ()),
+            *(verb for verbs in self._splits.get(typed, {}).values() for verb in verbs),
+            *(verb for (first, _), verbs in self._pairs.items() if first == typed for verb in verbs),
+        ]
+        if not begun and len(typed) > 2:
+            begun = [verb for verb in self.verbs if verb.full and verb.name.startswith(typed)]
+        meanings = list(dict.fromkeys(verb.name for verb in begun))
+        if len(meanings) > 1:
+            return Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(meanings)}")
+        near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
+        hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
+        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{quoted(typed)}“ kenne ich nicht.{hint}")
+
+    def _named(self, words: str) -> str:
+        first, _, second = words.partition(" ")
+        return (self._pairs[first, second] if second else self._words[first])[0].name
+
+    # --- writing ---
+
+    def write(self, meaning: object, names: Names) -> str:
+        """
+        Return the canonical line of an action.
+
+        Raises:
+            LookupError: no verb means this – a programming error.
+        """
+        for verb in self._writers[type(meaning)]:
+            if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
+                return written(verb, meaning, names)
+        raise LookupError(f"nothing writes {meaning!r}")
+
+    def verb_of(self, means: type) -> Verb | None:
+        """Return the first verb that means this kind of action, None if no typed word does."""
+        verbs = self._writers.get(means)
+        return verbs[0] if verbs else None
+
+    def named(self, typed: str) -> tuple[Verb, ...]:
+        """Return the verbs a guest asks help for by any of their forms or a unique prefix, each name once."""
+        words = fold(typed).split()
+        if not words:
+            return ()
+        found = [*self._pairs.get((words[0], words[-1]), ()), *self._words.get(words[0], ())]
+        found = found or self._splits.get(words[0], {}).get(words[-1], [])
+        prefixed = self._prefixes.get(words[0], ()) if not found else ()
+        if len({verb.name for verb in prefixed}) == 1:
+            found = list(prefixed)
+        return tuple({verb.name: verb for verb in reversed(found)}.values())[::-1]
+
+
+_MOST_KEPT, _LONGEST_KEPT = 4096, 60
+"""How many lines a lexicon remembers the meaning of, and how long they may be: a megabyte at most."""
+
+SAYING = "sagen"
+"""What an apostrophe at the beginning of a line stands for."""
+
+_BEFORE_A_VERB = FILLERS | frozenset(
+    [
+        *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
+        *("moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
+    ]
+)
+"""Words that may stand before the verb: fillers, and what makes a wish of it."""
+
+_SHORT = 100
+"""A line of so many characters is never too long; longer ones are counted."""
+
+MOST_WORDS, MOST_LETTERS = 150, 600
+"""
+The longest command: to rebuild everything that can lie on a table takes a hundred cards.
+
+Only what is typed is measured. What stands in a journal was read once, and a later house may be stricter.
+"""
+
+_SIGNS = frozenset({",", ";", "/"})
+"""What stands between cards and between melds: no words."""
+
+_ENDLESS = (
+    f"So lange Befehle gibt es hier nicht; mehr als {MOST_WORDS} Wörter oder {MOST_LETTERS} Zeichen lese ich nicht. "
+    "Zum Plaudern: „sagen“ und dann der Text."
+)
+
+_LONGEST_INVERSION = 12
+"""Where in a line a verb is looked for that does not stand at its beginning."""
+
+
+def _words_of(line: str) -> list[str]:
+    """Return the folded words of a line; a comma is a word of its own, and signs that end a sentence are gone."""
+    folded = fold(line)
+    if "," in folded:
+        folded = folded.replace(",", " , ")
+    if "!" in folded:
+        folded = folded.replace("!", " ")
+    words = folded.split()
+    while words and words[-1][-1] in ".,;?" and words != ["?"]:
+        words[-1] = words[-1].rstrip(".,;?")
+        if words[-1]:
+            break
+        words.pop()
+    return words
+
+
+def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[Reading]:
+    """Find the particle of a split verb: at the end of the line (`leg b+ an 2 an`), else anywhere (`lege b+ an 2`)."""
+    end = len(rest) - 1
+    while end > 0 and rest[end] not in particles and rest[end] in _BEFORE_A_VERB:
+        end -= 1
+    if rest[end] in particles:
+        yield particles[rest[end]], rest[:end] + rest[end + 1 :], 1
+    places = [place for place in range(end) if rest[place] in particles]
+    for place in places if len(places) <= _MOST_PARTICLES else (*places[: _MOST_PARTICLES - 1], places[-1]):
+        yield particles[rest[place]], rest, 1
+        yield particles[rest[place]], rest[:place] + rest[place + 1 :], 1
+
+
+_MOST_PARTICLES = 4
+"""How many words of a line may be tried as the particle of its verb: each costs two readings of the whole line."""
+
+
+def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
+    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
+    found: dict[str, tuple[Verb, ...]] = {}
+    for layer in layers:
+        here: dict[str, dict[Verb, None]] = {}
+        for verb in layer:
+            for word in verb.words if not verb.full else ():
+                for end in range(1, len(word)):
+                    if word[:end].isalpha():
+                        here.setdefault(word[:end], {})[verb] = None
+        for beginning, verbs in here.items():
+            found.setdefault(beginning, tuple(verbs))
+    return found

@@ -1,0 +1,95 @@
+"""Why a line could not be read: a code, and the sentence that says what to type instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from commands.language.grammar import Grammar, Misfit, Named, Spelling
+from commands.language.verb import Verb
+
+
+class Code(StrEnum):
+    """Why a line could not be read."""
+
+    UNKNOWN_COMMAND = "unbekannter_befehl"
+    SYNTAX = "syntax"
+    UNKNOWN_CARD = "unbekannte_karte"
+    UNKNOWN_PLAYER = "unbekannter_spieler"
+
+
+class Misread(Exception):
+    """A line that means nothing here: a code and a German sentence that says what to type instead."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+def quoted(typed: str) -> str:
+    """Return a guest's own words as they may be repeated to him: not endless."""
+    plain = typed.replace(" ,", ",")
+    return plain if len(plain) <= _LONGEST_QUOTE else f"{plain[:_LONGEST_QUOTE]}…"
+
+
+_LONGEST_QUOTE = 40
+
+
+def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb]) -> Misread:
+    """
+    Say what does not fit: a card that is none, a part that is missing, or the whole form by an example.
+
+    Args:
+        alike: all verbs of the same form, itself included; what one of them knows is no stranger to another.
+    """
+    if verb.tail is None:
+        return Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{quoted(tail)}“ gehört nicht dazu.")
+    spelling = verb.tail.spelling
+    if spelling is not None and tail:
+        known = frozenset(word for one in alike if one.tail is not None for word in one.tail.words)
+        stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
+        if stranger is not None:
+            return _no_card(tail, stranger, spelling)
+    example = f" Zum Beispiel: {verb.example}" if verb.example else ""
+    for one, question in verb.asks:
+        if not tail or verb.tail.lacks(one, tail):
+            return Misread(Code.SYNTAX, f"{question}{example}")
+    return Misread(Code.SYNTAX, f"So verstehe ich „{verb.name} {quoted(tail)}“ nicht.{example}")
+
+
+_BREAK = re.compile(r"[\s,;/]+")
+
+_NUMBER = re.compile(r"\d+[a-z]?")
+
+
+def _no_card(tail: str, card: str, spelling: Spelling) -> Misread:
+    """Quote what is no card, and say at which place of the line it stands if there are others."""
+    before, _, behind = tail.partition(card)
+    place = len(_BREAK.sub(" ", spelling.one.sub("#", before)).split()) + 1
+    where = f" an {place}. Stelle" if place > 1 or behind.strip(" ,;/") else ""
+    return Misread(
+        Code.UNKNOWN_CARD, f"„{quoted(card)}“{where} ist hier keine Karte. „hilfe karten“ zeigt, wie man sie schreibt."
+    )
+
+
+def _stranger(tail: Grammar, spelling: Spelling, typed: str, known: frozenset[str]) -> str | None:
+    """Return the first word of a tail that is neither a card of the pack nor a number nor a known word."""
+    for card in spelling.one.findall(typed):
+        try:
+            spelling.card(card)
+        except KeyError:
+            return str(card)
+    names = any(part.read is Named for part in tail.parts)
+    numbers = any(not part.cards for part in tail.parts)  # where only cards may stand, a number is none of them
+    for word in _BREAK.split(spelling.one.sub(" ", typed)):
+        if word and word not in known and word not in _JOINTS and not (numbers and _NUMBER.fullmatch(word)):
+            if names and word.isalpha():
+                continue
+            return word
+    return None
+
+
+_JOINTS = frozenset({"und", "an", "auf", "mit", "zu", "bei"})
+"""Words between cards that are certainly none."""

@@ -1,0 +1,86 @@
+"""Who may be named in a line: the people of one table, or anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from commands.language.german import fold
+from games.contract import Seat
+
+
+class Names(Protocol):
+    """Who sits at a table, in both directions."""
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a folded name or of a unique beginning of one, None if nobody has it."""
+        ...
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat, as it is written in lines and keys."""
+        ...
+
+
+class AskedNames:
+    """Names that remember whether anybody asked for one: a meaning found without them is the same at every table."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self.anything = False
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a name."""
+        self.anything = True
+        return self._names.seat(typed)
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat."""
+        self.anything = True
+        return self._names.key(seat)
+
+
+class KnownNames:
+    """
+    The people of one table by name.
+
+    Args:
+        people: the names of everybody who ever sat there, by seat.
+        sitting: who sits there now; only they can be named in a line, all can be written.
+    """
+
+    def __init__(self, people: Iterable[str], sitting: Iterable[Seat] | None = None) -> None:
+        self._keys = tuple(fold(name) for name in people)
+        here = range(len(self._keys)) if sitting is None else sitting
+        self._seats = {self._keys[seat]: Seat(seat) for seat in here}
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a name, or of the only one that begins like it."""
+        if typed in self._seats:
+            return self._seats[typed]
+        alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
+        return alike[0] if len(alike) == 1 else None
+
+    def exact(self, key: str) -> Seat | None:
+        """Return the seat of exactly this folded name."""
+        return self._seats.get(key)
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat."""
+        return self._keys[seat]
+
+
+class AnyName:
+    """Names for a line without a table: every word is somebody, numbered as it comes."""
+
+    def __init__(self) -> None:
+        self._names: list[str] = []
+
+    def seat(self, typed: str) -> Seat | None:
+        """Return the seat of a name, a new one for a new name."""
+        if typed not in self._names:
+            self._names.append(typed)
+        return Seat(self._names.index(typed))
+
+    def key(self, seat: Seat) -> str:
+        """Return the folded name of a seat."""
+        return self._names[seat]

@@ -1,0 +1,354 @@
+"""What the house says around the tables: at the door, in the lobby, of who comes and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from commands.language.german import counted, listed, meant, title
+
+# --- on the wire ---
+
+STILL_HERE = "[Ja, ich bin noch da.]\n"
+TOO_MUCH = "\nDas war zu viel auf einmal. Ich lege auf.\n"
+
+
+def line_too_long(most: int) -> str:
+    """Return what is said of a line that was thrown away; `most`: how long one may be."""
+    return f"Diese Zeile war zu lang: Mehr als {most} Zeichen lese ich nicht.\n"
+
+
+# --- at the door ---
+
+CLOSING = "Der Stammtisch schließt gerade. Versuch es bitte in ein paar Minuten wieder."
+FULL = "Der Stammtisch ist bis auf den letzten Platz besetzt. Versuch es bitte später wieder."
+TOO_MANY_LINES = "Von deiner Adresse sind schon so viele Verbindungen offen, wie hier erlaubt sind."
+TOO_MANY_CONNECTS = "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
+TAKEN_OVER = "Du hast dich an anderer Stelle angemeldet; dort geht es weiter."
+TOOK_OVER = "Deine andere Verbindung ist jetzt zu."
+ACCOUNT_GONE = "Dein Konto ist gelöscht worden. Bis bald!"
+SILENT_TOO_LONG = "Du warst lange still, darum lege ich auf. Dein Platz wartet auf dich."
+STILL_THERE = "Bist du noch da? Drück einfach die Eingabetaste, sonst lege ich bald auf."
+
+
+def renamed(name: str) -> str:
+    """Return what somebody is told whose account has another name now."""
+    return f"Du heißt jetzt {title(name)}. Mit diesem Namen meldest du dich künftig an."
+
+
+def welcome_back(name: str) -> str:
+    """Return the greeting of somebody who has been here before."""
+    return f"Willkommen zurück, {title(name)}!"
+
+
+def lost_table(number: int, why: str) -> str:
+    """Return what everybody who had a seat at a table is told that cannot be played on; `why` if there is a reason."""
+    if why:
+        return f"Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
+    return (
+        f"Tisch {number} lässt sich leider nicht fortsetzen: Sein Protokoll ist beschädigt oder passt nicht mehr zu "
+        "den Regeln von heute. Es tut uns leid. Was schon gewertet war, bleibt gewertet."
+    )
+
+
+# --- in the lobby ---
+
+LOBBY = (
+    "Du sitzt an keinem Tisch. „tische“ zeigt alle, „mitspielen“ setzt dich dazu, „eroeffnen“ macht einen neuen auf."
+)
+BACK_IN_THE_LOBBY = "Du bist wieder im Vorraum."
+HOUSE_FULL_OF_TABLES = "Im Haus sind schon so viele Tische offen, wie hineinpassen. Setz dich mit „mitspielen“ dazu."
+
+
+def not_here(typed: str, alike: Iterable[str]) -> str:
+    """Return that nobody of a typed name is here, and who may have been meant."""
+    return f"„{typed[:40]}“ ist gerade nicht da.{meant(list(alike))} „wer“ zeigt alle."
+
+
+def enough_tables(most: int) -> str:
+    """Return that somebody belongs to as many tables and tournaments as he may."""
+    return f"Du bist schon an {most} Tischen und Turnieren dabei. Mehr geht nicht."
+
+
+def guests_opened_enough(number: int) -> str:
+    """Return that the guests of one address have opened as many tables as they may."""
+    return f"Von deiner Adresse haben Gäste schon {number} Tische offen. „mitspielen“ setzt dich dazu."
+
+
+# --- coming to a table ---
+
+
+def out_of_reach(number: int) -> str:
+    """Return that somebody's table cannot be woken just now."""
+    return (
+        "An deinen Tisch komme ich gerade nicht heran; dein Platz bleibt. Versuch es bitte gleich noch einmal: "
+        f"„mitspielen {number}“."
+    )
+
+
+def you_sit_at(number: int) -> str:
+    """Return where somebody sits."""
+    return f"Du sitzt an Tisch {number}."
+
+
+MISSED = "Seit du zuletzt etwas getippt hast:"
+
+
+def you_watch(number: int) -> str:
+    """Return what a new spectator is told."""
+    return (
+        f"Du schaust jetzt an Tisch {number} zu. „karten“ zeigt, was offen liegt; „verlassen“ führt zurück in den "
+        "Vorraum."
+    )
+
+
+def now_at(number: int) -> str:
+    """Return that the house has brought somebody to a table."""
+    return f"Du sitzt jetzt an Tisch {number}."
+
+
+def seat_waits(number: int) -> str:
+    """Return that a booked seat waits while its owner plays elsewhere."""
+    way = f"„mitspielen {number}“"
+    return f"An Tisch {number} wartet dein Platz auf dich. Wenn du hier fertig bist, bringt dich {way} hin."
+
+
+def line_lost(name: str) -> str:
+    """Return that somebody's connection is gone."""
+    return f"Die Verbindung von {name} ist weg."
+
+
+def back_again(name: str) -> str:
+    """Return that somebody is back."""
+    return f"{name} ist wieder da."
+
+
+def disk_trouble(trouble: str) -> str:
+    """Return, for whoever measures the house, what keeps the journal from being written."""
+    return f"Das Journal lässt sich nicht schreiben ({trouble})."
+
+
+# --- tables ---
+
+NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+COMES_TOO_OFTEN = "Du kommst und gehst gerade sehr oft. Warte bitte eine Minute, ehe du dich wieder dazusetzt."
+PLAYING_ALREADY = "Du spielst hier schon mit."
+NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."
+TABLE_LOST = "Dieser Tisch lässt sich leider nicht fortsetzen."
+NO_TABLE_OPEN = "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf."
+NOBODY_PLAYS = "Gerade wird an keinem Tisch gespielt. „tische“ zeigt alle, „zuschauen 1“ führt an Tisch 1."
+WATCHING_ALREADY = "Hier schaust du schon zu."
+WATCHING_NOBODY = "Du schaust gerade niemandem zu. „zuschauen“ und eine Tischnummer beginnt damit."
+
+
+def no_such_game(typed: str, ids: Iterable[str], alike: Iterable[str] = ()) -> str:
+    """Return that a game is not played here, and which are."""
+    return (
+        f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}. „spiele“ sagt mehr."
+    )
+
+
+def not_at_a_table(name: str, game: str) -> str:
+    """Return that a machine needs no table."""
+    return f"{name} wird nicht an einem Tisch eröffnet. „hilfe {game}“ sagt mehr."
+
+
+def you_open(number: int, game: str) -> str:
+    """Return what somebody reads who has opened a table."""
+    return f"Du eröffnest Tisch {number}: {game}. Wer mitspielen will, tippt „mitspielen {number}“."
+
+
+def opens(name: str, number: int, game: str) -> str:
+    """Return what the lobby reads of a new table."""
+    return f"{title(name)} eröffnet Tisch {number}: {game}. „mitspielen {number}“ setzt dich dazu."
+
+
+def no_such_table(number: int) -> str:
+    """Return that there is no table of this number."""
+    return f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind."
+
+
+def seat_elsewhere(number: int) -> str:
+    """Return that somebody has a seat at another table."""
+    return f"Du hast noch einen Platz an Tisch {number}: „mitspielen {number}“ bringt dich hin."
+
+
+def sits_already(number: int) -> str:
+    """Return that somebody sits at a table and has to leave it first."""
+    return f"Du sitzt schon an Tisch {number}. „verlassen“ führt hinaus."
+
+
+def cannot_be_shown(number: int) -> str:
+    """Return that a table cannot be watched just now."""
+    return f"Tisch {number} lässt sich gerade nicht zeigen."
+
+
+def watches_no_more(number: int) -> str:
+    """Return that somebody watches a table no more."""
+    return f"Du schaust Tisch {number} nicht mehr zu und bist wieder im Vorraum."
+
+
+def only_watching(number: int) -> str:
+    """Return that whoever watches cannot play."""
+    return (
+        f"Du schaust nur zu. „mitspielen {number}“ setzt dich dazu, wenn ein Platz frei ist; „verlassen“ führt zurück "
+        "in den Vorraum."
+    )
+
+
+# --- people and talk ---
+
+TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
+TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
+BYE = "Bis bald!"
+
+
+def people_here(number: int) -> str:
+    """Return the heading of the list of people."""
+    return f"{counted(number, 'Person ist', 'Personen sind')} da:"
+
+
+def person_line(name: str, *, you: bool, table: int | None, game: str, watches: bool) -> str:
+    """Return one line of that list: who, and where."""
+    where = "im Vorraum" if table is None else f"{'schaut zu ' if watches else ''}an Tisch {table}, {game}"
+    return f"  {title(name)}{' (du)' if you else ''}, {where}"
+
+
+def bye_with_seat(number: int) -> str:
+    """Return the farewell of somebody whose seat waits."""
+    return f"Bis bald! Dein Platz an Tisch {number} wartet auf dich."
+
+
+# --- settings ---
+
+READER = "Ausgaben für Vorleseprogramme"
+CARD_WORDS = "Karten in Worten"
+PROMPT = "Die Zeile, die sagt, wer am Zug ist"
+NOTHING_KEPT_FOR_SPECTATORS = (
+    "Ohne Platz merke ich dir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
+)
+NOTHING_KEPT_IN_THE_LOBBY = "Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen."
+NOTHING_HAPPENED = "An diesem Tisch ist noch nichts geschehen."
+
+
+def charset_is(name: str, known: Iterable[str]) -> str:
+    """Return how letters are sent."""
+    return f"Dein Zeichensatz ist {name}. Möglich ist: {listed(known, 'oder')}."
+
+
+def charset_now(name: str) -> str:
+    """Return how letters are sent from now on."""
+    return f"Dein Zeichensatz ist jetzt {name}. Probe: ä ö ü ß"
+
+
+def charset_unknown(typed: str, known: Iterable[str]) -> str:
+    """Return that a charset is none of ours."""
+    return f"„{typed[:40]}“ kenne ich nicht. Möglich ist: {listed(known, 'oder')}."
+
+
+def width_is(columns: int) -> str:
+    """Return how wide lines are."""
+    return f"Deine Zeilen haben höchstens {columns} Zeichen."
+
+
+def width_follows(columns: int) -> str:
+    """Return that lines are as wide as the client says."""
+    return f"Deine Zeilen richten sich jetzt nach deinem Programm: {columns} Zeichen."
+
+
+def width_now(columns: int) -> str:
+    """Return how wide lines are from now on."""
+    return f"Deine Zeilen haben jetzt höchstens {columns} Zeichen."
+
+
+def width_possible(least: int, most: int) -> str:
+    """Return how wide lines can be."""
+    return f"Möglich sind {least} bis {most} Zeichen, oder „breite auto“."
+
+
+def switched(what: str, name: str, *, on: bool, asked: bool) -> str:
+    """Return how a switch stands; `asked`: nothing was changed."""
+    way = f" „{name} an“ oder „{name} aus“ ändert das." if asked else ""
+    return f"{what}: {'an' if on else 'aus'}.{way}"
+
+
+# --- asking ---
+
+CANNOT_LOOK_UP = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich noch einmal."
+NO_SUCH_GAME = "Dieses Spiel gibt es hier nicht."
+
+
+def clock(now: datetime, left: int | None) -> str:
+    """Return the time, and in how many seconds the house closes if somebody has announced it."""
+    ending = "" if left is None else f" Der Stammtisch schließt in {counted(left, 'Sekunde', 'Sekunden')}."
+    # Not by strftime, which takes as long as everything else about this line together.
+    return f"Es ist {now.hour:02}:{now.minute:02} Uhr am {now.day:02}.{now.month:02}.{now.year}.{ending}"
+
+
+def all_time_empty(game: str) -> str:
+    """Return that an all-time list is empty."""
+    return f"Die Ewige Rangliste von {game} ist noch leer."
+
+
+def all_time_heading(game: str, names: int) -> str:
+    """Return the heading of an all-time list."""
+    return f"Ewige Rangliste {game}, {counted(names, 'Name', 'Namen')}"
+
+
+def points(number: int) -> str:
+    """Return so many points."""
+    return counted(number, "Punkt", "Punkte")
+
+
+def never_played(game: str) -> str:
+    """Return that no match of a game has ended."""
+    return f"Bei {game} ist noch keine Partie zu Ende gespielt worden."
+
+
+def ranking_heading(game: str) -> str:
+    """Return the heading of a ranking."""
+    return f"Rangliste {game}"
+
+
+def ranked(won: int, played: int, total: int, average: float, *, losses: bool) -> str:
+    """Return what a ranking says of one person."""
+    unit = "Verlust" if losses else "Punkte"
+    return (
+        f"{counted(won, 'Sieg', 'Siege')} in {counted(played, 'Partie', 'Partien')}, {unit} {total}, "
+        f"im Schnitt {average:.1f}"
+    ).replace(".", ",")
+
+
+def not_listed(typed: str, heading: str) -> str:
+    """Return that a list does not name somebody."""
+    return f"„{typed[:40]}“ steht nicht in der Liste: {heading}."
+
+
+# --- records ---
+
+NO_MATCH_PLAYED = "Du hast hier noch keine Partie zu Ende gespielt."
+
+
+def no_record_of_yours(number: int) -> str:
+    """Return that somebody has not played at a table."""
+    return f"Von Tisch {number} gibt es kein Protokoll für dich: Du hast dort nicht mitgespielt."
+
+
+def nothing_played(number: int) -> str:
+    """Return that nothing has been played at a table."""
+    return f"An Tisch {number} ist noch nichts gespielt worden."
+
+
+def game_gone(number: int) -> str:
+    """Return that the game of a table is not played here any more."""
+    return f"Das Spiel von Tisch {number} gibt es nicht mehr."
+
+
+def record_gone(number: int, why: str) -> str:
+    """Return why a record cannot be made any more."""
+    return f"Von Tisch {number} gibt es kein Protokoll mehr. {why}"
+
+
+def record_outdated(number: int) -> str:
+    """Return that a journal does not fit today's rules."""
+    return f"Das Protokoll von Tisch {number} passt nicht mehr zu den Regeln von heute."

@@ -1,0 +1,25 @@
+"""How a line is understood, without a table: its canonical form, or why it means nothing."""
+
+from __future__ import annotations
+
+from commands.language.misread import Misread
+from commands.language.names import AnyName, KnownNames, Names
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.verbs import lexicon_of
+
+
+def reading(vocabulary: AnyVocabulary, line: str, players: tuple[str, ...] = ()) -> str:
+    """
+    Return the canonical line of what somebody typed, or `nein CODE SENTENCE`.
+
+    Args:
+        vocabulary: the words of the game at whose table it is typed.
+        line: as typed; blanks at its ends belong to it.
+        players: who sits there; without them every word may be somebody's name.
+    """
+    lexicon = lexicon_of(vocabulary)
+    names: Names = KnownNames(players) if players else AnyName()
+    try:
+        return lexicon.write(lexicon.heard(line, names), names)
+    except Misread as misread:
+        return f"nein {misread.code} {' '.join(misread.sentence.split())}"

@@ -1,0 +1,44 @@
+"""Why the table says no: a code and its facts as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from games.contract import No, Refused
+
+REFUSALS: Mapping[str, str] = {
+    No.NOT_YOUR_TURN: "Du bist nicht am Zug. Am Zug: {@turns}.",
+    No.ON_TURN_YOURSELF: "Du bist selbst am Zug; das dürfen jetzt nur die anderen.",
+    No.WRONG_PHASE: "Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist.",
+    No.CARD_MISSING: "Diese Karten hast du nicht: {cards}.",
+    No.RULE_OFF: "Wir spielen ohne {rule}. Das kann der Eröffner nur vor dem ersten Spiel ändern: „spiel mit {rule}“.",
+    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Es fehlt: {missing}. Zu viel: {surplus}.",
+    No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch eröffnet hat: {@opener}.",
+    No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
+    No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
+    No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
+    No.NO_SUCH_VALUE: "„{typed}“ geht nicht für {name}. Möglich sind: {allowed}.",
+    No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
+    No.ALREADY_HERE: "Du spielst hier schon mit.",
+    No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
+    No.TOO_FEW_PLAYERS: "Dafür sind es noch zu wenige: {here} von mindestens {needed}.",
+    No.IS_PRESENT: "Wer noch da ist, kann nicht rausgeworfen werden.",
+    No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
+    No.CONFIRM: "Das ist endgültig: Dein Platz ist dann weg. Wenn du das willst, tippe „verlassen ja“.",
+}
+
+_BOOKED_FOR_GOOD = (
+    "Das ist endgültig: Du scheidest damit ganz aus, bekommst den letzten Platz und keine Punkte für die Rangliste. "
+    "Wenn du das willst, tippe „aussteigen ja“."
+)
+"""What `bestaetigung` says at a table that a service has booked."""
+
+
+def excuse(refused: Refused, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the sentence for a refusal: the game's own wording, else the table's."""
+    wording = vocabulary.refusals.get(refused.reason) or REFUSALS[refused.reason]
+    if refused.reason is No.CONFIRM and refused.facts.get("booked"):
+        wording = _BOOKED_FOR_GOOD
+    return voice.fill(wording, refused.facts)

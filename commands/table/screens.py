@@ -1,0 +1,160 @@
+"""The screens of every table – cards, score, people, options, what is possible – and its prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from commands.language.german import counted, listed
+from commands.language.lexicon import Lexicon
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, lexicon_of
+from games.game import AnyGame
+from games.options import Special, Value
+from games.table import AnyView, TablePhase
+
+Answer = Callable[[AnyView, AnyVocabulary, Voice], str]
+
+
+def heading(game: AnyGame, voice: Voice) -> str:
+    """Return how a screen begins: the game, and the table's number if there is one."""
+    name = game.name
+    return f"{name}." if voice.table is None else f"{name}, Tisch {voice.table}."
+
+
+def show_cards(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the screen `karten`."""
+    if seen.game is None:
+        return "\n".join(
+            (f"{heading(vocabulary.game, voice)} Noch sind keine Karten gegeben.", show_people(seen, vocabulary, voice))
+        )
+    return vocabulary.show(seen.game, seen, voice)
+
+
+def show_score(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the screen `stand`."""
+    if seen.game is None:
+        return f"{heading(vocabulary.game, voice)} Es hat noch niemand Punkte: Die Partie hat nicht begonnen."
+    return vocabulary.score(seen.game, seen, voice)
+
+
+def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the screen `mitspieler`: one person a line, in playing order."""
+    lines = ["Am Tisch sitzt:" if len(seen.circle) == 1 else "Am Tisch sitzen, der Reihe nach:"]
+    for seat in seen.circle:
+        notes = [
+            note
+            for note, holds in (
+                ("du", seat == voice.you),
+                ("Eröffner", seat == seen.opener),
+                ("am Zug", seat in seen.turns),
+                ("zurzeit nicht da", seat in seen.absent),
+            )
+            if holds
+        ]
+        lines.append(f"  {voice.name(seat)}{f' ({listed(notes)})' if notes else ''}")
+    return "\n".join(lines)
+
+
+def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
+    """Return the screen `sonderregeln`: every option, its value and what it means, one a line."""
+    game = vocabulary.game
+    if not game.options:
+        return f"Bei {game.name} gibt es nichts zu vereinbaren."
+    lines = ["Vereinbart ist:"]
+    for option in game.options:
+        value = seen.options.get(option.name)
+        about = vocabulary.options.get(option.name, "")
+        said = setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
+        lines.append(f"  {said}{f' – {about}' if about else ''}")
+    return "\n".join(lines)
+
+
+def setting(name: str, value: Value | None) -> str:
+    """Return how a special rule is switched."""
+    return f"{'mit' if value else 'ohne'} {name}"
+
+
+def _plain(value: Value | None) -> str:
+    return "je nach Runde" if value is None else str(value)
+
+
+def possible_words(seen: AnyView, lexicon: Lexicon) -> list[str]:
+    """Return the names of the commands that make sense now for the viewer, in the order of the game's table."""
+    verbs = (lexicon.verb_of(action) for action in seen.possible)
+    return list(dict.fromkeys(verb.name for verb in verbs if verb is not None))
+
+
+def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the screen `befehle`: what is possible now, one command a line with what it does."""
+    lexicon = lexicon_of(vocabulary)
+    verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
+    lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
+    lines += [f"  {verb.name}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    always = ("karten", "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", "verlassen")
+    lines.append(f"Immer möglich: {listed(always)}.")
+    return "\n".join(lines)
+
+
+ANSWERS: Mapping[type[Question], Answer] = {
+    ShowCards: show_cards,
+    ShowScore: show_score,
+    ShowPeople: show_people,
+    ShowRules: show_rules,
+    ShowPossible: show_possible,
+}
+
+
+def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the answer to a question about a table, from what the asker can see."""
+    own = vocabulary.answers.get(type(question))
+    if own is not None:
+        if seen.game is None:
+            return "Noch sind keine Karten gegeben."
+        return own(seen.game, seen, voice, question)
+    return ANSWERS[type(question)](seen, vocabulary, voice)
+
+
+def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
+    """Return the sentence that says whom the table waits for."""
+    if seen.phase == TablePhase.BROKEN_OFF:
+        return "Die Partie ist abgebrochen. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
+    if seen.phase in game.over:
+        return "Niemand ist mehr am Zug. „eroeffnen“ beginnt eine neue Partie, „verlassen“ führt hinaus."
+    if not seen.begun:
+        return _gathering(seen, game, voice)
+    if not seen.turns:
+        return "Im Augenblick ist niemand am Zug."
+    if voice.you in seen.turns:
+        rest = [seat for seat in seen.turns if seat != voice.you]
+        return f"Du bist am Zug{f', mit dir {voice.people(rest)}' if rest else ''}."
+    return f"Am Zug: {voice.people(seen.turns)}."
+
+
+def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
+    needed = game.seats if game.table.starters is None else game.table.starters(seen.options)
+    lacking = needed.start - len(seen.circle)
+    if lacking > 0:
+        return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+    if len(seen.circle) >= needed.stop:
+        return f"Ihr seid zu viele: Mehr als {needed.stop - 1} können so nicht spielen."
+    if voice.you == seen.opener:
+        return "Ihr seid genug: „mischen“ beginnt die Partie."
+    return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
+
+
+def hinted(seen: AnyView, vocabulary: AnyVocabulary) -> bool:
+    """Tell whether the game has something of its own to say in this prompt, and needs its full view for it."""
+    return vocabulary.hint is not None and seen.begun and bool(seen.possible)
+
+
+def prompt(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the prompt at a table: whose turn it is and what is possible; a mere glance leaves the hint out."""
+    parts = [whose_turn(seen, vocabulary.game, voice)]
+    if vocabulary.hint is not None and seen.game is not None and seen.possible:
+        parts += filter(None, [vocabulary.hint(seen.game, seen, voice)])
+    words = possible_words(seen, lexicon_of(vocabulary))
+    if words:
+        parts.append(f"Möglich: {', '.join(words)}.")
+    return " ".join(parts)

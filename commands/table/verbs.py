@@ -1,0 +1,241 @@
+"""The verbs and questions of every table – agreeing, shuffling, sorting, asking, leaving – and a game's lexicon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from commands.language import grammar
+from commands.language.german import listed
+from commands.language.lexicon import Lexicon
+from commands.language.verb import Question, Verb
+from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.verbs import HOUSE_VERBS, JoinTable
+from games.contract import Shuffle
+from games.options import Choice, Number, Special, Value
+from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards(Question):
+    """`karten`: everything I can see."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowScore(Question):
+    """`stand`: the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPeople(Question):
+    """`mitspieler`: who sits here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules(Question):
+    """`sonderregeln`: what was agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPossible(Question):
+    """`befehle`: what is possible right now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowServices(Question):
+    """Every machine of a kind that is at work in the house, a line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOwnTable(Question):
+    """The table a machine has booked for me; who does not sit there yet is seated."""
+
+
+TABLE_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("mischen",),
+        Shuffle,
+        "mischen",
+        help="Mischt und gibt die Karten. Vor dem ersten Spiel mischt, wer den Tisch eröffnet hat, danach der Geber.",
+        example="mischen",
+    ),
+    Verb(
+        ("bestimmen",),
+        Agree,
+        "bestimmen {name} {value}",
+        grammar.term("name") + grammar.word("auf", "zu") + grammar.term("value")
+        | grammar.term("name") + grammar.term("value"),
+        asks=(("name", "Welche Eigenschaft willst du bestimmen, und welchen Wert soll sie haben?"),),
+        help="Legt vor dem ersten Spiel eine Eigenschaft der Partie fest. „sonderregeln“ zeigt, welche es gibt.",
+        example="bestimmen runden 3",
+    ),
+    Verb(
+        ("spiel mit",),
+        Switch,
+        "spiel mit {name}",
+        grammar.term("name"),
+        asks=(("name", "Mit welcher Sonderregel soll gespielt werden?"),),
+        help="Schaltet vor dem ersten Spiel eine Sonderregel ein.",
+        example="spiel mit klopfen",
+        fixed={"on": True},
+    ),
+    Verb(
+        ("spiel ohne",),
+        Switch,
+        "spiel ohne {name}",
+        grammar.term("name"),
+        asks=(("name", "Ohne welche Sonderregel soll gespielt werden?"),),
+        help="Schaltet vor dem ersten Spiel eine Sonderregel aus.",
+        example="spiel ohne klopfen",
+        fixed={"on": False},
+    ),
+    Verb(
+        ("spiel abbrechen",),
+        BreakOff,
+        "spiel abbrechen",
+        help="Bricht die Partie ab. Fehlt jemand, darf das der Eröffner allein; sonst müssen es alle verlangen.",
+        example="spiel abbrechen",
+        full=True,
+    ),
+    Verb(
+        ("mit|spielen",),
+        JoinTable,
+        "mitspielen[ {table}]",
+        grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
+        help="Setzt dich an einen Tisch, der auf Mitspieler wartet. Ohne Nummer nimmst du den, der am längsten wartet.",
+        example="mitspielen 1",
+    ),
+    Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
+    Verb(("=stand", "=spielstand"), ShowScore, "stand", help="Zeigt den Spielstand.", example="stand"),
+    Verb(("=mitspieler",), ShowPeople, "mitspieler", help="Zeigt, wer am Tisch sitzt.", example="mitspieler"),
+    Verb(
+        ("=sonderregeln", "=eigenschaften"),
+        ShowRules,
+        "sonderregeln",
+        help="Zeigt, was für diese Partie vereinbart ist.",
+        example="sonderregeln",
+    ),
+    Verb(
+        ("=befehle",),
+        ShowPossible,
+        "befehle",
+        help="Zeigt, was du gerade tun kannst.",
+        example="befehle",
+    ),
+    Verb(
+        ("raus|werfen",),
+        Expel,
+        "rauswerfen {seat:@}",
+        grammar.name("seat"),
+        asks=(("seat", "Wen willst du rauswerfen?"),),
+        help="Wirft jemanden raus, dessen Verbindung seit einer Minute weg ist.",
+        example="rauswerfen anna",
+        full=True,
+    ),
+)
+
+
+def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
+    """Return `sortieren` in its three forms, for a game whose players hold cards."""
+    spelling = vocabulary.spelling
+    orders = tuple(vocabulary.game.hands.sorting)
+    if spelling is None or not orders:
+        return ()
+    example = f"sortieren {orders[0]}"
+    ask = f"Wie willst du sortieren: {listed(orders, 'oder')}, oder soll nur eine Karte woandershin?"
+    about = (
+        f"Ordnet deine Karten nach {listed(orders, 'oder')}, rückt eine davon vor eine zweite oder dahinter, "
+        "oder legt alle so, wie du sie aufzählst."
+    )
+    return (
+        Verb(
+            ("sortieren",),
+            SortBy,
+            "sortieren {order}",
+            grammar.maybe(grammar.word("nach")) + grammar.choice("order", {order: order for order in orders}),
+            asks=(("order", ask),),
+            help=about,
+            example=example,
+        ),
+        Verb(
+            ("sortieren",),
+            MoveCard,
+            "sortieren {card} {side} {anchor}",
+            grammar.card(spelling, "card") + grammar.choice("side", Side) + grammar.card(spelling, "anchor"),
+            asks=(("order", ask),),
+            help=about,
+            example=example,
+        ),
+        Verb(
+            ("sortieren",),
+            SortAs,
+            "sortieren {cards}",
+            grammar.cards(spelling),
+            asks=(("order", ask),),
+            help=about,
+            example=example,
+        ),
+    )
+
+
+def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
+    """Tell whether a verb of every table means something in this game."""
+    return vocabulary.game.table.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
+
+
+def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
+    """Return a verb of every table with an example that can be agreed in this game, if there is one."""
+    options = vocabulary.game.options
+    if verb.means is Agree:
+        examples = [f"{verb.name} {one.name} {_some_value(one)}" for one in options if not isinstance(one, Special)]
+    elif verb.means is Switch:
+        examples = [f"{verb.name} {one.name}" for one in options if isinstance(one, Special)]
+    else:
+        return verb
+    return replace(verb, example=examples[0]) if examples else verb
+
+
+def _some_value(option: Number | Choice) -> Value:
+    """Return a value somebody may want: the first that is not the default anyway."""
+    values = option.values if isinstance(option, Choice) else (option.high, option.low)
+    return next((value for value in values if value != option.default), values[0])
+
+
+def _leaving(vocabulary: AnyVocabulary) -> Verb:
+    """
+    Return the verb that leaves for good.
+
+    Where that costs something it is `verlassen ja`; there `aussteigen` may be a word of the game.
+    """
+    claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
+    goodbye = ("verlassen",) if claimed else ("verlassen", "aus|steigen")
+    sure = vocabulary.game.table.confirm
+    return Verb(
+        goodbye if sure else goodbye[::-1],
+        Leave,
+        f"{'verlassen' if sure or claimed else 'aussteigen'}[ {{sure:ja}}]",
+        grammar.maybe(grammar.choice("sure", {"ja": True})),
+        help="Verlässt den Tisch für immer."
+        + (
+            " In einer laufenden Partie musst du „verlassen ja“ tippen."
+            if sure
+            else " Deine Karten sind dann verloren."
+        ),
+        example="verlassen ja" if sure else "aussteigen",
+        full=True,
+    )
+
+
+@cache
+def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
+    """Return the words that count at a table of this game: the game's, the table's, the house's."""
+    table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
+    verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
+    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
+
+
+@cache
+def lobby_lexicon() -> Lexicon:
+    """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
+    here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
+    return Lexicon(here, HOUSE_VERBS, tuple(verb for verb in TABLE_VERBS if verb not in here))

@@ -1,0 +1,180 @@
+"""What can happen in a game of melds; hidden cards are told to those alone who get them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.contract import Event, Private, Public, Seat
+from games.kit.cards import Face
+from games.kit.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn(Public):
+    """The lot named the first dealer."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Private):
+    """Somebody picks up his hand; the others know its size anyway."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only the owner sees his hand."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """Nobody else is told anything."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCame(Public):
+    """Somebody is on turn now: the first player of a deal, or the next one."""
+
+    seat: Seat
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(Public):
+    """Somebody drew a card nobody else has seen."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Private):
+    """Somebody drew this card from the stock."""
+
+    seat: Seat
+    card: Face
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Only he sees the card."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """The others see that he drew."""
+        return CardDrawn(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Public):
+    """Somebody took the top card of the discard pile."""
+
+    seat: Seat
+    card: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Public):
+    """A card went onto the discard pile; `left` cards remain in the hand."""
+
+    seat: Seat
+    card: Face
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Public):
+    """The discards were mixed into a new stock of this many cards."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Public):
+    """
+    A meld went down.
+
+    Attributes:
+        value: its points.
+        out: with it the player has made his first lay.
+        needed: points still missing to the first lay, where the melds of a turn add up; else 0.
+    """
+
+    seat: Seat
+    number: int
+    meld: Meld
+    value: int
+    out: bool
+    needed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff(Public):
+    """Cards were added to a meld, which now lies so."""
+
+    seat: Seat
+    number: int
+    cards: tuple[Face, ...]
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Public):
+    """A card took the place of a joker, which must be laid again in this turn."""
+
+    seat: Seat
+    number: int
+    card: Face
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt(Public):
+    """Melds were taken apart; what came of them lies under these numbers."""
+
+    seat: Seat
+    numbers: tuple[int, ...]
+    added: tuple[Face, ...]
+    melds: tuple[tuple[int, Meld], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack(Public):
+    """
+    Somebody took back the last of his table moves, or all of them.
+
+    Attributes:
+        cards: what went back into his hand.
+        moves: how many moves were undone.
+        melds: the melds that lie on the table now.
+        out: whether he has still made his first lay.
+    """
+
+    seat: Seat
+    cards: tuple[Face, ...]
+    moves: int
+    melds: tuple[tuple[int, Meld], ...]
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandTucked(Public):
+    """The hand of somebody who has gone lies mixed in the stock."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNext(Public):
+    """Somebody has to mix the cards for the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Public):
+    """The match is over; several winners share the victory. `alone`: everybody else has left."""
+
+    winners: tuple[Seat, ...]
+    totals: Mapping[Seat, int]
+    alone: bool = False

@@ -1,0 +1,83 @@
+"""What one pair of eyes sees of any match of melds, built up from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.contract import Seat, Viewer, evolve
+from games.kit.cards import Face
+from games.kit.melds import Kind, numbered
+from games.kit.piles import Order
+from games.meld.rules import Match, X
+from games.meld.turn import standings
+from games.record import key
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """A player's own hand: the cards, and the order he keeps them in."""
+
+    hand: tuple[Face, ...] = field(metadata=key("hand"))
+    order: Order = field(metadata=key("reihenfolge"))
+
+
+@dataclass(frozen=True)
+class MeldView:
+    """
+    The public table, and the own hand of who looks.
+
+    Attributes:
+        dealer: of this deal; between deals of the next one.
+        deal: of the match, from 1.
+        winner, results, revealed: of the last deal; results: what it brought, revealed: what the others held.
+    """
+
+    dealer: Seat = field(metadata=key("geber"))
+    deal: int = field(metadata=key("spiel_nr"))
+    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
+    out: Mapping[Seat, bool] = field(metadata=key("ausgelegt"))
+    stock: int = field(metadata=key("talon"))
+    count: int = field(metadata=key("auslagen"))
+    melds: Mapping[int, tuple[Face, ...]] = field(metadata=key("auslage"))
+    kinds: Mapping[int, Kind]
+    open_jokers: int = field(metadata=key("joker_offen"))
+    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    results: Mapping[Seat, int | None]
+    winner: Seat | None = field(metadata=key("gewinner"))
+    revealed: Mapping[Seat, tuple[Face, ...]]
+    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    own: OwnView | None = field(metadata=key(""))
+
+
+def picture(state: Match[X], viewer: Viewer) -> MeldView:
+    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    melds, last = numbered(state.spread), state.last
+    between = state.phase in {state.rules.shuffling, state.rules.over}
+    return MeldView(
+        dealer=state.dealer,
+        deal=state.deal,
+        hands={seat: len(player.hand) for seat, player in state.players.items()},
+        out={seat: player.out for seat, player in state.players.items()},
+        stock=len(state.stock),
+        count=len(melds),
+        melds={number: meld.cards for number, meld in melds.items()},
+        kinds={number: meld.kind for number, meld in melds.items()},
+        open_jokers=state.open_jokers,
+        points=standings(state),
+        results={seat: None if last is None else last.points.get(seat) for seat in state.everybody},
+        winner=None if last is None else last.winner,
+        revealed=last.hands if last is not None and between else {},
+        winners=state.winners,
+        own=None if viewer is None else _own(state, viewer),
+    )
+
+
+def rearranged(common: MeldView, state: Match[X], viewer: Seat) -> MeldView:
+    """Return a picture after its owner did nothing but arrange his hand: everything else of it stands."""
+    return evolve(common, own=_own(state, viewer))
+
+
+def _own(state: Match[X], viewer: Seat) -> OwnView | None:
+    mine = state.players.get(viewer)
+    return None if mine is None else OwnView(mine.hand, Order(mine.hand))

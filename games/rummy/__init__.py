@@ -1,0 +1,35 @@
+"""
+Rummy for two to four: melds on one table that anybody may rearrange within his two minutes, by the rules in RULES.md.
+
+What belongs to every table stands in `games/table.py`: breaking off (R30), settings (R31), sorting and questions (R32).
+"""
+
+from games.game import Game
+from games.meld.game import meld_game
+from games.options import Number
+from games.rummy.clock import clock
+from games.rummy.imagine import imagine
+from games.rummy.moves import moves
+from games.rummy.rules import RULES, RUMMY_RULES, likely
+from games.rummy.state import Phase, Refusal, State
+from games.rummy.view import View, rearranged, view
+
+__all__ = ["RUMMY", "Phase", "Refusal", "State", "View"]
+
+RUMMY: Game[State, View] = meld_game(
+    RUMMY_RULES,
+    word="rummy",
+    name="Rummy",
+    seats=range(2, 5),
+    options=(
+        Number("spiele", 1, 20, 4),
+        Number("zeitlimit", 30, 600, 120, ("0",)),
+    ),
+    clauses=RULES,
+    view=view,
+    rearranged=rearranged,
+    moves=moves,
+    imagine=imagine,
+    likely=likely,
+    clock=clock,
+)

@@ -1,0 +1,89 @@
+"""Some legal actions in a state, the one a sensible player would take first: for playouts, never for advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from games.contract import Action, Seat, Shuffle
+from games.kit.cards import JOKER, Card, Face, Joker, bare
+from games.kit.finding import within
+from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules, numbered
+from games.kit.piles import missing
+from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
+from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
+from games.rummy.actions import Finish
+from games.rummy.laying import pieces
+from games.rummy.rules import RULES, likely
+from games.rummy.scoring import points
+from games.rummy.state import FIRST_LAY, Phase, State
+
+FRUGAL = MeldRules(row=RING, jokers=1)
+"""Melds looked for have one joker at most: more of them fit nearly everywhere, and a sensible player keeps them."""
+
+
+def moves(state: State) -> Iterator[tuple[Seat, Action]]:
+    """Yield legal actions with their seats, best intended first."""
+    if state.phase is Phase.OVER:
+        return
+    seat = state.turn
+    for action in _intended(state, seat):
+        if likely(state, seat, type(action)) and accepted(RULES, state, action):
+            yield seat, action
+
+
+def _intended(state: State, seat: Seat) -> Iterable[Action]:
+    """Return what the player on turn could do, best first, legal or not."""
+    if state.phase is Phase.SHUFFLING:
+        return (Shuffle(),)
+    return _turn(state, state.players[seat].hand)
+
+
+def _turn(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
+    """Complete what is unfinished; lay as soon as it makes a first lay; then be done; last what is merely possible."""
+    found = within((*hand, *(JOKER,) * state.open_jokers), FRUGAL)
+    melds = sorted(found, key=points, reverse=True)
+    lays = [Lay(meld.cards) for meld in melds[:SAMPLES]]
+    steady = state.out or state.first_lay + _disjoint(melds, hand) >= FIRST_LAY
+    yield from _completing(state, hand)
+    if steady:
+        yield from lays
+        yield from layoffs(state, hand)
+    yield Finish()
+    yield TakeBack(everything=True)
+    yield Draw()
+    yield from swaps(state, hand)
+    yield from islice(rebuildings(state, hand), SAMPLES)
+    yield from islice(_splits(state), 1)
+    if not steady:
+        yield from lays
+    yield TakeBack()
+
+
+def _disjoint(melds: Sequence[Meld], hand: Sequence[Face]) -> int:
+    """Return what melds are worth that can all be laid from one hand, taken greedily."""
+    total, used = 0, list[Face]()
+    for meld in melds:
+        cards = bare(meld.cards)
+        if not missing(hand, (*used, *cards)):
+            used += cards
+            total += points(meld)
+    return total
+
+
+def _completing(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
+    """Yield a tile for every piece that lacks but one."""
+    for number, piece in pieces(state.spread).items():
+        known = [card for card in piece.cards if isinstance(card, Card)]
+        if len(known) == SHORTEST - 1:
+            for meld in within((*known, *hand), FRUGAL):
+                rest = missing(known, bare(meld.cards))
+                if len(meld.cards) == SHORTEST and len(rest) == 1 and rest[0] in hand:
+                    yield LayOff(number, rest)
+
+
+def _splits(state: State) -> Iterator[Action]:
+    """Yield rebuildings that leave a piece: a tile taken out of a meld."""
+    for number, meld in numbered(state.spread).items():
+        if meld.kind is not Kind.PIECE and not any(isinstance(card, Joker) for card in meld.cards):
+            yield Rebuild((number,), (), (meld.cards[:-1], meld.cards[-1:]))

@@ -1,0 +1,154 @@
+"""
+The rules of Rummy: what it adds to the common course of a match of melds, and the table of clauses.
+
+The course itself stands in `games/meld/`: dealing in turn (R4, R25), laying, laying off, replacing and rebuilding (R11,
+R14), the numbers of melds (R26), undoing (R27), leaving (R29). There is no pile and no discard (R18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, TimeUp, evolve, house, turn
+from games.kit.melds import SHORTEST, Kind, count_jokers, numbered
+from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
+from games.meld.rules import NoMove, Variant
+from games.meld.table import lay, lay_off, rebuild, replace_one
+from games.meld.turn import deal, mixed, pass_turn, shuffle
+from games.meld.undo import take_back
+from games.rummy.actions import Finish
+from games.rummy.clock import can_lay, draw_and_pass, lay_stands, time_up
+from games.rummy.events import Dealt, Finished
+from games.rummy.laying import assemble, counted, extend, faults, pieces, simple_lays
+from games.rummy.scoring import points, score
+from games.rummy.state import FIRST_LAY, MELDS, PACK, Course, Phase, Refusal, State, deals
+
+# --- the course ------------------------------------------------------------------------------------------------------
+
+
+def sizes(state: State) -> dict[Seat, int]:
+    """R2, R3: fifteen tiles for two players, thirteen for three or four."""
+    return dict.fromkeys(state.circle, 15 if len(state.circle) == 2 else 13)
+
+
+def dealt(state: State) -> Step[State]:
+    """R3, R24: nothing of the deal before is left but the count of turns."""
+    told = Dealt(state.dealer, state.deal, deals(state))
+    return Step(evolve(state, own=Course(turns=state.own.turns + 1)), (told,))
+
+
+def turned(state: State, following: Seat, left: bool) -> Course:
+    """R19, R23: the clock starts anew; a leaver's tiles are in the Stock, so nobody has been idle for want of it."""
+    return Course(turns=state.own.turns + 1, idle=0 if left else state.own.idle)
+
+
+def over_with_the_last_tile(state: State) -> Step[State]:
+    """R21: who has laid all his tiles wins at once, if the table and his first lay are in order."""
+    return Step(state) if state.players[state.turn].hand or faults(state) else score(state)
+
+
+RUMMY_RULES: Variant[Course] = Variant(
+    shuffling=Phase.SHUFFLING,
+    opening=Phase.TURN,
+    turning=Phase.TURN,
+    over=Phase.OVER,
+    pack=PACK,
+    sizes=sizes,
+    melds=MELDS,
+    points=points,
+    fresh=Course(),
+    dealt=dealt,
+    turned=turned,
+    finished=lambda state: state.deal >= deals(state),  # R24
+    score=score,
+    bar=lambda _state: FIRST_LAY,  # R12
+    counted=counted,
+    moved=over_with_the_last_tile,
+    assemble=assemble,
+    extend=extend,
+    unfinished=lambda state: bool(state.moments),  # R29
+    keeps_one=False,
+    at_once=True,  # R9
+    under=False,  # R29
+    lot=True,  # R4
+)
+
+
+# --- the end of a turn -----------------------------------------------------------------------------------------------
+
+
+def draw(state: State, seat: Seat, action: Draw) -> Step[State]:
+    """R17, R23: draw instead of laying; with an empty Stock only who cannot lay may end the deal so."""
+    if state.moments:
+        raise Refused(Refusal.ALREADY_LAID)
+    if not state.stock and can_lay(state):
+        raise Refused(Refusal.CAN_LAY, cards=next(simple_lays(state)).cards)
+    return draw_and_pass(state, undone=False)
+
+
+def finish(state: State, seat: Seat, action: Finish) -> Step[State]:
+    """R16: with the table in order, a tile of the rack laid and the first lay high enough."""
+    wrong = faults(state)
+    if wrong:
+        raise _unmet(state, wrong[0])
+    value = 0 if state.out else state.first_lay
+    return lay_stands(state).then(lambda done: Step(done, (Finished(seat, value),))).then(pass_turn)
+
+
+def _unmet(state: State, code: StrEnum) -> Refused:
+    match code:
+        case NoMove.JOKER_OPEN:
+            return Refused(NoMove.JOKER_OPEN, count=state.open_jokers)
+        case Refusal.UNFINISHED:
+            return Refused(Refusal.UNFINISHED, numbers=tuple(pieces(state.spread)))
+        case Refusal.NOTHING_LAID:
+            return Refused(Refusal.NOTHING_LAID)
+        case _:
+            return Refused(Refusal.FIRST_LAY_TOO_LOW, needed=FIRST_LAY, got=state.first_lay)
+
+
+# --- what has hope ---------------------------------------------------------------------------------------------------
+
+
+def likely(state: State, seat: Seat, action: type[Action]) -> bool:
+    """Tell what could be done now at all, for the prompt: R9, R16, R17, R23 and R27 at a glance."""
+    hopeless = _HOPELESS.get(action)
+    return seat in state.players and not (hopeless is not None and hopeless(state, seat))
+
+
+def _no_joker_to_replace(state: State, seat: Seat) -> bool:
+    melds = (meld for meld in numbered(state.spread).values() if meld.kind is not Kind.PIECE)
+    return bool(state.open_jokers) or not any(count_jokers(meld.cards) for meld in melds)
+
+
+_HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
+    Lay: lambda state, seat: len(state.players[seat].hand) + state.open_jokers < SHORTEST,
+    LayOff: lambda state, seat: not numbered(state.spread) or not (state.players[seat].hand or state.open_jokers),
+    Replace: _no_joker_to_replace,
+    Rebuild: lambda state, _seat: not numbered(state.spread),
+    TakeBack: lambda state, _seat: not state.moments,
+    Finish: lambda state, _seat: bool(faults(state)),
+    Draw: lambda state, _seat: bool(state.moments) or (not state.stock and can_lay(state)),
+}
+
+# --- the table of clauses --------------------------------------------------------------------------------------------
+
+RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
+    Phase.SHUFFLING: (
+        turn(Shuffle, shuffle),
+        house(Drawn, deal),
+    ),
+    Phase.TURN: (
+        turn(Lay, lay),  # R11
+        turn(LayOff, lay_off),  # R11
+        turn(Replace, replace_one),  # R9
+        turn(Rebuild, rebuild),  # R14, R15
+        turn(TakeBack, take_back),  # R27
+        turn(Finish, finish),
+        turn(Draw, draw),
+        house(Drawn, mixed),
+        house(TimeUp, time_up),
+    ),
+    Phase.OVER: (),
+}

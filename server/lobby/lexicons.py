@@ -1,0 +1,31 @@
+"""Which words count for whom: at a table, in the lobby, for an admin."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.language.lexicon import Lexicon
+from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.admin import ADMIN_VERBS
+from commands.lobby.verbs import service_verb
+from commands.table.verbs import lexicon_of, lobby_lexicon
+from server.tournaments.services import NOBODY, services
+
+
+@cache
+def _lexicon(game: str | None, *, admin: bool) -> Lexicon:
+    vocabulary = None if game is None else vocabulary_of(game)
+    plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    machines = [service_verb(one.game.id, one.game.name, one.verbs[0].example) for one in services()]
+    return Lexicon(*plain.layers, machines, ADMIN_VERBS if admin else ())
+
+
+def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
+    """Return the words that count for somebody: at his table or in the lobby, and for an admin a layer more."""
+    return _lexicon(None if vocabulary is None else vocabulary.game.id, admin=admin)
+
+
+def needs_a_table(line: str) -> bool:
+    """Tell whether a line would mean something at a table of some game."""
+    return any(lexicon_of(vocabulary).knows(line, NOBODY) for vocabulary in VOCABULARIES)

@@ -1,0 +1,41 @@
+"""Answers that a thread has to find out: meanwhile the asker's further lines wait, and nobody else's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from commands.lobby import replies
+from commands.table.notes import our_fault
+from db.errors import DatabaseError
+from server.ops.incidents import Incident, Incidents
+from server.people.session import Session
+
+
+class Lookup:
+    """Whatever is being looked up."""
+
+    def __init__(self, incidents: Incidents) -> None:
+        self._incidents = incidents
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def answer(self, session: Session, work: Callable[[], str]) -> None:
+        """Answer with what a thread finds out."""
+        session.wire.hold(True)
+        task = asyncio.get_running_loop().create_task(self._run(session, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, session: Session, work: Callable[[], str]) -> None:
+        try:
+            text = await asyncio.to_thread(work)
+        except DatabaseError:
+            text = replies.CANNOT_LOOK_UP
+        except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
+            seated = session.seated
+            incident = Incident("look up", error) if seated is None else seated.table.incident("look up", error)
+            text = our_fault(self._incidents.note(incident))
+        finally:
+            session.wire.hold(False)
+        if not session.gone:
+            session.reply(text)

@@ -1,0 +1,181 @@
+"""From a typed line to who does it: the table for moves and questions, the house for everything else."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.language.misread import Code, Misread
+from commands.language.verb import Question
+from commands.lobby import replies
+from commands.lobby import verbs as said
+from commands.lobby.admin import AdminDeed
+from commands.lobby.greeting import NO_NEWS
+from commands.lobby.help import help_on, rules_of, subjects
+from commands.table.notes import our_fault
+from games.contract import Action
+from games.table import Leave
+from server.lobby.admin import Admin
+from server.lobby.hall import Hall
+from server.lobby.lexicons import lexicon_for, needs_a_table
+from server.lobby.lookup import Lookup
+from server.lobby.rankings import Ranking
+from server.lobby.records import personal_record
+from server.lobby.settings import OwnSettings
+from server.lobby.tables import TableCommands
+from server.lobby.talk import Talk
+from server.ops.incidents import Incident
+from server.people.conversation import Conversation
+from server.people.new_password import change_password
+from server.people.session import Seated, Session
+from server.tournaments.services import NOBODY
+
+
+class Router:
+    """Does what lines say."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._tables = TableCommands(hall)
+        self._talk = Talk(hall)
+        self._settings = OwnSettings(hall.essentials)
+        self._lookup = Lookup(hall.essentials.incidents)
+        self._admin = Admin(hall)
+
+    def commanded(self, session: Session, line: str) -> None:
+        """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
+        seated = session.seated
+        if seated is not None:
+            kept = seated.table.audience.scrollback(seated.seat)
+            if kept is not None:
+                kept.read()
+        try:
+            self._do(session, line)
+        except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
+            incident = Incident("line", error) if seated is None else seated.table.incident("line", error)
+            session.reply(our_fault(self._hall.essentials.incidents.note(incident)))
+
+    def _do(self, session: Session, line: str) -> None:
+        if not line.strip():
+            session.reply("")
+            return
+        if not session.known:
+            return
+        table = session.table
+        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
+        try:
+            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line)
+        except Misread as misread:
+            astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
+            session.reply(replies.LOBBY if astray else misread.sentence)
+            return
+        if isinstance(meaning, (Action, Question)) and table is None:
+            session.reply(replies.LOBBY)
+        elif isinstance(meaning, Question) and table is not None:
+            table.ask(session.viewer, meaning, session)
+        elif isinstance(meaning, Action) and session.seated is not None:
+            self._act(session, session.seated, meaning)
+        elif isinstance(meaning, Action) and session.watching is not None:
+            self._tables.act_as_spectator(session, session.watching, meaning)
+        elif isinstance(meaning, AdminDeed):
+            self._admin.do(session, meaning)
+        elif isinstance(meaning, said.LobbyWord):
+            self._obey(session, meaning)
+        else:
+            raise TypeError(f"nobody does {type(meaning).__name__}")
+
+    @staticmethod
+    def _act(session: Session, seated: Seated, action: Action) -> None:
+        if not isinstance(action, Leave):
+            seated.table.act(seated.seat, action, session)
+            return
+        session.wire.hold(True)  # what he types behind it is meant for the lobby
+        seated.table.act(seated.seat, action, session, lambda: session.wire.hold(False))
+
+    def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
+        match word:
+            case said.OpenTable():
+                return self._tables.open(session, word)
+            case said.JoinTable():
+                return self._tables.join(session, word)
+            case said.WatchTable():
+                return self._tables.watch(session, word)
+            case said.ListTables():
+                return self._tables.list(session)
+            case said.ListGuests():
+                return self._talk.list_people(session)
+            case said.Say():
+                return self._talk.say(session, word)
+            case said.Whisper():
+                return self._talk.whisper(session, word)
+            case said.ChangePassword():
+                return Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
+            case said.Quit():
+                return self._quit(session)
+            case said.ShowRanking():
+                return self._show_ranking(session, word)
+            case said.ShowRecord():
+                return self._show_record(session, word)
+            case said.Help():
+                return self._help(session, word)
+            case said.ShowGames():
+                return session.reply(subjects()["spiele"])
+            case said.Rules():
+                return self._rules(session, word)
+            case said.ShowHouseRules():
+                return session.reply(self._hall.essentials.texts.rules)
+            case said.ShowNews():
+                return session.reply(self._hall.essentials.texts.news or NO_NEWS)
+            case said.ShowTime():
+                now = self._hall.essentials.clock.now().astimezone()
+                return session.reply(replies.clock(now, self._hall.closing.ends_in))
+            case said.SetCharset():
+                return self._settings.charset(session, word)
+            case said.SetWidth():
+                return self._settings.width(session, word)
+            case said.SetReader():
+                return self._settings.reader(session, word)
+            case said.SetWords():
+                return self._settings.card_words(session, word)
+            case said.SetPrompt():
+                return self._settings.prompt(session, word)
+            case said.Recall():
+                return self._settings.recall(session, word)
+            case said.AskService():
+                return self._hall.tournaments.heard(session, word)
+        assert_never(word)
+
+    @staticmethod
+    def _quit(session: Session) -> None:
+        """Go; the seat waits."""
+        seated = session.seated
+        waits = seated is not None and not seated.table.over
+        session.leave(replies.bye_with_seat(seated.table.number) if seated is not None and waits else replies.BYE)
+
+    @staticmethod
+    def _help(session: Session, word: said.Help) -> None:
+        """Explain a command or a subject."""
+        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
+        session.reply(help_on(word.about, lexicon, session.vocabulary))
+
+    def _rules(self, session: Session, word: said.Rules) -> None:
+        """Show the rules of a game: the one named, the one played, or the house's default."""
+        played = None if session.vocabulary is None else session.vocabulary.game.id
+        typed = word.game or played or self._hall.essentials.settings.server.default_game
+        vocabulary = vocabulary_of(typed)
+        if vocabulary is None:
+            session.reply(replies.no_such_game(typed, (one.game.id for one in VOCABULARIES)))
+        else:
+            session.reply(rules_of(vocabulary))
+
+    def _show_ranking(self, session: Session, word: said.ShowRanking) -> None:
+        """Show the ranking of a game, or its all-time list."""
+        essentials = self._hall.essentials
+        wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
+        self._lookup.answer(session, lambda: wanted.lines(essentials.database))
+
+    def _show_record(self, session: Session, word: said.ShowRecord) -> None:
+        """Show the personal record of a match: what this player may know of it."""
+        person, database = session.person, self._hall.essentials.database
+        here = None if session.seated is None else session.seated.table.number
+        self._lookup.answer(session, lambda: personal_record(database, person, word.table, here, word.form))

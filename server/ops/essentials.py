@@ -1,0 +1,60 @@
+"""What every room of the house works with: settings, texts, the memory and its writer, time, chance, and a tally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from db.engine import Database
+from db.writer import Writer
+from server.ops.clock import Clock
+from server.ops.config import Settings
+from server.ops.incidents import Incidents
+from server.ops.shuffler import Shuffle
+from server.ops.texts import Texts
+
+
+@dataclass
+class Tally:
+    """What is counted for whoever measures the house."""
+
+    moves: int = 0
+    refusals: int = 0
+    failed_logins: int = 0
+
+    def count_refusal(self) -> None:
+        """Count that the rules said no."""
+        self.refusals += 1
+
+
+@dataclass
+class Essentials:
+    """
+    What lives as long as the server.
+
+    Attributes:
+        settings, texts: those in force; a reload brings others.
+        started, started_at: when the house opened, in monotonic seconds and by the wall clock.
+        closing: the house closes, nobody comes in any more.
+    """
+
+    settings: Settings
+    texts: Texts
+    database: Database
+    writer: Writer
+    clock: Clock
+    shuffled: Shuffle
+    incidents: Incidents
+    started: float
+    started_at: datetime
+    tally: Tally = field(default_factory=Tally)
+    closing: bool = False
+
+    def cautious_now(self) -> datetime:
+        """
+        Return the wall clock, but no later than time has passed since the house opened.
+
+        By this is decided what ends for good: a clock set forward ends nothing before its time.
+        """
+        passed = timedelta(seconds=self.clock.monotonic() - self.started)
+        return min(self.clock.now(), self.started_at + passed)

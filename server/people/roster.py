@@ -1,0 +1,93 @@
+"""Who is here: every connection, and of everybody who has come in the one he uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from commands.language.german import fold, nearest, title
+from commands.lobby import replies
+from db.identity import PersonId
+from server.people.session import Session
+from server.wire.address import household
+
+MOST_COMPARED = 200
+"""Up to how many people here a mistyped name is compared with all of theirs: it takes 26 us for each of them."""
+
+
+class Roster:
+    """
+    The connections of the house.
+
+    Attributes:
+        sessions: every connection that was let stay, also of those still asked who they are.
+        here: who has come in, longest here first.
+    """
+
+    def __init__(self) -> None:
+        self.sessions: set[Session] = set()
+        self.here: dict[PersonId, Session] = {}
+        self._per_address: dict[str, int] = {}
+
+    # --- connections ---
+
+    def add(self, session: Session) -> None:
+        """Note a connection."""
+        self.sessions.add(session)
+        home = household(session.wire.address)
+        self._per_address[home] = self._per_address.get(home, 0) + 1
+
+    def remove(self, session: Session) -> None:
+        """Forget a connection, and that its person is here if it was the one he uses."""
+        self.sessions.discard(session)
+        home = household(session.wire.address)
+        left = self._per_address.get(home, 0) - 1
+        if left > 0:
+            self._per_address[home] = left
+        else:
+            self._per_address.pop(home, None)
+        if session.known and self.here.get(session.person.id) is session:
+            del self.here[session.person.id]
+
+    def connections_from(self, address: str) -> int:
+        """Return how many connections the household of an address has."""
+        return self._per_address.get(household(address), 0)
+
+    # --- people ---
+
+    def session_of(self, who: PersonId | None) -> Session | None:
+        """Return the connection somebody uses, None if he is not here."""
+        return None if who is None else self.here.get(who)
+
+    def called(self, key: str) -> Session | None:
+        """Return the connection of whoever is called so and is here."""
+        return next((one for one in self.here.values() if one.person.key == key), None)
+
+    def find(self, asker: Session, typed: str) -> Session | None:
+        """Return the connection of somebody meant by a typed name, or tell the asker that he is not here."""
+        key = fold(typed)
+        named = {other.person.key: other for other in self.here.values()}
+        found = named.get(key)
+        if found is None:
+            alike = [other for name, other in named.items() if name.startswith(key)]
+            found = alike[0] if len(alike) == 1 else None
+        if found is None:
+            compared = named if len(named) <= MOST_COMPARED else ()
+            asker.reply(replies.not_here(typed, [title(name) for name in nearest(key, compared)]))
+        return found
+
+    def others(self, who: PersonId) -> Iterator[str]:
+        """Yield the names of the others, longest here first; thousands are here, and few names fit into a line."""
+        for other, session in self.here.items():
+            if other != who:
+                yield title(session.person.name)
+
+    def announce(self, line: str, *, but: Session | None = None) -> None:
+        """Tell everybody in the lobby, spectators too."""
+        for session in tuple(self.here.values()):
+            if session.seated is None and session is not but:
+                session.reply(line)
+
+    def tell_all(self, line: str) -> None:
+        """Tell everybody who has come in."""
+        for session in tuple(self.here.values()):
+            session.reply(line)

@@ -1,0 +1,231 @@
+"""
+Who comes to which table and who goes: the way to a seat, back to it, and away from it.
+
+Nobody is given a seat here: a table's journal does that. What is stored there (`changed`) is followed with the people.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import structlog
+
+from commands.language.german import title
+from commands.lobby import replies
+from commands.table.verbs import ShowCards
+from games.contract import Seat
+from games.table import AnyTable, Leave
+from server.ops.essentials import Essentials
+from server.people.guests import Guests
+from server.people.person import Person
+from server.people.presence import Presence
+from server.people.roster import Roster
+from server.people.session import Session
+from server.play.live import LiveTable
+from server.play.places import Lost
+from server.play.registry import Tables
+from server.wire.address import household
+
+log = structlog.get_logger()
+
+
+class Seating:
+    """The way of everybody to his seat and away from it."""
+
+    def __init__(
+        self, essentials: Essentials, roster: Roster, tables: Tables, presence: Presence, guests: Guests
+    ) -> None:
+        self._essentials = essentials
+        self._roster = roster
+        self._tables = tables
+        self._presence = presence
+        self._guests = guests
+        self._opened_from: dict[int, str] = {}
+
+    # --- to a seat ---
+
+    def go_to_seat(self, session: Session, number: int) -> None:
+        """Bring somebody back to the seat he has; until he sits there his further lines wait."""
+        session.wire.hold(True)
+
+        def woken(live: LiveTable | None) -> None:
+            session.wire.hold(False)
+            if session.gone or session.replaced:
+                if live is not None:
+                    self._presence.miss(live)
+            elif live is None:
+                self._say_why_not(session, number)
+            else:
+                self._return(session, live)
+
+        self._tables.wake(number, woken)
+
+    def _say_why_not(self, session: Session, number: int) -> None:
+        """Tell somebody why he does not come to his seat, now or ever."""
+        if self._tables.row(number) is not None:
+            sentence = replies.out_of_reach(number)
+        else:
+            lost = self._tables.places.take_lost(session.person.id) or Lost(number)
+            sentence = replies.lost_table(lost.number, lost.why)
+        session.reply(f"{replies.welcome_back(session.person.name)} {sentence}")
+
+    def _return(self, session: Session, live: LiveTable) -> None:
+        """Give somebody his seat back, with the table as it is and what he has missed."""
+        greeting = replies.welcome_back(session.person.name)
+        seat = live.seat_of(session.person.id)
+        if seat is None:
+            session.reply(greeting)
+            return
+        absence = self._presence.back(live, seat)
+        self._presence.miss(live)
+        missed = live.attach(seat, session)
+        session.sit(live, seat)
+        lines = [f"{greeting} {replies.you_sit_at(live.number)}"]
+        if missed:
+            lines += [replies.MISSED, *missed]
+        session.say("\n".join(lines))
+        live.ask(seat, ShowCards(), session)
+        if absence is not None and absence.told:
+            live.attend(partial(self._presence.tell_return, live, seat))
+        live.duties.note_return(seat, lambda: live.audience.listener(seat) is not None)
+
+    def opened_table(self, session: Session, live: LiveTable) -> None:
+        """Seat somebody who opened a table; who joins one is seated by `changed`."""
+        person = session.person
+        log.info("table opened", table=live.number, game=live.vocabulary.game.id)
+        if person.id.guest:
+            self._opened_from[live.number] = household(session.wire.address)
+        seat = live.seat_of(person.id)
+        assert seat is not None
+        live.attach(seat, session)
+        session.sit(live, seat)
+
+    def join(self, session: Session, live: LiveTable) -> None:
+        """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
+        if session.gone:
+            return
+        person = session.person
+        self._presence.miss(live)
+        session.wire.hold(True)
+        answered = self._guests.asking(person.id)
+
+        def settled() -> None:
+            session.wire.hold(False)
+            answered()
+
+        live.join(title(person.name), person.id, session, settled)
+
+    def watch(self, session: Session, live: LiveTable) -> None:
+        """Let somebody watch a table that is awake, and show it to him as it is."""
+        self._presence.miss(live)
+        session.watch(live, title(session.person.name))
+        session.say(replies.you_watch(live.number))
+        live.ask(None, ShowCards(), session)
+
+    # --- booked seats ---
+
+    def seat_booked(self, live: LiveTable) -> None:
+        """Seat everybody of a table that was laid for him."""
+        for seat in live.circle:
+            self._sit_booked(live, seat)
+
+    def _sit_booked(self, live: LiveTable, seat: Seat) -> bool:
+        """Seat somebody at a table that is booked for him, if he is here and free; else his seat waits."""
+        session = self._roster.session_of(live.owner(seat))
+        if session is None:
+            self._presence.gone(live, seat)
+            return False
+        if session.seated is not None and session.seated.table.over:
+            old = session.stand_up()
+            assert old is not None
+            old.table.act(old.seat, Leave(sure=True))
+        if session.seated is not None:
+            session.say(replies.seat_waits(live.number))
+            return False
+        live.attach(seat, session)
+        session.sit(live, seat)
+        session.say(replies.now_at(live.number))
+        return True
+
+    # --- away ---
+
+    def went(self, session: Session) -> None:
+        """Let the seat of somebody who has gone wait for him; after the match nobody waits."""
+        seated = session.stand_up()
+        if seated is not None and seated.table.over:
+            seated.table.duties.let_go(seated.seat)
+        elif seated is not None:
+            self._presence.gone(seated.table, seated.seat)
+        elif session.person.id.guest:  # a line that breaks in the lobby is often back at once
+            grace = self._essentials.settings.idle.grace_seconds
+            self._essentials.clock.after(grace, partial(self._guests.dismiss, session.person.id))
+
+    # --- what is stored ---
+
+    def changed(self, live: LiveTable, before: AnyTable) -> None:
+        """Seat whoever joined and show out whoever left."""
+        circle = live.circle
+        if before.circle is not circle:
+            for seat in circle:
+                if seat not in before.circle:
+                    self._seat(live, seat)
+            for seat in before.circle:
+                if seat not in circle:
+                    self._show_out(live, seat)
+        self._tables.changed(live)
+        if not live.open:
+            self._opened_from.pop(live.number, None)
+
+    def _seat(self, live: LiveTable, seat: Seat) -> None:
+        owner = live.owner(seat)
+        session = self._roster.session_of(owner)
+        if owner is not None:
+            self._tables.places.took_seat(owner, live.number)
+        if live.booked:
+            if self._sit_booked(live, seat) and session is not None:
+                live.ask(seat, ShowCards(), session)
+        elif session is not None:  # perhaps not the one he asked with
+            live.audience.attach(seat, session)
+            session.sit(live, seat)
+        else:
+            live.audience.leave_empty(seat)
+            self._presence.gone(live, seat)
+
+    def _show_out(self, live: LiveTable, seat: Seat) -> None:
+        self._presence.back(live, seat)
+        owner = live.owner(seat)
+        if owner is None:
+            return
+        self._tables.places.left_seat(owner, live.number)
+        session = self._roster.session_of(owner)
+        if session is not None and session.seated is not None and session.seated.table is live:
+            session.stand_up()
+            session.reply(replies.BACK_IN_THE_LOBBY)
+        self._guests.dismiss(owner)
+
+    # --- how many ---
+
+    def too_many_tables(self, person: Person, address: str, running: int) -> str | None:
+        """
+        Return why somebody may not open one more table, None if he may.
+
+        An account has its own count; guests are whoever they like, so those of one address are counted together.
+
+        Args:
+            running: tournaments that somebody takes part in.
+        """
+        limits = self._essentials.settings.limits
+        if not person.id.guest:
+            return self.belongs_to_enough(person, running)
+        if limits.enabled:
+            opened = list(self._opened_from.values()).count(household(address))
+            if opened >= limits.tables_per_person:
+                return replies.guests_opened_enough(opened)
+        return None
+
+    def belongs_to_enough(self, person: Person, running: int) -> str | None:
+        """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""
+        most = self._essentials.settings.limits.tables_per_person
+        if self._tables.places.seats_of(person.id) + running < most:
+            return None
+        return replies.enough_tables(most)

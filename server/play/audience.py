@@ -1,0 +1,151 @@
+"""Who follows a table: one list of subscribers, whoever they are and whether they sit there or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from games.contract import Event, Seat, Viewer
+from server.play.eyes import Eyes
+from server.play.scrollback import Scrollback
+from server.play.seen import Ended, News, Seen, Spoken, Subscriber
+from server.play.text import Listener, TextReader
+
+
+class Audience:
+    """
+    The subscribers of one table. Every seat has its text reader, also while its owner is away.
+
+    Args:
+        eyes: what is seen at the table.
+        missed_lines: how many lines are kept for a seat.
+        guarded: runs something so that a fault of ours in it keeps nobody else from his news.
+        listener_of: who listens at a seat from the beginning, if anybody does.
+    """
+
+    def __init__(
+        self,
+        eyes: Eyes,
+        missed_lines: int,
+        guarded: Callable[[Callable[[], None]], None],
+        listener_of: Callable[[Seat], Listener | None] = lambda _seat: None,
+    ) -> None:
+        self._eyes = eyes
+        self._missed_lines = missed_lines
+        self._guarded = guarded
+        self._listener_of = listener_of
+        self._subscribers: list[Subscriber] = []
+        self._seats: dict[Seat, TextReader] = {}
+        self._spectators: dict[Listener, TextReader] = {}
+        self.fill(eyes.sitting.circle)
+
+    # --- coming and going ---
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Let somebody have the news from now on."""
+        self._subscribers.append(subscriber)
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Let somebody have no more news."""
+        if subscriber in self._subscribers:
+            self._subscribers.remove(subscriber)
+
+    def fill(self, circle: tuple[Seat, ...]) -> None:
+        """Give every seat its reader."""
+        for seat in circle:
+            if seat not in self._seats:
+                kept = Scrollback(self._missed_lines)
+                reader = TextReader(self._eyes, seat, self._listener_of(seat), scrollback=kept)
+                self._seats[seat] = reader
+                self.subscribe(reader)
+
+    def thin(self, circle: tuple[Seat, ...]) -> None:
+        """Drop the readers of seats that are no more."""
+        for seat in [seat for seat in self._seats if seat not in circle]:
+            self.unsubscribe(self._seats.pop(seat))
+
+    def attach(self, seat: Seat, listener: Listener) -> None:
+        """Let somebody listen at a seat."""
+        self._seats[seat].listener = listener
+
+    def detach(self, seat: Seat, listener: Listener) -> None:
+        """Let somebody listen no more."""
+        if self.listener(seat) is listener:
+            self._seats[seat].listener = None
+
+    def leave_empty(self, seat: Seat) -> None:
+        """Let nobody listen at a seat: its owner has gone before he had it."""
+        self._seats[seat].listener = None
+
+    def watch(self, listener: Listener, name: str) -> None:
+        """Let somebody follow without a seat: he sees and hears what is public and no more."""
+        reader = self._spectators[listener] = TextReader(self._eyes, None, listener, name=name)
+        self.subscribe(reader)
+
+    def stop_watching(self, listener: Listener) -> None:
+        """Let a spectator go."""
+        reader = self._spectators.pop(listener, None)
+        if reader is not None:
+            self.unsubscribe(reader)
+
+    # --- who is there ---
+
+    def listener(self, seat: Seat) -> Listener | None:
+        """Return who listens at a seat."""
+        reader = self._seats.get(seat)
+        return None if reader is None else reader.listener
+
+    def scrollback(self, seat: Seat) -> Scrollback | None:
+        """Return what was told at a seat lately, None if it is no more."""
+        reader = self._seats.get(seat)
+        return None if reader is None else reader.scrollback
+
+    @property
+    def attended(self) -> bool:
+        """Whether anybody listens at a seat; who only watches keeps no table awake."""
+        return any(reader.listener is not None for reader in self._seats.values())
+
+    @property
+    def spectators(self) -> list[str]:
+        """The names of those who watch, longest first."""
+        return [reader.name for reader in self._spectators.values()]
+
+    def listening(self) -> Iterator[tuple[Viewer, Listener]]:
+        """Yield everybody who reads lines now, with the eyes he reads with."""
+        for reader in (*self._seats.values(), *self._spectators.values()):
+            if reader.listener is not None:
+                yield reader.viewer, reader.listener
+
+    # --- news ---
+
+    def tell(self, events: tuple[Event, ...], entry: int, only: Seat | None = None) -> None:
+        """Tell what happened: to everybody who notices it, or to one seat because nobody else can."""
+        for subscriber in tuple(self._subscribers):
+            viewer = subscriber.viewer
+            if only is None or viewer == only:
+                self._guarded(partial(self._show, subscriber, viewer, events, entry))
+
+    def _show(self, subscriber: Subscriber, viewer: Viewer, events: tuple[Event, ...], entry: int) -> None:
+        seen = self._eyes.seen(events, viewer)
+        if seen:
+            subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, partial(self._eyes.view, viewer)))
+
+    def say(self, line: str, *, talk: bool = False) -> None:
+        """Tell everybody something that is no move; `talk`: somebody says it, and not the house."""
+        self._spread(Spoken(self._eyes.number, line, talk))
+
+    def end(self) -> None:
+        """Tell everybody that there is nothing more to see, and let them go."""
+        self._spread(Ended(self._eyes.number))
+        self.show_spectators_out()
+
+    def show_spectators_out(self) -> None:
+        """Tell those who watch that there is nothing more to see."""
+        for reader in tuple(self._spectators.values()):
+            self._guarded(partial(reader.notice, Ended(self._eyes.number)))
+            self.unsubscribe(reader)
+        self._spectators.clear()
+
+    def _spread(self, news: News) -> None:
+        for subscriber in tuple(self._subscribers):
+            self._guarded(partial(subscriber.notice, news))

@@ -1,0 +1,149 @@
+"""What everybody in the house may know of a live table, so that nobody out there has to look into it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from commands.language.german import title
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.people import voice_for
+from db.identity import PersonId
+from db.journal import Person, State, TableRow
+from games import table
+from games.contract import Seat, Sheet, Viewer
+from games.table import AnyTable
+from server.ops.incidents import Incident
+from server.play.eyes import PLAIN, Eyes, Style
+from server.play.process import Standing
+
+
+class TableFacts:
+    """
+    The public side of a table while it is awake.
+
+    Attributes:
+        number: of the table, for ever.
+        vocabulary: the words of what is played.
+    """
+
+    def __init__(self, eyes: Eyes, standing: Standing) -> None:
+        self.number = eyes.number
+        self.vocabulary: AnyVocabulary = eyes.words
+        self._eyes = eyes
+        self._standing = standing
+
+    @property
+    def sitting(self) -> AnyTable:
+        """The state everybody knows: everything in it is stored."""
+        return self._eyes.sitting
+
+    @property
+    def row(self) -> TableRow:
+        """How the table stands in the database."""
+        return self._standing.row
+
+    @property
+    def circle(self) -> tuple[Seat, ...]:
+        """Who sits here, clockwise."""
+        return self._eyes.sitting.circle
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, so that leaving costs nothing any more."""
+        return table.finished(self.vocabulary.game, self.sitting)
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still there."""
+        return self.row.state is State.OPEN
+
+    @property
+    def begun(self) -> bool:
+        """Whether a match runs or ran."""
+        return self.sitting.state is not None
+
+    @property
+    def booked(self) -> bool:
+        """Whether a service has laid it, so that who plays is not up to its people."""
+        return self.sitting.booked
+
+    @property
+    def vacancies(self) -> int:
+        """How many people could take a seat now."""
+        return table.vacancies(self.vocabulary.game, self.sitting)
+
+    def waits_for(self, seat: Seat | None) -> bool:
+        """Tell whether it is somebody's turn."""
+        return seat in table.turns(self.vocabulary.game, self.sitting)
+
+    def owner(self, seat: Seat) -> PersonId | None:
+        """Return whose a seat is or was; None if nobody knows any more."""
+        return self._standing.owner(seat)
+
+    def seat_of(self, who: PersonId) -> Seat | None:
+        """Return the seat somebody has now."""
+        return self._standing.seat_of(who, self.circle)
+
+    def is_present(self, seat: Seat) -> bool:
+        """Tell whether somebody sits here and is not noted to be away."""
+        return seat in self.circle and self.sitting.people[seat].present
+
+    def are_partners(self, one: PersonId, other: PersonId) -> bool:
+        """Tell whether two people play together in a deal that runs: then nothing may pass between them in secret."""
+        mine, his = self.seat_of(one), self.seat_of(other)
+        if mine is None or his is None:
+            return False
+        return table.must_not_whisper(self.vocabulary.game, self.sitting, mine, his)
+
+    def name(self, seat: Seat) -> str:
+        """Return what somebody is called here, as it is shown."""
+        return title(self.sitting.people[seat].name)
+
+    @property
+    def persons(self) -> tuple[Person, ...]:
+        """Everybody who ever had a seat here, in seat order, as the database knows them."""
+        return self.row.people
+
+    @property
+    def phase(self) -> StrEnum:
+        """The phase of the table, or of the game played there."""
+        return table.phase(self.vocabulary.game, self.sitting)
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The score so far, None before the match."""
+        return table.sheet(self.vocabulary.game, self.sitting)
+
+    @property
+    def deal(self) -> int:
+        """Number of the running deal."""
+        return self.vocabulary.game.deal(self.sitting.state)
+
+    def is_called(self, key: str) -> bool:
+        """Tell whether somebody who sits here has exactly this folded name."""
+        return self._eyes.names.exact(key) is not None
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - of every game another
+        """The state of what is played, for whoever knows what it is; None before the match."""
+        return self.sitting.state
+
+    def stored_name(self, seat: Seat) -> str:
+        """Return what somebody is called here, as the journal writes it."""
+        return self.sitting.people[seat].name
+
+    def voice_elsewhere(self, viewer: Viewer = None, style: Style = PLAIN) -> Voice:
+        """Return the voice in which this table is spoken of where it is not the only one: without its number."""
+        return voice_for(self.sitting, self.vocabulary, viewer, reader=style.reader, words=style.words)
+
+    def incident(self, label: str, error: Exception) -> Incident:
+        """Return the report of something of ours that went wrong here."""
+        return Incident(label, error, self.row)
+
+    @property
+    def touched(self) -> datetime:
+        """When anything was done here for the last time."""
+        return self.row.touched

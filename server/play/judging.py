@@ -1,0 +1,128 @@
+"""
+Judging: what an action leads to at a table, with everything that has to be stored before anybody is told. Pure.
+
+The ordinary referee plays the action and all the house has to draw for it, and enters the outcome in the score book.
+A tournament brings a referee of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from commands.journal.replay import written
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import TableNames
+from db.journal import TableRow
+from db.writer import Job
+from games import table
+from games.contract import HOUSE, Action, Actor, Drawn, House, Seat, Step
+from games.table import AnyTable
+from server.ops.shuffler import Shuffle
+from server.play.rows import Owners
+from server.play.scorebook import Scored, entered
+
+Lines = list[tuple[str, str]]
+"""Entries in the making: who speaks, and what; also what was reached when something of ours went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """
+    What somebody wants at a table that stands like this.
+
+    Attributes:
+        newcomers: whose the seats are that it gives out, in the order of their numbers.
+        match: number of the match that runs there.
+    """
+
+    actor: Actor
+    action: Action
+    sitting: AnyTable
+    row: TableRow
+    names: TableNames
+    match: int | None
+    now: datetime
+    newcomers: Owners = ()
+
+    @property
+    def arranger(self) -> Seat | None:
+        """Who does nothing but arrange his hand: nobody else notices, nothing is scored, and time runs on."""
+        return None if isinstance(self.actor, House) or type(self.action) not in table.ARRANGING else self.actor
+
+    @property
+    def owners(self) -> Owners:
+        """Whose the seats will be; a newcomer may get that of somebody who has left."""
+        owners = [person.who for person in self.row.people]
+        if isinstance(self.action, table.Join) and not isinstance(self.actor, House):
+            owners[self.actor : self.actor + 1] = self.newcomers
+            return tuple(owners)
+        return (*owners, *self.newcomers)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """
+    An accepted motion: the step, its entries, and what else is stored in the same transaction.
+
+    Attributes:
+        match: number of the match that runs after it.
+    """
+
+    step: Step[AnyTable]
+    entries: Lines
+    match: int | None
+    jobs: tuple[Job, ...] = ()
+
+
+class Referee(Protocol):
+    """Who judges at a table."""
+
+    def rule(self, motion: Motion, lines: Lines) -> Ruling:
+        """
+        Judge a motion; `lines` gets its entries as they are made.
+
+        Raises:
+            Refused: the player's mistake.
+        """
+        ...
+
+
+def step_of(vocabulary: AnyVocabulary, motion: Motion, lines: Lines, shuffled: Shuffle) -> Step[AnyTable]:
+    """Play an action and everything the house has to draw for it."""
+    lines.append(written(vocabulary, motion.sitting, motion.actor, motion.action, motion.names))
+    return settled(
+        vocabulary, table.play(vocabulary.game, motion.sitting, motion.actor, motion.action), lines, shuffled
+    )
+
+
+def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], lines: Lines, shuffled: Shuffle) -> Step[AnyTable]:
+    """Draw what the house has to draw, until nothing is open."""
+    game = vocabulary.game
+    while (chance := table.chance(game, step.state)) is not None:
+        drawn = Drawn(chance.kind, shuffled(chance.things))
+        lines.append(written(vocabulary, step.state, HOUSE, drawn))
+        following = table.play(game, step.state, HOUSE, drawn)
+        step = Step(following.state, step.events + following.events)
+    return step
+
+
+@dataclass(frozen=True, slots=True)
+class TableReferee:
+    """The referee of an ordinary table."""
+
+    vocabulary: AnyVocabulary
+    shuffled: Shuffle
+    next_match: Callable[[], int]
+
+    def rule(self, motion: Motion, lines: Lines) -> Ruling:
+        """Play, and enter in the score book what came of it."""
+        step = step_of(self.vocabulary, motion, lines, self.shuffled)
+        if motion.arranger is not None:
+            return Ruling(step, lines, motion.match)
+        first, last = motion.row.last + 1, motion.row.last + len(lines)
+        scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
+        page = entered(motion.match, scored, self.vocabulary.game, motion.owners, self.next_match)
+        return Ruling(step, lines, page.match, page.jobs)

@@ -1,0 +1,51 @@
+"""Tables that are laid for a service: its people are seated and dealt to before anybody can hear it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from commands.journal.house_lines import HOUSE_NAME
+from commands.journal.replay import opening_line, written
+from commands.language.vocabulary import AnyVocabulary
+from db import journal, results
+from db.journal import Entry, TableRow
+from db.writer import Job
+from games import table
+from games.contract import HOUSE, Event
+from games.table import AnyTable, Book
+from server.ops.shuffler import Shuffle
+from server.play.judging import settled
+from server.play.rows import Owners, first_row
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table laid for a service and not yet open: how it stands, what happened so far, and what is to be stored."""
+
+    row: TableRow
+    vocabulary: AnyVocabulary
+    sitting: AnyTable
+    events: tuple[Event, ...]
+    match: int
+    job: Job
+
+
+def laid(
+    vocabulary: AnyVocabulary,
+    booking: Book,
+    owners: Owners,
+    number: int,
+    match: int,
+    now: datetime,
+    shuffled: Shuffle,
+) -> Laid:
+    """Lay a table for a service: seat its people and deal. It is open once its job is stored."""
+    game, opener = vocabulary.game, booking.names[0]
+    sitting = table.opened(game, opener).state
+    lines = [(HOUSE_NAME, opening_line(game, opener)), written(vocabulary, sitting, HOUSE, booking)]
+    step = settled(vocabulary, table.play(game, sitting, HOUSE, booking), lines, shuffled)
+    row = first_row(number, vocabulary, step.state, owners, len(lines) - 1, now)
+    entries = [Entry(number, place, now, who, line) for place, (who, line) in enumerate(lines)]
+    job = journal.open_table(row, entries, results.match_started(match, number, game.id, 1, now))
+    return Laid(row, vocabulary, step.state, step.events, match, job)

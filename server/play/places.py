@@ -1,0 +1,83 @@
+"""Who sits where: of everybody the table at which he has his seat, and what he has lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from db.identity import PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A table somebody has lost because its journal cannot be played on; `why` where there is a sentence for it."""
+
+    number: int
+    why: str = ""
+
+
+class Places:
+    """
+    The seats of everybody, by his id.
+
+    Who has a seat at several tables goes to the first of them; when that is free, to the next.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[PersonId, int] = {}
+        self._further: dict[PersonId, list[int]] = {}
+        self._lost: dict[PersonId, Lost] = {}
+
+    def sits_at(self, who: PersonId) -> int | None:
+        """Return the table at which somebody has a seat."""
+        return self._first.get(who)
+
+    def seats_of(self, who: PersonId) -> int:
+        """Return at how many tables somebody has a seat."""
+        return (who in self._first) + len(self._further.get(who, ()))
+
+    def common(self, one: PersonId, other: PersonId) -> set[int]:
+        """Return the tables at which two people both have a seat."""
+        return self._tables_of(one) & self._tables_of(other)
+
+    def _tables_of(self, who: PersonId) -> set[int]:
+        return {*([self._first[who]] if who in self._first else []), *self._further.get(who, ())}
+
+    def has_seat(self, who: PersonId, number: int) -> bool:
+        """Tell whether somebody has a seat at a table, be it his first or a further one."""
+        return self._first.get(who) == number or number in self._further.get(who, ())
+
+    def took_seat(self, who: PersonId, number: int) -> None:
+        """Note a seat; who has one elsewhere keeps that until it is free, and goes to this one afterwards."""
+        if self._first.setdefault(who, number) != number:
+            self._further.setdefault(who, []).append(number)
+
+    def left_seat(self, who: PersonId, number: int) -> None:
+        """Note that somebody's seat is gone."""
+        if self._first.get(who) == number:
+            self._free(who)
+        elif number in self._further.get(who, ()):
+            self._further[who].remove(number)
+
+    def gone(self, number: int) -> None:
+        """Note that a table is no more."""
+        for who in [who for who, place in self._first.items() if place == number]:
+            self._free(who)
+        for others in self._further.values():
+            if number in others:
+                others.remove(number)
+
+    def lose(self, who: PersonId, lost: Lost) -> None:
+        """Note what somebody is to be told when he comes: his table cannot be played on."""
+        self._lost[who] = lost
+
+    def take_lost(self, who: PersonId) -> Lost | None:
+        """Return the table somebody has lost because its journal cannot be played on, once; None if there is none."""
+        return self._lost.pop(who, None)
+
+    def _free(self, who: PersonId) -> None:
+        """Forget where somebody sits; a further seat of his takes its place."""
+        further = self._further.get(who)
+        if further:
+            self._first[who] = further.pop(0)
+        else:
+            self._first.pop(who, None)

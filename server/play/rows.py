@@ -1,0 +1,98 @@
+"""How a table stands in the database: the one place where its row is made and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from commands.language.vocabulary import AnyVocabulary
+from db.identity import PersonId
+from db.journal import Person, State, TableRow
+from games import table
+from games.contract import evolve
+from games.options import Special
+from games.table import AnyTable
+
+Owners = Sequence[PersonId | None]
+"""Whose the seats of a table are, in seat order; None where nobody knows any more."""
+
+
+def first_row(
+    number: int, vocabulary: AnyVocabulary, sitting: AnyTable, owners: Owners, last: int, now: datetime
+) -> TableRow:
+    """Return the row of a table that is being opened; `last` is the number of its last entry."""
+    game = vocabulary.game
+    return TableRow(
+        number=number,
+        game=game.id,
+        version=game.version,
+        phase=table.phase(game, sitting).value,
+        people=people_of(sitting, owners),
+        options=options_of(vocabulary, sitting),
+        opener=opener_of(sitting),
+        last=last,
+        opened=now,
+        touched=now,
+    )
+
+
+def next_row(
+    row: TableRow,
+    vocabulary: AnyVocabulary,
+    before: AnyTable,
+    after: AnyTable,
+    added: int,
+    owners: Owners,
+    now: datetime,
+) -> TableRow:
+    """
+    Return how a table stands after a step; what has not changed is not made again.
+
+    Args:
+        row: how it stood.
+        vocabulary: of what is played there.
+        before, after: the step.
+        added: how many entries it adds to the journal.
+        owners: whose the seats are after it.
+        now: when.
+    """
+    changed = evolve(row, phase=table.phase(vocabulary.game, after).value, last=row.last + added, touched=now)
+    if after.people is not before.people or after.opener != before.opener:
+        changed = replace(changed, people=people_of(after, owners), opener=opener_of(after))
+    if after.options is not before.options:
+        changed = replace(changed, options=options_of(vocabulary, after))
+    if not after.circle:  # in the same transaction, so that nobody can sit down in between
+        changed = closed_row(changed, now, "alle gegangen")
+    return changed
+
+
+def closed_row(row: TableRow, now: datetime, note: str) -> TableRow:
+    """Return the row of a table that is no more; `note` tells the host why."""
+    return replace(row, state=State.CLOSED, closed=now, note=note)
+
+
+def people_of(sitting: AnyTable, owners: Owners) -> tuple[Person, ...]:
+    """Return the people of a table as its row keeps them."""
+    return tuple(
+        Person(seat, person.name, who, person.present, person.left)
+        for seat, (person, who) in enumerate(zip(sitting.people, owners, strict=True))
+    )
+
+
+def opener_of(sitting: AnyTable) -> str:
+    """Return the name of whose word counts there, "" once everybody has gone."""
+    return "" if sitting.opener is None else sitting.people[sitting.opener].name
+
+
+def options_of(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[tuple[str, str], ...]:
+    """Return what was agreed, as players write it."""
+    return tuple(
+        (
+            option.name,
+            ("mit" if sitting.options.get(option.name) else "ohne")
+            if isinstance(option, Special)
+            else str(sitting.options.get(option.name, "-")),
+        )
+        for option in vocabulary.game.options
+    )

@@ -1,0 +1,97 @@
+"""What goes into the score book with a step: a match that begins, deals that were scored, how it ended. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from commands.language.german import title
+from db import results
+from db.writer import Job
+from games import table
+from games.contract import Seat, Sheet
+from games.game import Game
+from games.table import AnyTable
+from server.play.rows import Owners
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """
+    Where a table stands in the score book.
+
+    Attributes:
+        match: number of the match that runs, None if none does.
+        jobs: what is to be stored to get there, in order.
+    """
+
+    match: int | None
+    jobs: tuple[Job, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A step to be entered: the table's number, the step, the numbers of its first and of the last entry before it."""
+
+    table: int
+    before: AnyTable
+    after: AnyTable
+    first: int
+    last: int
+    now: datetime
+
+
+def entered(
+    match: int | None, step: Scored, game: Game[object, object], owners: Owners, next_match: Callable[[], int]
+) -> Page:
+    """
+    Return where the score book stands after a step; `match` is the one that ran before it.
+
+    A match that is over before any deal was scored, because the others ran away, has been won by nobody.
+    """
+    jobs: list[Job] = []
+    before, after = step.before, step.after
+    if before.state is None and after.state is not None:
+        match = next_match()
+        jobs.append(results.match_started(match, step.table, game.id, step.first, step.now))
+    if match is None or after.state is None:
+        return Page(match, tuple(jobs))
+    old, new = table.sheet(game, before), table.sheet(game, after)
+    if new is None:
+        return Page(match, tuple(jobs))
+    scored = len(old.deals) if old is not None else 0
+    for number, deal in enumerate(new.deals[scored:], scored + 1):
+        jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
+    if new.over and new.deals and not after.broken_off:
+        ended = results.match_ended(match, step.last, step.now, final(game, after, new, owners))
+        return Page(None, (*jobs, ended))
+    if table.finished(game, after) or not after.circle:
+        return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
+    return Page(match, tuple(jobs))
+
+
+def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.Result]:
+    """Return how a match ended, seat by seat; who left is not ranked."""
+    stayed = [(seat, points) for seat, points in sheet.totals if seat in after.circle]
+
+    def place(points: int) -> int:
+        return 1 + sum(other < points if game.fewest_wins else other > points for _, other in stayed)
+
+    return [
+        results.Result(
+            seat=int(seat),
+            player=account_of(owners, seat),
+            name=title(after.people[seat].name),
+            points=points,
+            place=place(points) if seat in after.circle else results.UNRANKED,
+            won=seat in sheet.winners,
+        )
+        for seat, points in sheet.totals
+    ]
+
+
+def account_of(owners: Owners, seat: Seat) -> int | None:
+    """Return the account a seat belongs to, None for a guest or somebody nobody knows any more."""
+    owner = owners[seat]
+    return None if owner is None else owner.account

@@ -1,0 +1,89 @@
+"""The text reader, first subscriber of a table: it turns news into lines for whoever listens, and for his return."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from games.contract import Viewer
+from server.play.eyes import PLAIN, Eyes, Style
+from server.play.scrollback import Scrollback
+from server.play.seen import Ended, News, Seen, Spoken
+
+
+class Listener(Protocol):
+    """Whoever reads lines: a session, or the hand that asks in somebody's place."""
+
+    @property
+    def style(self) -> Style:
+        """How he wants to be spoken to."""
+        ...
+
+    @property
+    def unheard(self) -> bool:
+        """Whether something he said may still be on its way to the table."""
+        ...
+
+    def hear(self, lines: list[str], prompt: str) -> None:
+        """Read lines, then the prompt."""
+
+    def say(self, text: str) -> None:
+        """Read text without a prompt."""
+
+    def table_ended(self, number: int) -> None:
+        """Learn that there is no table of this number any more."""
+
+
+class TextReader:
+    """
+    Somebody who follows a table in words; at a seat also while its owner is away.
+
+    Attributes:
+        viewer: whose eyes.
+        listener: who reads; None while a seat's owner is away.
+        name: as he is called, if he only watches.
+        scrollback: what was told, if it is kept.
+    """
+
+    __slots__ = ("_eyes", "listener", "name", "scrollback", "viewer")
+
+    def __init__(
+        self,
+        eyes: Eyes,
+        viewer: Viewer,
+        listener: Listener | None = None,
+        *,
+        name: str = "",
+        scrollback: Scrollback | None = None,
+    ) -> None:
+        self._eyes = eyes
+        self.viewer = viewer
+        self.listener = listener
+        self.name = name
+        self.scrollback = scrollback
+
+    def notice(self, news: News) -> None:
+        """Put the news into words."""
+        match news:
+            case Seen():
+                self._told(self._eyes.lines(news.events, self.viewer, self._style))
+            case Spoken():
+                self._told([news.line], talk=news.talk)
+            case Ended():
+                if self.listener is not None:
+                    self.listener.table_ended(news.table)
+
+    @property
+    def _style(self) -> Style:
+        return PLAIN if self.listener is None else self.listener.style
+
+    def _told(self, lines: list[str], *, talk: bool = False) -> None:
+        if not lines:
+            return
+        if self.scrollback is not None:
+            self.scrollback.keep(lines, talk=talk)
+        if self.listener is None:
+            return
+        if self.viewer is None or self.viewer in self._eyes.sitting.circle:
+            self.listener.hear(lines, self._eyes.prompt(self.viewer, self.listener.style))
+        else:  # he has just left: what is expected at this table is no business of his
+            self.listener.say("\n".join(lines))

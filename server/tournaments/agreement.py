@@ -1,0 +1,155 @@
+"""
+Tournaments and their tables agree.
+
+Two journals, the tournament's and a table's, are never written in one step; instead they are compared, after every
+change of either and when the house opens. Each difference has one meaning and one remedy, and a remedy that was carried
+out leaves no difference: so whatever was cut short is done exactly once, whenever the power failed.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from commands.lobby import tournaments as told
+from db import journal
+from db.engine import Database
+from db.identity import PersonId
+from db.journal import TableRow
+from games import table
+from games.contract import HOUSE, Seat, Sheet
+from games.service import TableEnded
+from games.table import AnyTable, Remove
+from server.play.live import LiveTable
+from server.play.registry import Tables
+from server.play.replay import vocabulary_named
+from server.tournaments.live import LiveTournament
+from server.tournaments.open_tournaments import OpenTournaments
+
+
+class Agreement:
+    """Remedies differences."""
+
+    def __init__(self, database: Database, tables: Tables, known: OpenTournaments) -> None:
+        self._database = database
+        self._tables = tables
+        self._known = known
+
+    def compare(self, tournament: LiveTournament) -> None:
+        """Remedy every difference between what a tournament has booked and how its tables stand."""
+        for booking in tournament.bookings:
+            row = None if booking.table is None else self._tables.row(booking.table)
+            if row is None:
+                continue
+            seated = {person.who for person in row.people if not person.left and person.who is not None}
+            if booking.done or seated != set(tournament.people(booking)) or _is_over(row):
+                self._tables.wake(row.number, partial(self._remedy, tournament))
+
+    def catch_up_leavers(self, tournament: LiveTournament) -> None:
+        """Learn who has left a table with which the house closed it, because he was the last one there."""
+        for booking in tournament.bookings:
+            if booking.table is None or booking.done or self._tables.row(booking.table) is not None:
+                continue
+            row = journal.table(self._database, booking.table)
+            for person in () if row is None else row.people:
+                if person.left and person.who is not None:
+                    self._leave(tournament, person.who, booking.table)
+
+    def table_changed(self, live: LiveTable, before: AnyTable) -> None:
+        """Learn that a table of the house has changed: a match has ended there, or somebody has left for good."""
+        over = live.over
+        if not live.booked or (before.circle is live.circle and not over):
+            return
+        found = self._known.booking(live.number)
+        if found is None:
+            return
+        if over:
+            if not table.finished(live.vocabulary.game, before):
+                self._bring_sheet(found, live)
+            return
+        for seat in before.circle:
+            if seat not in live.circle:
+                self._leave(found, live.owner(seat), live.number)
+
+    # --- remedies ---
+
+    def _remedy(self, tournament: LiveTournament, live: LiveTable | None) -> None:
+        if live is not None:
+            live.attend(partial(self._align, tournament, live))
+
+    def _align(self, tournament: LiveTournament, live: LiveTable) -> None:
+        """Do the first thing that makes a table agree with the tournament, then look again."""
+        booking = tournament.booking_of(live.number)
+        if booking is None or not live.open:
+            return
+        if booking.done:
+            live.close(told.HAS_ITS_RESULT)
+            return
+        if live.over:
+            self._bring_sheet(tournament, live)
+            return
+        wanted = tournament.people(booking)
+        seated = {live.owner(seat): seat for seat in live.circle}
+        came = [person.who for person in live.persons]
+        called = [tournament.live.owner(seat) for seat in booking.called]
+        absent = [who for who in wanted if who not in seated]
+        gone = next((who for who in absent if came.count(who) >= called.count(who)), None)
+        surplus = next((seat for who, seat in seated.items() if who is not None and who not in wanted), None)
+        missing = next(iter(absent), None)
+        if gone is not None:
+            self._leave(tournament, gone)
+            return
+        if surplus is not None:
+            live.act(HOUSE, Remove(surplus))
+        elif missing is not None:
+            live.place(wanted[missing], missing)
+        else:
+            return
+        live.attend(partial(self._align, tournament, live))
+
+    @staticmethod
+    def _leave(tournament: LiveTournament, who: PersonId | None, number: int | None = None) -> None:
+        """T15: who leaves a table of a tournament leaves the tournament, unless it has sent him away itself."""
+
+        def leave() -> None:
+            seat = None if who is None else tournament.seat_of(who)
+            sits = any(
+                seat in one.seats and not one.done and number in {None, one.table} for one in tournament.bookings
+            )
+            if seat is not None and sits:
+                tournament.live.act(seat, tournament.service.leaves)
+
+        tournament.live.attend(leave)
+
+    @staticmethod
+    def _bring_sheet(tournament: LiveTournament, live: LiveTable) -> None:
+        """T19: bring the score sheet of a match that is over, unless the tournament has it already."""
+        sheet, owners = live.sheet, [person.who for person in live.persons]
+        assert sheet is not None
+
+        def bring() -> None:
+            booking = tournament.booking_of(live.number)
+            if booking is not None and not booking.done:
+                tournament.live.act(HOUSE, _brought(tournament, booking.key, sheet, owners))
+
+        tournament.live.attend(bring)
+
+
+def _brought(tournament: LiveTournament, booking: int, sheet: Sheet, owners: list[PersonId | None]) -> TableEnded:
+    """Return a score sheet by the seats of the tournament."""
+
+    def known_as(seat: Seat) -> Seat | None:
+        who = owners[seat]
+        return None if who is None else tournament.seat_of(who)
+
+    points: dict[Seat, int] = {}
+    for seat, made in sheet.totals:
+        known = known_as(seat)
+        if known is not None:
+            points[known] = points.get(known, 0) + made
+    marked = (known_as(seat) for seat in sheet.marks)
+    return TableEnded(booking, tuple(points.items()), tuple(seat for seat in marked if seat is not None))
+
+
+def _is_over(row: TableRow) -> bool:
+    vocabulary = vocabulary_named(row.game)
+    return vocabulary is not None and row.phase in {phase.value for phase in vocabulary.game.over}

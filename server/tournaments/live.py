@@ -1,0 +1,215 @@
+"""One tournament while the house is open: it has a live table of its own, whose people hear it wherever they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from commands.language.german import title
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.lobby import tournaments as told
+from commands.table.people import voice_for
+from commands.table.screens import answer
+from commands.table.tale import tale
+from db.identity import PersonId
+from db.journal import TableRow
+from games import table
+from games.contract import Action, Event, Seat
+from games.service import Booking, Service
+from games.table import AnyTable
+from server.people.person import Person
+from server.people.session import Session
+from server.play.eyes import PLAIN, Style
+from server.play.live import LiveTable
+from server.play.process import Asked, TableContext
+from server.tournaments.referee import TournamentReferee
+from server.tournaments.services import service_of
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who asks a machine something: its answer comes with the prompt of where he sits, not with its own."""
+
+    session: Session
+
+    @property
+    def style(self) -> Style:
+        """How he wants to be spoken to."""
+        return self.session.style
+
+    @property
+    def unheard(self) -> bool:
+        """Whether something he said has not been heard yet; no clock of a tournament asks."""
+        return False
+
+    def hear(self, lines: list[str], _prompt: str) -> None:
+        """Read an answer or a refusal."""
+        self.session.reply("\n".join(lines))
+
+    def say(self, text: str) -> None:
+        """Read something."""
+        self.session.say(text)
+
+    def table_ended(self, _number: int) -> None:
+        """Nothing ends for him: he sits elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Whoever has a seat in a tournament, wherever he is; nobody while he is away."""
+
+    session: Callable[[], Session | None]
+
+    @property
+    def style(self) -> Style:
+        """How he wants to be spoken to."""
+        session = self.session()
+        return PLAIN if session is None else session.style
+
+    @property
+    def unheard(self) -> bool:
+        """Whether something he said has not been heard yet; no clock of a tournament asks."""
+        return False
+
+    def hear(self, lines: list[str], _prompt: str) -> None:
+        """Read lines, with the prompt of where he is."""
+        self.say("\n".join(lines))
+
+    def say(self, text: str) -> None:
+        """Read something, with the prompt of where he is."""
+        session = self.session()
+        if session is not None:
+            session.reply(text)
+
+    def table_ended(self, _number: int) -> None:
+        """Nothing ends for him: he sits elsewhere."""
+
+
+def is_of_the_table(event: Event) -> bool:
+    """Tell whether an event is the table's own: who is known to a tournament, and who is away, is nobody's business."""
+    return type(event).__module__.startswith(table.__name__)
+
+
+class LiveTournament:
+    """
+    A tournament.
+
+    Attributes:
+        live: its journal, its people, its mailbox.
+        finished: when it ended, for as long as corrections are possible.
+
+    Args:
+        session_of: the connection of somebody who is here.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a live table takes, and who is here
+        self,
+        *,
+        context: TableContext,
+        vocabulary: AnyVocabulary,
+        sitting: AnyTable,
+        row: TableRow,
+        referee: TournamentReferee,
+        changed: Callable[[LiveTable, AnyTable], None],
+        session_of: Callable[[PersonId | None], Session | None],
+        finished: datetime | None,
+    ) -> None:
+        self.number = row.number
+        self.vocabulary = vocabulary
+        self.finished = finished
+        self.referee = referee
+        self._booked: tuple[object, tuple[Booking, ...]] | None = None
+
+        def member(seat: Seat) -> Member:
+            return Member(lambda: session_of(self.live.owner(seat)))
+
+        self.live = LiveTable(
+            context, vocabulary, sitting, row, referee, changed, unsaid=is_of_the_table, listener_of=member
+        )
+
+    @property
+    def service(self) -> Service[Any]:
+        """What the machine promises."""
+        return service_of(self.vocabulary)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.service.name(self.live.state)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether nothing but corrections can happen any more."""
+        return self.live.over
+
+    @property
+    def bookings(self) -> tuple[Booking, ...]:
+        """Return the tables it has booked so far; computed once for each state."""
+        state = self.live.state
+        if self._booked is None or self._booked[0] is not state:
+            self._booked = state, self.service.bookings(state)
+        return self._booked[1]
+
+    @property
+    def decided(self) -> bool:
+        """Tell whether it has ended with places, and was not aborted."""
+        return bool(self.service.awards(self.live.state))
+
+    def seat_of(self, who: PersonId) -> Seat | None:
+        """Return the seat somebody has here."""
+        return self.live.seat_of(who)
+
+    def booking_of(self, number: int) -> Booking | None:
+        """Return what it has booked a table for."""
+        return next((one for one in self.bookings if one.table == number), None)
+
+    def people(self, booking: Booking) -> dict[PersonId, str]:
+        """Return those who are to sit at a booked table, with their names there."""
+        owned = ((self.live.owner(seat), self.live.stored_name(seat)) for seat in booking.seats)
+        return {who: name for who, name in owned if who is not None}
+
+    # --- commands ---
+
+    def speak(
+        self, person: Person, action: Action, asker: Asker, account_called: Callable[[str], dict[PersonId, str]]
+    ) -> None:
+        """Let somebody act who may not be known here yet, and whoever he names if the house knows them."""
+        self.live.attend(lambda: self._spoken(person, action, asker, account_called))
+
+    def _spoken(
+        self, person: Person, action: Action, asker: Asker, account_called: Callable[[str], dict[PersonId, str]]
+    ) -> None:
+        seat = self.seat_of(person.id)
+        if seat is None and self.live.is_called(person.key):
+            asker.hear([told.NAMESAKE], "")
+            return
+        newcomers = {} if seat is not None else {person.id: title(person.name)}
+        for key in self.service.known(action):
+            if not self.live.is_called(key):  # who is called so here is meant, and nobody else of that name
+                newcomers |= account_called(key)
+        prelude = tuple((name, who) for who, name in newcomers.items() if self.seat_of(who) is None)
+        self.referee.expect(prelude)
+        actor = Seat(len(self.live.persons)) if seat is None else seat
+        self.live.judge(Asked(actor, action, asker, newcomers=tuple(who for _, who in prelude)))
+
+    # --- telling ---
+
+    def answered(self, question: Question, session: Session) -> str:
+        """Return the answer to a question, for the eyes of somebody who may not be known here."""
+        seat = self.seat_of(session.person.id)
+        voice = self.live.voice_elsewhere(seat, session.style)
+        return answer(question, self.live.view(seat), self.vocabulary, voice)
+
+    def news(self, events: tuple[Event, ...]) -> str:
+        """Return the tale for those who do not belong to it."""
+        told_here = [event for event in events if not is_of_the_table(event)]
+        return "\n".join(tale(self.vocabulary, told_here, self.live.voice_elsewhere()))
+
+
+def answered(vocabulary: AnyVocabulary, sitting: AnyTable, question: Question, session: Session) -> str:
+    """Return the answer of a machine that nobody runs to a question."""
+    voice = voice_for(sitting, vocabulary, None, reader=session.style.reader, words=session.style.words)
+    return answer(question, table.view(vocabulary.game, sitting, None), vocabulary, voice)

@@ -1,0 +1,84 @@
+"""The referee of a tournament: who is new becomes known first, and what it books is laid in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from commands.journal.replay import written
+from commands.language.german import title
+from commands.language.vocabulary import AnyVocabulary
+from db import ranking
+from db.identity import PersonId
+from db.writer import Job
+from games import table
+from games.contract import HOUSE, Seat
+from games.kit.ranking import Entry, key
+from games.service import Booking, TableOpened
+from games.table import AnyTable, Join
+from server.ops.shuffler import Shuffle
+from server.play.judging import Lines, Motion, Ruling, step_of
+from server.play.laying import Laid
+from server.play.rows import Owners
+from server.tournaments.services import service_of
+
+Prelude = tuple[tuple[str, PersonId], ...]
+"""Who becomes known to a tournament with an action: name and id, in the order of their seats."""
+
+
+class TournamentReferee:
+    """
+    Judges what is asked of one tournament.
+
+    Args:
+        lay: lays a table that is booked.
+    """
+
+    def __init__(
+        self, vocabulary: AnyVocabulary, shuffled: Shuffle, lay: Callable[[AnyTable, Booking, Owners], Laid]
+    ) -> None:
+        self._vocabulary = vocabulary
+        self._shuffled = shuffled
+        self._lay = lay
+        self._prelude: Prelude = ()
+        self._laid: list[Laid] = []
+
+    def expect(self, prelude: Prelude) -> None:
+        """Let these people become known with the motion that is judged next."""
+        self._prelude = prelude
+
+    def take_laid(self) -> list[Laid]:
+        """Return the tables that have just been stored, once."""
+        laid, self._laid = self._laid, []
+        return laid
+
+    def rule(self, motion: Motion, lines: Lines) -> Ruling:
+        """Play an action: first whoever is new becomes known, at last the tables it has booked are laid."""
+        game, prelude = self._vocabulary.game, self._prelude
+        self._prelude, self._laid = (), []
+        sitting = motion.sitting
+        for name, _ in prelude:
+            newcomer, join = Seat(len(sitting.people)), Join(name)
+            lines.append(written(self._vocabulary, sitting, newcomer, join))
+            sitting = table.play(game, sitting, newcomer, join).state
+        step = step_of(self._vocabulary, replace(motion, sitting=sitting), lines, self._shuffled)
+        for booking in service_of(self._vocabulary).bookings(step.state.state):
+            if booking.table is None and not booking.done:
+                laid = self._lay(step.state, booking, motion.owners)
+                self._laid.append(laid)
+                opened = TableOpened(booking.key, laid.row.number)
+                lines.append(written(self._vocabulary, step.state, HOUSE, opened))
+                following = table.play(game, step.state, HOUSE, opened)
+                step = replace(step, state=following.state, events=step.events + following.events)
+        jobs = (*(laid.job for laid in self._laid), *self._awarded(motion, step.state))
+        return Ruling(step, lines, None, jobs)
+
+    def _awarded(self, motion: Motion, after: AnyTable) -> tuple[Job, ...]:
+        """Return what enters the ranking points of an action that has given or changed places."""
+        service = service_of(self._vocabulary)
+        points = service.awards(after.state)
+        if not points or points == service.awards(motion.sitting.state):
+            return ()
+        earned = [Entry(key(after.people[seat].name), title(after.people[seat].name), made) for seat, made in points]
+        source = f"{self._vocabulary.game.id} {motion.row.number}"
+        return (ranking.award(service.game, source, earned, motion.now),)

@@ -1,0 +1,170 @@
+"""
+Lines on their way to a guest: how fast, how many in a turn, and when he has to wait with them.
+
+- **Speed.** A guest who sends too much, or makes us work too much by what he sends, is first read more slowly; his
+  kernel then makes him wait. Cut off is only who has sent, before we could stop him, more than his `Budget` bears.
+- **Turns.** After some lines, or some milliseconds of work, the others come first.
+- **Hold.** While the house is busy for a guest his lines wait, in order, and soon his client does.
+- **The end of input.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent
+  before it is closed.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+from server.ops.clock import Timer
+from server.wire.budget import Budget
+from server.wire.outbox import Hub, Outbox
+from server.wire.page import clean, decode
+from server.wire.ports import Guest
+
+log = logging.getLogger(__name__)
+
+TURN: Final = 8
+"""Lines of one guest before the others get their turn."""
+
+TURN_SECONDS: Final = 0.004
+"""Seconds of work for one guest before the others get their turn."""
+
+LINGER: Final = 0.5
+"""Seconds a half-closed connection is kept for answers that are still being stored."""
+
+
+class Inbox:
+    """
+    The incoming half of one connection, from whole lines on.
+
+    Attributes:
+        guest: gets the lines; None before he is welcomed and after he is lost.
+    """
+
+    __slots__ = (
+        "_budget",
+        "_ended",
+        "_held",
+        "_hub",
+        "_lingering",
+        "_outbox",
+        "_paused",
+        "_resume",
+        "_resume_at",
+        "_transport",
+        "_waiting",
+        "guest",
+    )
+
+    def __init__(self, transport: asyncio.Transport, hub: Hub, outbox: Outbox, budget: Budget | None) -> None:
+        self._transport = transport
+        self._hub = hub
+        self._outbox = outbox
+        self._budget = budget
+        self._waiting: list[bytes] = []  # lines not handed over yet, the next one LAST
+        self._held = False
+        self._paused = False
+        self._resume: Timer | None = None
+        self._resume_at = 0.0
+        self._ended = False
+        self._lingering: Timer | None = None
+        self.guest: Guest | None = None
+
+    @property
+    def unheard(self) -> bool:
+        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
+        return self._paused or bool(self._waiting)
+
+    def add(self, lines: list[bytes]) -> bool:
+        """Take lines in, to be handed over by `work`; False if they are a flood."""
+        lines.reverse()
+        self._waiting = lines + self._waiting if self._waiting else lines
+        return self._budget is None or len(self._waiting) <= self._budget.most_lines
+
+    def rest(self, seconds: float) -> None:
+        """Hand over and read nothing for some seconds (0: until the others had their turn)."""
+        if self._outbox.closed:
+            return
+        at = self._hub.clock.monotonic() + seconds
+        if self._resume is not None:
+            if at <= self._resume_at:
+                return
+            self._resume.cancel()
+        self._resume_at = at
+        self._resume = self._hub.clock.after(seconds, self._rested)
+
+    def hold(self, on: bool) -> None:
+        """Stop handing over lines, or go on in the loop's next round."""
+        self._held = on
+        if not on and (self._waiting or self._paused or self._ended):
+            self._hub.clock.after(0, self.work)
+
+    def end(self) -> None:
+        """Learn that the peer sends nothing any more."""
+        self._ended = True
+        self.work()
+
+    def stop(self) -> None:
+        """Hand over nothing from now on; no timer is left."""
+        self._waiting.clear()
+        for timer in (self._resume, self._lingering):
+            if timer is not None:
+                timer.cancel()
+        self._resume = self._lingering = None
+
+    def work(self) -> None:
+        """Hand over the waiting lines as far as hold, rate and turn allow; then write, and settle what comes next."""
+        outbox, guest, waiting, budget = self._outbox, self.guest, self._waiting, self._budget
+        if outbox.closed:
+            return
+        assert guest is not None
+        outbox.gathering = True
+        turn = TURN
+        worked = self._hub.clock.worked
+        began = worked() if budget is not None and waiting and not self._held else 0.0
+        over = began + TURN_SECONDS
+        while waiting and not self._held and not outbox.closed:
+            outbox.behind_prompt = False
+            try:
+                guest.received(clean(decode(waiting.pop())))
+            except Exception:
+                # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
+                log.exception("a line could not be worked on")
+            turn -= 1
+            if budget is not None:
+                now = worked()
+                if debt := budget.pay_for_line(now - began):
+                    self.rest(debt)
+                    break
+                began = now
+                turn = turn if now < over else 0
+            if turn <= 0 and waiting:
+                self.rest(0)
+                break
+        outbox.flush()
+        if self._waiting or self._resume is not None or self._paused or self._ended:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Read on, or make the client wait; at the end of its input, stay only as long as answers may come."""
+        if self._outbox.closed:
+            return
+        if self._waiting or self._resume is not None:
+            if not self._paused and not self._ended:
+                self._paused = True
+                self._transport.pause_reading()
+        elif self._ended:
+            if self._lingering is not None:
+                self._lingering.cancel()
+            self._lingering = self._hub.clock.after(LINGER, self._end_of_lingering)
+        elif self._paused:
+            self._paused = False
+            self._transport.resume_reading()
+
+    def _rested(self) -> None:
+        self._resume = None
+        self.work()
+
+    def _end_of_lingering(self) -> None:
+        self._lingering = None
+        if not self._held:  # else hold(False) comes back here
+            self.stop()
+            self._outbox.close()

@@ -1,0 +1,63 @@
+"""
+Lines: where one ends and the next begins, in bytes that come in pieces of any size.
+
+A line ends with CRLF, LF, CR NUL or CR. The last is what makes it hard: a CR ends its line at once, and whether a LF or
+NUL belongs to it is known only when the next byte is there, perhaps a packet later; it must not end a second, empty
+line. What comes after the last line end is kept until its own line end comes, but never more than the longest line may
+have: a line beyond that is thrown away up to its end, and who fed it is told when that is certain, once.
+
+No socket, no clock, no letters: bytes in, lines out. However the bytes are cut into pieces, the lines are the same.
+"""
+
+from typing import NamedTuple
+
+
+class TooLong(NamedTuple):
+    """
+    A line was longer than the bound, and is not among those that were found.
+
+    `ended`: a whole line came in the same piece, so its author's cursor stands at the beginning of another.
+    """
+
+    ended: bool
+
+
+class LineSplitter:
+    """Cuts one connection's text into lines of at most `most` bytes."""
+
+    __slots__ = ("_carriage_return", "_discarding", "_unfinished", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._unfinished = b""  # of a line whose end has not come yet
+        self._discarding = False  # the rest of a line that was too long
+        self._carriage_return = False  # came last; a LF or NUL now belongs to it
+
+    def feed(self, data: bytes) -> tuple[list[bytes], TooLong | None]:
+        """Return the lines that `data` (not empty) completes, without their ends, and whether others were too long."""
+        if self._carriage_return and data[0] in b"\n\0":
+            data = data[1:]
+        self._carriage_return = data.endswith(b"\r")
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n")
+            if b"\r" in data:
+                data = data.replace(b"\r\0", b"\n").replace(b"\r", b"\n")
+        text = self._unfinished + data
+        lines = text.split(b"\n")
+        self._unfinished = lines.pop()
+        if self._discarding or len(text) > self.most:
+            return self._bounded(lines)
+        return lines, None
+
+    def _bounded(self, lines: list[bytes]) -> tuple[list[bytes], TooLong | None]:
+        """Leave out the lines that are too long, finished or not."""
+        if self._discarding and lines:  # the end of the line that was too long already
+            del lines[0]
+            self._discarding = False
+        short = [line for line in lines if len(line) <= self.most]
+        endless = len(self._unfinished) > self.most
+        is_news = len(short) < len(lines) or (endless and not self._discarding)
+        self._discarding = self._discarding or endless
+        if self._discarding:
+            self._unfinished = b""
+        return short, TooLong(ended=bool(lines)) if is_news else None

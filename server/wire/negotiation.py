@@ -1,0 +1,324 @@
+"""
+Telnet's commands: what the two ends ask, offer, grant and refuse each other beside the text.
+
+telnetlib3 parses; this says what is answered. A chunk without an IAC byte never comes here: an `Interpreter` is built
+for a connection at its first command and not before, so that who never negotiates stays small. It works byte by byte
+and therefore lives on a budget that no setting lifts. What it learns it writes into the connection's `Terminal`.
+
+telnetlib3's own server class is not used: it keeps a reader, a writer, two futures and a timer re-armed for every
+chunk, builds no back-pressure, and inflates what strangers compress (each pinned by a test in tests/server/wire).
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from telnetlib3.stream_writer import TelnetWriter
+from telnetlib3.telopt import (
+    AYT,
+    BINARY,
+    CHARSET,
+    CMD_EOR,
+    DO,
+    DONT,
+    EC,
+    ECHO,
+    EL,
+    EOR,
+    GA,
+    IAC,
+    NAWS,
+    NEW_ENVIRON,
+    NOP,
+    SB,
+    SE,
+    SEND,
+    TM,
+    TTYPE,
+    USERVAR,
+    VAR,
+    WILL,
+    WONT,
+)
+
+from server.wire.bucket import Bucket
+from server.wire.outbox import Outbox
+from server.wire.page import MAX_COLUMNS, Charset, clean
+
+log = logging.getLogger(__name__)
+
+COMMAND: Final = IAC
+"""The byte with which every command begins; a chunk without one is text."""
+
+COMMAND_BURST, COMMAND_RATE = 3 * 1024, 2 * 1024
+"""Bytes, and bytes per second, of telnet commands one connection may send: some 15 ms of CPU at once, then 1 %."""
+
+COMMAND_BYTES: Final = 2 * 1024
+"""The longest single telnet command (a subnegotiation) that is waited for."""
+
+NARROWEST, WIDEST = 20, 500
+
+_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET)
+
+OPENING: Final = IAC + WONT + ECHO + b"".join(IAC + asked for asked in _ASKED)
+"""What every client hears first. No SGA, and ECHO only around passwords: the client's own line editing stays on."""
+
+KEEPALIVE: Final = IAC + NOP
+HIDE_INPUT: Final = IAC + WILL + ECHO
+SHOW_INPUT: Final = IAC + WONT + ECHO
+GO_AHEAD: Final = IAC + GA
+END_OF_RECORD: Final = IAC + CMD_EOR
+
+
+@dataclass(slots=True)
+class Terminal:
+    """
+    What is known of the other end, and agreed with it.
+
+    Attributes:
+        client: the program's own name ("MUDLET"), or "".
+        columns, charset, screen_reader: what it says of itself.
+        mark: ends a prompt: EOR once that is agreed, GA until then.
+        hides_input: a password is asked for now.
+    """
+
+    client: str = ""
+    columns: int = MAX_COLUMNS
+    charset: Charset = Charset.UTF_8
+    screen_reader: bool = False
+    mark: bytes = GO_AHEAD
+    hides_input: bool = False
+
+
+_GOES_ON = (DO, DONT, WILL, WONT, SB)
+_HEARD = (TTYPE, NAWS, NEW_ENVIRON, CHARSET)
+
+_CHARSETS = {
+    **dict.fromkeys(("UTF-8", "UTF8"), Charset.UTF_8),
+    **dict.fromkeys(("ISO-8859-1", "ISO_8859-1", "ISO8859-1", "LATIN1", "LATIN-1", "L1"), Charset.LATIN_1),
+    **dict.fromkeys(("ISO-8859-15", "ISO_8859-15", "LATIN-9", "WINDOWS-1252", "CP1252"), Charset.LATIN_1),
+    **dict.fromkeys(("US-ASCII", "ASCII", "ANSI_X3.4-1968", "ISO646-US"), Charset.ASCII),
+}
+"""The names of charsets that are listened to; no name ever reaches Python's codecs."""
+
+_OFFERED = ["UTF-8", "ISO-8859-15", "ISO-8859-1", "WINDOWS-1252", "US-ASCII"]
+
+_VARIABLES = (b"CHARSET", b"CLIENT_NAME", b"CLIENT_VERSION", b"MTTS", b"SCREEN_READER")
+_ENVIRON_REQUEST = b"".join(
+    (IAC, SB, NEW_ENVIRON, SEND, *(kind + name for name in _VARIABLES for kind in (VAR, USERVAR)), IAC, SE)
+)
+
+# telnetlib3 warns of every malformed byte; strangers' bytes are no news, and a log can be flooded, too.
+_MUTE = logging.Logger("telnetlib3", logging.CRITICAL)  # noqa: LOG001 -- apart from all others, and mute for good
+
+_MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
+
+_NAME_LENGTH = 40
+_NAMES = 4
+
+# Whom to believe about the charset: a choice made for it, then a variable, then a bit of the terminal type.
+_BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
+
+
+class Interpreter(TelnetWriter):
+    """
+    telnetlib3's parser of telnet commands, with everything refused that we have no use for.
+
+    Attributes:
+        in_command: a command has begun and is not finished; the next byte is not text, either.
+        learned: something about the terminal has changed.
+        asked: the peer wants to know whether we are there.
+        overdrawn: the peer sent more commands than anybody needs, and is to be cut off.
+    """
+
+    slc_simulated = False
+
+    def __init__(
+        self, transport: asyncio.Transport, outbox: Outbox, terminal: Terminal, monotonic: Callable[[], float]
+    ) -> None:
+        super().__init__(transport, None, server=True)
+        self.log = _MUTE
+        self._outbox = outbox
+        self._terminal = terminal
+        self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
+        self._command_length = 0
+        self._text: list[bytes] = []
+        self._names: list[str] = []
+        self._charset_by = 0
+        self.in_command = False
+        self.overdrawn = False
+        self.asked = False
+        self.learned = False
+        self.compression = False
+        self.environ_encoding = "utf-8"
+        # These four tables say what is answered at all. telnetlib3 fills them, and those of its line editor, with one
+        # method for every option there is; without them a guest costs 8 KB less.
+        self._ext_callback = {
+            NAWS: self._on_window,
+            TTYPE: self._on_terminal,
+            NEW_ENVIRON: self._on_environ,
+            CHARSET: self._on_charset,
+        }
+        self._ext_send_callback = {CHARSET: self._choose_charset}
+        self._ext_offer_callback = {CHARSET: lambda: _OFFERED}
+        self._iac_callback = {**dict.fromkeys(self._iac_callback, _ignore), **self._obeyed()}
+        self._slc_callback = {}
+        self.slctab = {}
+        # What the opening has asked and offered already.
+        for asked in _ASKED:
+            self.pending_option[asked] = True
+        # Not in the opening: only a client that answers it is asked for variables.
+        self.iac(DO, NEW_ENVIRON)
+
+    def _obeyed(self) -> dict[bytes, Callable[[bytes], None]]:
+        return {AYT: self._on_are_you_there, EC: self._on_erase, EL: self._on_erase}
+
+    def feed(self, data: bytes) -> bytes:
+        """Obey the commands in `data`; returns the rest, which is text."""
+        self._text = []
+        at = 0
+        while at < len(data):
+            if not self.in_command:
+                command = data.find(IAC, at)
+                if command < 0:
+                    self._text.append(data[at:])
+                    break
+                self._text.append(data[at:command])
+                at = command
+            byte = data[at : at + 1]
+            at += 1
+            if self.feed_byte(byte):
+                self._text.append(byte)
+            self.in_command = bool(self.iac_received) or self.cmd_received in _GOES_ON
+            self._command_length = self._command_length + 1 if self.in_command else 0
+            if self._budget.take(1) or self._command_length > COMMAND_BYTES:
+                self.overdrawn = True
+                break
+        return b"".join(self._text)
+
+    def forget(self) -> None:
+        """Let go of everything: the library hands its methods to tables of its own, and would hold the connection."""
+        vars(self).clear()
+
+    # What telnetlib3 asks of us
+
+    def send_iac(self, buf: bytes) -> None:
+        self._outbox.put(buf)
+
+    def handle_do(self, opt: bytes) -> bool:
+        if opt in (TM, BINARY):
+            return super().handle_do(opt)
+        if opt == EOR:
+            self._terminal.mark = END_OF_RECORD
+            return True
+        if opt == CHARSET:
+            self.local_option[CHARSET] = True
+            self.request_charset()
+            return True
+        if opt == ECHO and self._terminal.hides_input:
+            return True
+        self.iac(WONT, opt)
+        return False
+
+    def handle_dont(self, opt: bytes) -> None:
+        if opt == EOR:
+            self._terminal.mark = GO_AHEAD
+
+    def handle_will(self, opt: bytes) -> None:
+        if opt in (TTYPE, NAWS, NEW_ENVIRON, BINARY):
+            super().handle_will(opt)
+        elif opt == CHARSET:
+            self.iac(DO, CHARSET)
+            self.remote_option[CHARSET] = True
+            self.request_charset()
+        else:
+            self.iac(DONT, opt)
+
+    def handle_wont(self, opt: bytes) -> None:
+        self.remote_option[opt] = False
+
+    def handle_subnegotiation(self, buf: deque[bytes]) -> None:
+        if buf[0] not in _HEARD:
+            return
+        try:
+            super().handle_subnegotiation(buf)
+        except Exception as error:  # noqa: BLE001 -- whatever telnetlib3 stumbles over, the bytes were a stranger's
+            log.debug("malformed subnegotiation: %r", error, extra={"address": self._outbox.address})
+        finally:
+            self.environ_encoding = "utf-8"  # telnetlib3 sets it to whatever charset the client names
+
+    def request_environ(self) -> bool:
+        if self.pending_option.enabled(SB + NEW_ENVIRON):
+            return False
+        self.pending_option[SB + NEW_ENVIRON] = True
+        self.send_iac(_ENVIRON_REQUEST)
+        return True
+
+    # What the client says
+
+    def _on_window(self, _rows: int, columns: int) -> None:
+        self._terminal.columns = min(max(columns, NARROWEST), WIDEST) if columns else MAX_COLUMNS
+        self.learned = True
+
+    def _on_terminal(self, name: str) -> None:
+        # The client's name first, then the terminal's, then "MTTS n"; a client without more repeats itself.
+        if name.upper().startswith("MTTS "):
+            self._on_standards(name[5:])
+        elif name and name not in self._names and len(self._names) < _NAMES:
+            self._names.append(name)
+            if len(self._names) == 1:
+                self._on_client(name)
+            self.request_ttype()
+
+    def _on_client(self, name: str) -> None:
+        self._terminal.client = clean(name)[:_NAME_LENGTH]
+        self.learned = True
+
+    def _on_standards(self, number: str) -> None:
+        if not (number.isascii() and number.isdigit() and len(number) < 8):
+            return
+        bits = int(number)
+        self._terminal.screen_reader |= bool(bits & _MTTS_SCREEN_READER)
+        self._believe(Charset.UTF_8 if bits & _MTTS_UTF_8 else Charset.ASCII, _BY_BIT)
+        self.learned = True
+
+    def _on_environ(self, variables: dict[str, str]) -> None:
+        if name := variables.get("CLIENT_NAME"):
+            version = variables.get("CLIENT_VERSION", "")
+            self._on_client(f"{name} {version}".strip())
+        self._on_standards(variables.get("MTTS", ""))
+        if variables.get("SCREEN_READER", "0").strip().lower() not in {"", "0", "false", "no"}:
+            self._terminal.screen_reader = True
+            self.learned = True
+        if charset := _CHARSETS.get(variables.get("CHARSET", "").upper()):
+            self._believe(charset, _BY_VARIABLE)
+
+    def _on_charset(self, name: str) -> None:
+        if charset := _CHARSETS.get(name.upper()):
+            self._believe(charset, _BY_CHOICE)
+
+    def _choose_charset(self, offers: Iterable[str]) -> str | None:
+        for name in offers:
+            if charset := _CHARSETS.get(name.upper()):
+                self._believe(charset, _BY_CHOICE)
+                return name
+        return None
+
+    def _believe(self, charset: Charset, by: int) -> None:
+        if by >= self._charset_by:
+            self._charset_by = by
+            self._terminal.charset = charset
+            self.learned = True
+
+    def _on_are_you_there(self, _command: bytes) -> None:
+        self.asked = True
+
+    def _on_erase(self, command: bytes) -> None:
+        self._text.append(b"\b" if command == EC else b"\x15")
+
+
+def _ignore(_command: bytes) -> None:
+    """Do nothing about a telnet command without arguments."""

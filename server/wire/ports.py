@@ -1,0 +1,101 @@
+"""
+Where the house and the net meet: text in, text out.
+
+Two halves. A `Wire` is what the house asks of a connection, a `Guest` what a connection tells the house; `Welcome`
+brings the two together. Nothing here knows telnet: whether pages become bytes with escapes or messages to a browser is
+the business of whoever stands behind the `Wire`. A page is German text with a newline for each line end; beside it goes
+the `Manner` in which this guest wants to read it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from server.wire.page import Charset, Manner
+
+
+@dataclass(frozen=True, slots=True)
+class WireLimits:
+    """
+    What one connection may cost. `enabled = False` lifts the rates per second and nothing else.
+
+    A rate is `*_per_second` in the long run and `*_burst` at once; `work` is what his lines cost us, measured in
+    milliseconds of CPU. `grace_seconds`: how long a guest may leave us unable to write a single byte.
+    `keepalive_seconds`: between two signs of life. `handshakes`: under way at the locked door.
+    """
+
+    enabled: bool = True
+    line_bytes: int = 1000
+    lines_per_second: float = 20
+    lines_burst: float = 60
+    bytes_per_second: float = 8 * 1024
+    bytes_burst: float = 64 * 1024
+    work_ms_per_second: float = 10
+    work_ms_burst: float = 100
+    outbox_bytes: int = 256 * 1024
+    grace_seconds: float = 10
+    keepalive_seconds: float = 240
+    handshakes_per_address: int = 20
+    handshakes: int = 2000
+
+
+class Guest(Protocol):
+    """What a connection tells the house. Every call is synchronous and must not block."""
+
+    def received(self, line: str) -> None:
+        """One line, decoded and clean, without its line end."""
+
+    def lost(self) -> None:
+        """The connection is gone. Told exactly once, also after `Wire.close`."""
+
+    def learned(self) -> None:
+        """The client told something: `columns`, `charset`, `client` or `screen_reader` changed."""
+
+
+class Wire(Protocol):
+    """What the house asks of a connection. Nothing here blocks, waits or raises, whatever the connection's state."""
+
+    @property
+    def address(self) -> str:
+        """The peer's IP address."""
+
+    @property
+    def client(self) -> str:
+        """The client's own name ("MUDLET"), or ""."""
+
+    @property
+    def columns(self) -> int:
+        """Width of the client's window, 20 to 500; 78 as long as it does not tell."""
+
+    @property
+    def charset(self) -> Charset:
+        """The letters the client claims to know; UTF-8 as long as it does not tell."""
+
+    @property
+    def screen_reader(self) -> bool:
+        """Whether the client says that its user listens."""
+
+    @property
+    def unheard(self) -> bool:
+        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
+
+    def send(self, text: str, manner: Manner) -> None:
+        """Send a page; it begins on a line of its own, also behind a prompt."""
+
+    def prompt(self, text: str, manner: Manner) -> None:
+        """Send a page whose last line is a prompt, and let the client know that the guest may type."""
+
+    def echo(self, on: bool) -> None:
+        """Hide what the guest types (a password), or show it again, on a new line: the end of his was hidden, too."""
+
+    def oob(self, package: str, data: object) -> None:
+        """Send data for the client program, which its user does not see."""
+
+    def hold(self, on: bool) -> None:
+        """Stop handing over lines, or go on. Lines that come meanwhile wait, and the client is soon made to wait."""
+
+    def close(self) -> None:
+        """Send what is still to be sent, then close; a peer that does not read is cut off after the grace time."""
+
+
+Welcome = Callable[[Wire], Guest]

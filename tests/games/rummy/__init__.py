@@ -1,0 +1,1 @@
+"""Rummy, rule by rule."""

@@ -1,0 +1,1 @@
+"""Tests of the wires: ports, lines, negotiation, inbox, outbox, pages, TLS."""

@@ -1,0 +1,108 @@
+"""Any bytes, in any pieces, over a connection without a network."""
+
+import asyncio
+from collections.abc import Iterable
+
+from hypothesis import given
+from hypothesis import strategies as st
+from telnetlib3.telopt import CHARSET, DO, DONT, GA, IAC, NAWS, SB, SE, TTYPE, WILL, WONT
+
+from server.ops.clock import Clock
+from server.wire.ports import WireLimits
+from server.wire.telnet import Connection, TelnetServer
+from tests.server.wire.visitors import House, Visitor, sb
+
+IS = b"\x00"
+ACCEPTED = b"\x02"
+
+
+class Memory(asyncio.Transport):
+    """A transport without a network: it keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+        self.gone = False
+
+    def write(self, data) -> None:
+        self.writes.append(bytes(data))
+
+    def set_write_buffer_limits(self, high=None, low=None) -> None:
+        """Nothing is buffered."""
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def is_closing(self) -> bool:
+        return self.gone
+
+    def close(self) -> None:
+        self.gone = True
+
+    abort = close
+
+    def pause_reading(self) -> None:
+        """Nobody reads."""
+
+    resume_reading = pause_reading
+
+
+class Stopped(Clock):
+    """A clock that stands still; what is to happen later happens when the test says so."""
+
+    def __init__(self) -> None:
+        self.later: list = []
+
+    def monotonic(self) -> float:
+        return 0.0
+
+    def after(self, seconds, callback):
+        self.later.append(callback)
+        return asyncio.TimerHandle(0, callback, (), None)  # type: ignore[arg-type]
+
+
+def play(packets: Iterable[bytes]) -> tuple[Visitor, Memory]:
+    """A visitor's whole visit, without a network."""
+    house = House()
+    clock = Stopped()
+    server = TelnetServer(house.welcome, WireLimits(enabled=False), clock)
+    connection, transport = Connection(server), Memory()
+    connection.connection_made(transport)
+    for packet in packets:
+        if packet and not transport.gone:
+            connection.data_received(packet)
+            while clock.later:
+                clock.later.pop(0)()
+    connection.connection_lost(None)
+    return house.visitors[0], transport
+
+
+pieces = st.one_of(
+    st.binary(max_size=20),
+    st.sampled_from([IAC, SB, SE, IAC + SE, b"\r", b"\n", b"\0", b"\r\n", b"karten", b"x" * 1001]),
+    st.sampled_from([IAC + command + option for command in (DO, DONT, WILL, WONT, SB) for option in (TTYPE, CHARSET)]),
+    st.sampled_from([sb(TTYPE, IS + b"MTTS 64"), sb(CHARSET, ACCEPTED + b"zlib"), sb(NAWS, b"\0\x50\0\x18")]),
+)
+
+
+@given(st.lists(pieces, max_size=30))
+def test_any_bytes_in_any_pieces(packets):
+    """Whatever bytes come, nothing breaks, and how they were cut into packets changes nothing a guest says or gets."""
+    visitor, _ = play(packets)
+    whole, _ = play([b"".join(packets)])
+    singly, _ = play([bytes([byte]) for byte in b"".join(packets)])
+
+    assert visitor.lines == whole.lines == singly.lines
+    assert all(len(line) <= 1000 for line in visitor.lines)
+    for other in (whole.wire, singly.wire):
+        assert (visitor.wire.columns, visitor.wire.charset, visitor.wire.client) == (
+            (other.columns, other.charset, other.client)
+        )
+    assert 1 == visitor.losses
+
+
+def test_pages_leave_in_one_piece():
+    """What a line makes the house say is written once."""
+    _, transport = play([b"karten\r\n"])
+
+    assert [b"Du sagst: karten\r\n> " + IAC + GA] == transport.writes[1:]

@@ -1,0 +1,129 @@
+"""Pages arrive whole and in order; whoever does not read them is cut off and nobody else notices."""
+
+import asyncio
+import socket
+import time
+
+from telnetlib3.telopt import CMD_EOR, DO, EOR, GA, IAC
+
+from tests.server.wire.visitors import TIMEOUT, WIDE, eventually, open_house, visit
+
+
+async def test_news_begin_on_a_line_of_their_own():
+    """On a plain terminal the cursor stands behind the prompt; a client that knows EOR shows prompts by itself."""
+    async with open_house() as house, visit(house) as client:
+        wire = house.visitors[0].wire
+        wire.send("Anna kommt.\n", WIDE)
+        wire.send("Bernd kommt.\n", WIDE)
+        wire.prompt("> ", WIDE)
+        assert b"\r\nAnna kommt.\r\nBernd kommt.\r\n> " + IAC + GA == await client.until(IAC + GA)
+        wire.prompt("Clara kommt.\n", WIDE)
+        wire.prompt("Anna geht.\n> ", WIDE)
+        assert b"\r\nClara kommt.\r\n" + IAC + GA == await client.until(IAC + GA)
+        assert b"Anna geht.\r\n> " + IAC + GA == await client.until(IAC + GA)
+        client.send(b"eins\n")
+        assert b"Du sagst: eins\r\n> " + IAC + GA == await client.until(IAC + GA)
+        client.send(IAC + DO + EOR, b"zwei\n")
+        await client.until(b"> " + IAC + CMD_EOR)
+        wire.prompt("Bernd geht.\n> ", WIDE)
+        assert b"Bernd geht.\r\n> " + IAC + CMD_EOR == await client.until(IAC + CMD_EOR)
+
+
+async def test_peer_that_never_reads_is_cut_off():
+    """Who reads nothing is dropped after the grace time, whatever waits for him; nobody else notices (trap: drain)."""
+    async with open_house(grace_seconds=0.3, outbox_bytes=10**9) as house, visit(house) as other:
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", house.server.port))
+        await eventually(lambda: len(house.visitors) == 2)
+        visitor = house.visitors[1]
+        while not visitor.losses:
+            visitor.wire.send("x" * 1_000_000, WIDE)
+            other.send(b"karten\n")
+            await other.until(b"karten\r\n")
+        deaf.close()
+
+        assert 1 == visitor.losses
+
+
+async def test_small_rest_unread_is_cut_off_too():
+    """A peer that stops reading is dropped after the grace time even if not much is left for him."""
+    async with open_house(grace_seconds=0.3, outbox_bytes=10**9) as house:
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", house.server.port))
+        await eventually(lambda: len(house.visitors) == 1)
+        visitor = house.visitors[0]
+        visitor.wire.send("x" * 20_000_000, WIDE)
+        start = time.monotonic()
+        await eventually(lambda: visitor.losses == 1)
+        deaf.close()
+
+        assert 0.2 < time.monotonic() - start < 2
+
+
+async def test_overfull_outbox_is_cut_off_at_once():
+    """No more than the outbox holds is kept for a peer that does not read."""
+    async with open_house(outbox_bytes=10_000, grace_seconds=60) as house:
+        deaf = socket.create_connection(("127.0.0.1", house.server.port))
+        await eventually(lambda: len(house.visitors) == 1)
+        visitor = house.visitors[0]
+        for _ in range(2000):
+            visitor.wire.send("x" * 9_000, WIDE)
+        await eventually(lambda: visitor.losses == 1)
+        visitor.wire.send("ins Leere", WIDE)
+        deaf.close()
+
+
+async def test_slow_reader_is_not_cut_off():
+    """A guest on a slow line keeps his connection as long as he reads on."""
+    async with open_house(grace_seconds=0.2, outbox_bytes=10**9) as house:
+        slow = socket.create_connection(("127.0.0.1", house.server.port))
+        slow.setblocking(False)
+        await eventually(lambda: len(house.visitors) == 1)
+        visitor = house.visitors[0]
+        visitor.wire.send("x" * 20_000_000, WIDE)
+        visitor.wire.send("ende", WIDE)
+        loop, tail, start = asyncio.get_running_loop(), b"", time.monotonic()
+        while not tail.endswith(b"ende"):
+            tail = tail[-4:] + await asyncio.wait_for(loop.sock_recv(slow, 200_000), TIMEOUT)
+            if time.monotonic() - start < 0.6:
+                await asyncio.sleep(0.02)
+        slow.close()
+
+        assert 0 == visitor.losses
+
+
+async def test_close_sends_what_is_left():
+    """The last words arrive before the connection ends."""
+    async with open_house() as house, visit(house) as client:
+        wire = house.visitors[0].wire
+        wire.send("x" * 100_000, WIDE)
+        wire.send("Bis bald!\n", WIDE)
+        wire.close()
+        wire.close()
+
+        assert (await client.rest()).endswith(b"Bis bald!\r\n")
+        await eventually(lambda: house.visitors[0].losses == 1)
+
+
+async def test_close_does_not_wait_for_ever():
+    """A peer that does not read its last words is cut off after the grace time (trap: close never aborts)."""
+    async with open_house(grace_seconds=0.2, outbox_bytes=10**9) as house:
+        deaf = socket.create_connection(("127.0.0.1", house.server.port))
+        await eventually(lambda: len(house.visitors) == 1)
+        house.visitors[0].wire.send("x" * 20_000_000, WIDE)
+        house.visitors[0].wire.close()
+        assert 0 == house.visitors[0].losses
+        await eventually(lambda: house.visitors[0].losses == 1)
+        deaf.close()
+
+
+async def test_house_closes_its_guests_politely():
+    """Closing the server sends what is left to everybody and waits until the last is gone."""
+    async with open_house() as house, visit(house) as client:
+        house.visitors[0].wire.send("Wir machen zu.\n", WIDE)
+        house.server.close()
+
+        assert (await client.rest()).endswith(b"Wir machen zu.\r\n")
+        await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
