@@ -20,12 +20,13 @@ Every game stands on the first group, and takes from the others what its family 
     kit/tricks   following suit, who takes the trick
     kit/teams    partners for a whole match
     kit/chips    played for the chips of the table
+    kit/imagining  what nobody has seen, drawn anew, for computer players
 
     pot/betting  bids and raises (BETTING.md is its law), events: what happens meanwhile; pots: side pots; no cards
     pot/match    a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
     pot/deal     the course of its deals; showdown: how each of them ends
     pot/view     what one pair of eyes sees of it, what could be done
-    pot/game     its title page; hands: which hand is better
+    pot/game     its title page; hands: which hand is better; imagine: what the others may hold
 
     meld/rules   a match of laying melds at any moment, and what a `Variant` of it says
     meld/turn    the course: dealing, drawing, discarding, leaving; table: what goes down; undo: taking it back
@@ -35,11 +36,11 @@ How to add a game, in five steps:
 
 1. Write `games/<id>/RULES.md`: the rules, numbered R1…Rn. Code and tests cite these numbers.
 2. Copy the nearest game's folder and keep its file names: `actions`, `events`, `state`, `rules`, `scoring`, `view`,
-   `moves` and `__init__` with the one value `Game(…)`. A file that a shared one makes needless is left out, and rules
-   too long for one file are parted by subject. What two games need lives in `kit/` or in a family's folder, never in
-   a game.
-3. Write `commands/<id>.py`: the verbs, a sentence for every event and every refusal, the screen; and its help. What
-   families say alike stands there beside it too (`chips`, `pot`, `melds`).
+   `moves`, `imagine` (where there are secrets) and `__init__` with the one value `Game(…)`. A file that a shared one
+   makes needless is left out, and rules too long for one file are parted by subject. What two games need lives in
+   `kit/` or in a family's folder, never in a game.
+3. Write `commands/<id>.py`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
+   and its help. What families say alike stands there beside it too (`chips`, `pot`, `melds`).
 4. Add one line to `games/catalogue.py` and one to `commands/catalogue.py`.
 5. Put scenarios into `tests/partien/<id>/`. `tests/test_every_game.py` proves the rest over the catalogue.
 """

@@ -20,10 +20,10 @@ what the others notice.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.options import Value
 
@@ -247,6 +247,14 @@ class Chance:
 
     kind: str
     things: tuple[Hashable, ...]
+
+
+class Shuffled(Protocol):
+    """Puts things into a random order: the house's own way of answering a `Chance`, handed in where a game needs it."""
+
+    def __call__(self, things: Sequence[T], /) -> tuple[T, ...]:
+        """Return the same things in some order."""
+        ...
 
 
 SHUFFLING = "mischen"

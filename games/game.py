@@ -23,6 +23,7 @@ from games.contract import (
     Seat,
     Setup,
     Sheet,
+    Shuffled,
     Step,
     Things,
     Viewer,
@@ -155,6 +156,10 @@ class Game(Generic[S, V]):
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
             where all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
+        imagine: a state that looks the same to a seat, everything it has not seen drawn anew: what computer players
+            think with. From the state, the seat, what it noticed in this deal, and a way of shuffling; the hidden part
+            of the state decides nothing in it but how many cards lie where. Asked only while a deal runs and the house
+            has nothing to draw; None in a game without secrets.
         service: what a machine promises that has other games played at tables of the house.
         material: what a host may replace by his own.
         secrets: False if everybody may know everything.
@@ -187,6 +192,7 @@ class Game(Generic[S, V]):
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
+    imagine: Callable[[S, Seat, tuple[Event, ...], Shuffled], S] | None = None
     service: Service[S] | None = None
     material: Material | None = None
     secrets: bool = True

@@ -1,5 +1,6 @@
 """Black Jack: 21 or as near below as you can get, everybody for himself against the bank. RULES.md is law."""
 
+from games.blackjack.imagine import imagine
 from games.blackjack.moves import moves
 from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on_turn, sheet, stack, start, still_in
 from games.blackjack.state import Phase, Refusal, State
@@ -35,6 +36,7 @@ BLACKJACK: Game[State, View] = Game(
     on_turn=on_turn,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=lambda state: state.dealt + 1,

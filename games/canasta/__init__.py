@@ -5,6 +5,7 @@ What belongs to every table stands in `games/table.py`: sorting, breaking off, s
 """
 
 from games.canasta.actions import Discard
+from games.canasta.imagine import imagine
 from games.canasta.moves import moves
 from games.canasta.rules import (
     ACCOUNT,
@@ -52,6 +53,7 @@ CANASTA: Game[State, View] = Game(
     chance=chance,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     teams=teams,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from games.checks import has_the_turn, in_phase
 from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
+from games.dickezwei.imagine import imagine
 from games.dickezwei.moves import moves
 from games.dickezwei.rules import RULES, arrange, chance, hand, leave, likely, on_turn, stack, start
 from games.dickezwei.scoring import sheet
@@ -50,6 +51,7 @@ DICKEZWEI: Game[State, View] = Game(
     chance=chance,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=lambda state: state.round,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat, evolve
 from games.doppelkopf import course
+from games.doppelkopf.imagine import imagine
 from games.doppelkopf.moves import moves
 from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
@@ -48,6 +49,7 @@ DOPPELKOPF: Game[State, View] = Game(
     on_turn=on_turn,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=deal_number,

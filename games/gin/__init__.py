@@ -8,6 +8,7 @@ from games.checks import USUAL
 from games.game import Game, Hands, Recording, TableRules
 from games.gin.arranging import by_suit, place
 from games.gin.course import leave, stack, start
+from games.gin.imagine import imagine
 from games.gin.moves import moves
 from games.gin.rules import RULES, arrange_hand, chance, hand, likely, on_turn
 from games.gin.scoring import sheet
@@ -31,6 +32,7 @@ GIN: Game[State, View] = Game(
     chance=chance,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=lambda state: state.deal,

@@ -1,6 +1,7 @@
 """Texas Holdem: two hidden tiles each, five on the table for everybody."""
 
 from games.game import Game
+from games.holdem.imagine import imagine
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
 from games.holdem.view import View, view
@@ -17,5 +18,6 @@ HOLDEM: Game[State, View] = pot_game(
     options=options(CheckedThrough.BINDS),
     clauses=RULES,
     view=view,
+    imagine=imagine,
 )
 """H1: three to seven."""

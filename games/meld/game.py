@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from games.checks import deal_running, has_the_turn, in_phase
-from games.contract import Action, Clause, Clock, Seat, Viewer
+from games.contract import Action, Clause, Clock, Event, Seat, Shuffled, Viewer
 from games.game import Check, Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.meld import turn
@@ -33,6 +33,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
     clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]],
     view: Callable[[Match[X], Viewer], V],
     moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]],
+    imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     rearranged: Callable[[V, Match[X], Seat], V] | None = None,
     likely: Callable[[Match[X], Seat, type[Action]], bool] = lambda _state, _seat, _action: True,
     clock: Callable[[Match[X]], Clock | None] = lambda _state: None,
@@ -50,7 +51,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, rearranged, likely, clock, starters, needs: as in `Game`.
+        view, moves, imagine, rearranged, likely, clock, starters, needs: as in `Game`.
         first_checks: what is asked ahead of the phase and the turn.
     """
     return Game(
@@ -67,6 +68,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         on_turn=turn.on_turn,
         view=view,
         moves=moves,
+        imagine=imagine,
         sheet=turn.sheet,
         deal=lambda state: state.deal,
         table=TableRules(leave=turn.leave, starters=starters),

@@ -2,6 +2,7 @@
 
 from games.game import Game
 from games.options import Special
+from games.poker.imagine import imagine
 from games.poker.moves import moves
 from games.poker.rules import DRAW, JACKPOT, RULES, Refusal, on_turn
 from games.poker.state import Phase, State
@@ -20,6 +21,7 @@ POKER: Game[State, View] = pot_game(
     clauses=RULES,
     view=view,
     moves=moves,
+    imagine=imagine,
     on_turn=on_turn,
 )
 """R1: three or four."""

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TypeVar
 
 from games.checks import has_the_turn, in_phase
-from games.contract import Action, Clause, Seat, Viewer
+from games.contract import Action, Clause, Event, Seat, Shuffled, Viewer
 from games.game import Game, Hands, Recording, TableRules
 from games.kit import chips
 from games.kit.cards import by_rank, by_suit
@@ -36,6 +36,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
     options: tuple[Option, ...],
     clauses: Mapping[StrEnum, tuple[Clause[Match[X]], ...]],
     view: Callable[[Match[X], Viewer], V],
+    imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]] = potview.moves,
     on_turn: Callable[[Match[X]], tuple[Seat, ...]] = potdeal.on_turn,
 ) -> Game[Match[X], V]:
@@ -49,8 +50,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start (R1).
         options: all it agrees on (`potmatch.options` and its own).
         clauses: phase -> rows.
-        view: as in `Game`.
-        moves: as in `Game`, where a phase without betting knows further ones.
+        view, imagine: as in `Game`; moves: too, where a phase without betting knows further ones.
         on_turn: whom it waits for, where it has a phase without betting.
     """
     known = {clause.action for rows in clauses.values() for clause in rows}
@@ -69,6 +69,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         on_turn=on_turn,
         view=view,
         moves=moves,
+        imagine=imagine,
         likely=potview.likely,
         sheet=potdeal.sheet,
         deal=potdeal.deal,
@@ -78,11 +79,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
             starters=partial(potmatch.starters, seats),
             confirm=True,
         ),
-        record=Recording(
-            stack=potdeal.stack,
-            laid_open=potdeal.laid_open,
-            headers=frozenset({chips.HEADER}),
-        ),
+        record=Recording(stack=potdeal.stack, laid_open=potdeal.laid_open, headers=frozenset({chips.HEADER})),
         hands=Hands(
             of=potdeal.hand,
             arrange=potdeal.arrange,

@@ -10,6 +10,7 @@ from games.game import Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.options import Choice, Number, Special
 from games.profisort.course import HEADERS, chance, stack, start
+from games.profisort.imagine import imagine
 from games.profisort.leaving import leave
 from games.profisort.moves import moves
 from games.profisort.rules import RULES, arrange, hand, likely, on_turn
@@ -40,6 +41,7 @@ PROFISORT: Game[State, View] = Game(
     chance=chance,
     view=view,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     sheet=sheet,
     deal=lambda state: state.deal,

@@ -11,6 +11,7 @@ from games.meld.actions import Rebuild
 from games.meld.game import agreed, meld_game
 from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock
+from games.romme.imagine import imagine
 from games.romme.moves import moves
 from games.romme.rules import ROMME_RULES, RULES, likely
 from games.romme.state import Phase, Refusal, State
@@ -38,5 +39,6 @@ ROMME: Game[State, View] = meld_game(
     view=view,
     rearranged=rearranged,
     moves=moves,
+    imagine=imagine,
     likely=likely,
 )

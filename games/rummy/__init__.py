@@ -8,6 +8,7 @@ from games.game import Game
 from games.meld.game import meld_game
 from games.options import Number
 from games.rummy.clock import clock
+from games.rummy.imagine import imagine
 from games.rummy.moves import moves
 from games.rummy.rules import RULES, RUMMY_RULES, likely
 from games.rummy.state import Phase, Refusal, State
@@ -28,6 +29,7 @@ RUMMY: Game[State, View] = meld_game(
     view=view,
     rearranged=rearranged,
     moves=moves,
+    imagine=imagine,
     likely=likely,
     clock=clock,
 )

@@ -4,6 +4,7 @@ from games.game import Game
 from games.options import Special
 from games.pot.game import pot_game
 from games.pot.match import CheckedThrough, options
+from games.studpoker.imagine import imagine
 from games.studpoker.rules import ANTE, RULES, STUD
 from games.studpoker.state import Phase, State
 from games.studpoker.view import View, view
@@ -18,5 +19,6 @@ STUDPOKER: Game[State, View] = pot_game(
     options=(*options(CheckedThrough.BINDS), Special(ANTE, True)),
     clauses=RULES,
     view=view,
+    imagine=imagine,
 )
 """S1: three to eight."""

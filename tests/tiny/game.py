@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 
 from games.checks import USUAL
 from games.contract import (
@@ -26,6 +27,7 @@ from games.contract import (
     Setup,
     Sheet,
     Shuffle,
+    Shuffled,
     Step,
     Viewer,
     house,
@@ -33,6 +35,7 @@ from games.contract import (
 )
 from games.game import Game, Hands, Recording, TableRules
 from games.kit.cards import Card, by_rank, by_suit, pack
+from games.kit.imagining import heap
 from games.kit.piles import fill, without
 from games.options import Number, Special, Value
 from games.record import Wanted, key
@@ -207,6 +210,19 @@ def moves(state: State) -> Iterator[tuple[Seat, Action]]:
             yield from ((seat, Show(card)) for card in state.hands[seat])
 
 
+def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Deal the others as many of the cards that nobody has seen."""
+    mine = state.hands[seat]
+    seen = (*mine, *state.shown.values())
+    cards = iter(shuffled(heap([card for card in PACK if isinstance(card, Card)], known=seen)))
+    return replace(
+        state,
+        hands={
+            other: mine if other == seat else tuple(islice(cards, len(hand))) for other, hand in state.hands.items()
+        },
+    )
+
+
 def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
     """Return the order that deals the wanted hands."""
     wishes = [(wanted.hands.get(seat, ()), EACH) for seat in state.circle]
@@ -236,6 +252,7 @@ HIGH_CARD: Game[State, View] = Game(
     on_turn=on_turn,
     view=view,
     moves=moves,
+    imagine=imagine,
     sheet=sheet,
     deal=lambda state: len(state.deals) + 1,
     table=TableRules(

@@ -25,6 +25,7 @@ from games.kit.finding import within
 from games.kit.melds import RING, MeldRules
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.game import meld_game
+from games.meld.imagine import drawn_anew
 from games.meld.moves import accepted, layoffs, swaps
 from games.meld.rules import DealResult, Match, NoMove, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
@@ -167,6 +168,7 @@ MINI_RUMMY = meld_game(
     clauses=CLAUSES,
     view=picture,
     moves=moves,
+    imagine=drawn_anew,
 )
 CARDS = playing_cards(PACK, {"rot": Suit.HEARTS})
 HELP = dict.fromkeys((Lay, LayOff, Replace, Rebuild, TakeBack), "Geht wie beim großen Bruder.")

@@ -1,0 +1,17 @@
+"""A deal of Black Jack as it might be: every tile that does not lie open is anywhere (B20)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.blackjack.state import State
+from games.contract import Event, Seat, Shuffled
+from games.kit.imagining import heap
+
+
+def imagine(state: State, _seat: Seat, _heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Draw the hidden tile of the bank, the wall and what lies aside anew."""
+    hole = () if state.hole is None else (state.hole,)
+    tiles = shuffled(heap(hole, state.wall, state.aside))
+    wall = len(hole) + len(state.wall)
+    return replace(state, hole=tiles[0] if hole else None, wall=tiles[len(hole) : wall], aside=tiles[wall:])

@@ -1,0 +1,18 @@
+"""A deal of Rommé as it might be, for somebody who has watched it (R12, R36)."""
+
+from __future__ import annotations
+
+from games.contract import Event, Seat, Shuffled
+from games.meld.events import Took
+from games.meld.imagine import drawn_anew
+from games.romme.events import Allowed
+from games.romme.state import State
+
+
+def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Draw the hands of the others and the stock anew; a card given to a knocker is one he took (R41)."""
+    return drawn_anew(state, seat, map(_common, heard), shuffled)
+
+
+def _common(event: Event) -> Event:
+    return Took(event.knocker, event.card) if isinstance(event, Allowed) else event
