@@ -20,30 +20,39 @@ from commands.turnier import TURNIER_WORDS
 
 VOCABULARIES: tuple[AnyVocabulary, ...] = (
     ROMME_WORDS,
-    PROFISORT_WORDS,
-    DOPPELKOPF_WORDS,
+    DICKEZWEI_WORDS,
     RAEUMAB_WORDS,
     BLACKJACK_WORDS,
-    POKER_WORDS,
-    STUDPOKER_WORDS,
-    HOLDEM_WORDS,
-    CANASTA_WORDS,
     GIN_WORDS,
     RUMMY_WORDS,
-    DICKEZWEI_WORDS,
+    POKER_WORDS,
+    HOLDEM_WORDS,
+    STUDPOKER_WORDS,
+    PROFISORT_WORDS,
+    CANASTA_WORDS,
+    DOPPELKOPF_WORDS,
     TURNIER_WORDS,
 )
 
 
-_ALSO = {"rommee": "romme"}
-"""Other spellings of a game's name: the seed writes Rommee (romme §1)."""
+_ALSO = {"rommee": "romme", "drawpoker": "poker", "doko": "doppelkopf", "bigtwo": "dickezwei"}
+"""Other names of a game: the seed writes Rommee (romme §1), and some are known by another one elsewhere."""
+
+
+def _squeezed(name: str) -> str:
+    """Return a name as it is compared: `Räum-Ab!`, `räum ab` and `raeumab` are one."""
+    return "".join(letter for letter in fold(name) if letter.isalnum())
 
 
 def vocabulary_of(typed: str) -> AnyVocabulary | None:
-    """Return the vocabulary of a game by its id, its name, or the only id that begins like that; None if none does."""
-    word = _ALSO.get(fold(typed), fold(typed))
+    """Return the vocabulary of a game by its id, its name, or the only one that begins like that; None if none does."""
+    word = _squeezed(typed)
+    word = _ALSO.get(word, word)
+    begun = []
     for vocabulary in VOCABULARIES:
-        if word in {vocabulary.game.id, fold(vocabulary.game.name)}:
+        names = (vocabulary.game.id, _squeezed(vocabulary.game.name))
+        if word in names:
             return vocabulary
-    alike = [vocabulary for vocabulary in VOCABULARIES if word and vocabulary.game.id.startswith(word)]
-    return alike[0] if len(alike) == 1 else None
+        if word and any(name.startswith(word) for name in names):
+            begun.append(vocabulary)
+    return begun[0] if len(begun) == 1 else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import counted
+from commands.language.german import counted, yours
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
@@ -252,8 +252,9 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
         *_people(view, table, voice),
     ]
     if view.own is not None and view.own.hand:
-        yours = "Deine" if view.running else "Dir bleiben"
-        lines += ["", f"{yours} {_tiles(len(view.own.hand))}:{voice.held(view.own.hand)}"]
+        count = len(view.own.hand)
+        left = f"Dir {'bleibt' if count == 1 else 'bleiben'} {_tiles(count)}"
+        lines += ["", f"{yours(count, 'Stein', 'Steine') if view.running else left}:{voice.held(view.own.hand)}"]
     return "\n".join(lines)
 
 
@@ -430,6 +431,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
+    about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
+    takes="20 bis 40 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import counted
+from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
@@ -378,7 +378,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 
 def _own(own: OwnView, voice: Voice) -> list[str]:
     """Return somebody's own tiles, how they are best arranged, and what can be done with them."""
-    lines = [f"Deine {counted(len(own.hand), 'Stein', 'Steine')}:{voice.held(own.hand)}"]
+    lines = [f"{yours(len(own.hand), 'Stein', 'Steine')}:{voice.held(own.hand)}"]
     melds = "; ".join(voice.row(meld.cards) for meld in own.arranged.melds) or "keine"
     lines.append(f"Kombinationen: {melds}. Rest: {_points(own.arranged.points)}.")
     if own.least is not None:
@@ -451,6 +451,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     game=GIN,
+    about="Im Stillen Gruppen und Straßen sammeln und klopfen, wenn wenig übrig ist.",
+    takes="30 bis 45 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

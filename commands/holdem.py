@@ -66,6 +66,8 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
 
 HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     game=HOLDEM,
+    about="Zwei eigene Steine und fünf für alle auf dem Tisch; geboten wird viermal.",
+    takes="etwa eine Stunde",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.language import grammar
-from commands.language.german import counted, listed, title
+from commands.language.german import counted, listed, title, yours
 from commands.language.grammar import Spelling
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
-from games.kit.melds import End, Kind, Meld, NoMeld
+from games.kit.cards import End
+from games.kit.melds import Kind, Meld, NoMeld
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import (
@@ -346,7 +347,7 @@ def _tell_match_won(event: MatchWon, voice: Voice, terms: Terms) -> str:
 
 def lying(view: MeldView, voice: Voice, terms: Terms) -> list[str]:
     """Return the melds on the table, one a line by number."""
-    width = max(map(len, terms.kinds.values())) + 1
+    width = 0 if voice.reader else max(map(len, terms.kinds.values())) + 1
     lines = ["Auslagen:" if view.melds else "Auslagen: noch keine."]
     for number, cards in view.melds.items():
         kind = f"{terms.kinds[view.kinds[number]]}:"
@@ -361,7 +362,7 @@ def own_cards(view: MeldView, voice: Voice, terms: Terms) -> list[str]:
         return ["", "Im letzten Spiel hatten noch:", *left]
     if view.own is None or not view.own.hand:
         return []
-    return ["", f"Deine {terms.count(len(view.own.hand))}:{voice.held(view.own.hand)}"]
+    return ["", f"{yours(len(view.own.hand), terms.one, terms.many)}:{voice.held(view.own.hand)}"]
 
 
 Row = tuple[str, str, str, str, str]

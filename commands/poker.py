@@ -114,6 +114,8 @@ NO_PHH = "Beim einzigen Poker mit Tausch ohne Limit gewinnt dort das kleinste Bl
 
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
+    about="Fünf verdeckte Steine, einmal tauschen und um den Pott bieten.",
+    takes="etwa eine Stunde",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,

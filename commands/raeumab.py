@@ -446,6 +446,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
+    about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
+    takes="etwa 20 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

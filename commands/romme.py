@@ -289,6 +289,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
+    about="Sätze und Folgen sammeln, auslegen und als Erster keine Karte mehr haben.",
+    takes="etwa eine Stunde",
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -328,6 +328,8 @@ EVENTS: Mapping[str, type[Event]] = {
 
 RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RUMMY,
+    about="Steine auslegen und dafür den ganzen Tisch umbauen; die Uhr läuft mit.",
+    takes="eine bis zwei Stunden",
     verbs=VERBS,
     tell=tell,
     show=show,
@@ -337,6 +339,7 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=TILES,
     options=OPTIONS,
     answers={ShowFaults: check},
+    time="Zugzeit",
     subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
     events=EVENTS,
 )

@@ -85,6 +85,8 @@ NO_PHH = "Studpoker spielt man dort mit sieben Steinen und festen Einsätzen."
 
 STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
+    about="Ein Stein bleibt verdeckt, vier liegen offen; nach jedem wird geboten.",
+    takes="etwa eine Stunde",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,

@@ -16,7 +16,7 @@ import importlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -48,6 +48,7 @@ VERSION = sa.Table(
     sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
 READ_REVISION = sa.select(VERSION.c.version_num)
+REWRITE_REVISION = sa.update(VERSION).values({VERSION.c.version_num: VERSION.c.version_num})
 
 
 MAGIC: Final = b"SQLite format 3\0"
@@ -156,10 +157,31 @@ class Pen:
         self._driver.execute("BEGIN IMMEDIATE")
         try:
             yield
-            self._driver.commit()
         except BaseException:
             self._driver.rollback()
             raise
+        try:
+            self._driver.commit()
+        except BaseException:
+            self._driver.rollback()
+            self._overwrite()
+            raise
+
+    def _overwrite(self) -> None:
+        """
+        Write over what a commit has left in the write-ahead log when only its fsync failed.
+
+        There it lies whole, and whoever opens the database after a kill would find it and take it for committed. The
+        next transaction goes to the same place: one that changes nothing, made at once. It may fail as well; what it
+        has written by then is what is found.
+        """
+        try:
+            self._driver.execute("BEGIN IMMEDIATE")
+            self._driver.execute(str(REWRITE_REVISION))
+            self._driver.commit()
+        except DRIVER_ERRORS:
+            with suppress(*DRIVER_ERRORS):
+                self._driver.rollback()
 
     def execute(self, prepared: Prepared, rows: Iterable[Mapping[str, Parameter]]) -> int:
         """Execute a statement once per set of parameters; the number of rows changed."""
@@ -459,7 +481,8 @@ def _migrate(database: Database) -> None:
     if not held:
         database.lock.acquire()
     try:
-        importlib.import_module("db.migrate").upgrade(database)
+        with database.rebuilding() as connection:
+            importlib.import_module("db.migrate").upgrade(connection)
     finally:
         if not held:
             database.lock.release()

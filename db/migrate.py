@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Final
 
+import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-
-from db.engine import Database
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 
@@ -25,9 +24,8 @@ def revisions() -> tuple[str, ...]:
     return tuple(revision.revision for revision in reversed(list(script.walk_revisions())))
 
 
-def upgrade(database: Database, target: str = "head") -> None:
-    """Migrate in one transaction: afterwards the database is at `target`, or exactly as it was."""
-    with database.rebuilding() as connection:
-        options = config()
-        options.attributes["connection"] = connection
-        command.upgrade(options, target)
+def upgrade(connection: sa.Connection, target: str = "head") -> None:
+    """Migrate to `target` within the transaction of this connection (see `Database.rebuilding`)."""
+    options = config()
+    options.attributes["connection"] = connection
+    command.upgrade(options, target)

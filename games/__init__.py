@@ -12,14 +12,16 @@ Every game stands on the first group, and takes from the others what its family 
     game      a game, whole, and `play`, the only way to move; service: a machine that has games played at tables
     table/    the life of a table around any game: joining, options, votes, leaving, arranging a hand
 
+    catalogue every game there is; imported from outside alone
+
     kit/cards    the pack and its one notation; piles: hands and stocks as tuples
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    kit/melds    what lies on a table: sets, runs, jokers, points
+    kit/melds    what lies on a table: sets, runs, jokers, points; finding: what could be laid from some cards
     kit/tricks   following suit, who takes the trick
     kit/teams    partners for a whole match
     kit/chips    played for the chips of the table
 
-    pot/betting  bids, raises, side pots (BETTING.md is its law); knows no card
+    pot/betting  bids and raises (BETTING.md is its law), events: what happens meanwhile; pots: side pots; no cards
     pot/match    a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
     pot/deal     the course of its deals; showdown: how each of them ends
     pot/view     what one pair of eyes sees of it, what could be done
@@ -34,9 +36,10 @@ How to add a game, in five steps:
 1. Write `games/<id>/RULES.md`: the rules, numbered R1…Rn. Code and tests cite these numbers.
 2. Copy the nearest game's folder and keep its file names: `actions`, `events`, `state`, `rules`, `scoring`, `view`,
    `moves` and `__init__` with the one value `Game(…)`. A file that a shared one makes needless is left out, and rules
-   too long for one file are parted by subject. What two games need lives in a file beside this one, never in a game.
+   too long for one file are parted by subject. What two games need lives in `kit/` or in a family's folder, never in
+   a game.
 3. Write `commands/<id>.py`: the verbs, a sentence for every event and every refusal, the screen; and its help. What
-   families say alike stands there beside it too (`chips`, `betting`).
+   families say alike stands there beside it too (`chips`, `pot`, `melds`).
 4. Add one line to `games/catalogue.py` and one to `commands/catalogue.py`.
 5. Put scenarios into `tests/partien/<id>/`. `tests/test_every_game.py` proves the rest over the catalogue.
 """

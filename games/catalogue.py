@@ -21,17 +21,21 @@ from games.turnier import TURNIER
 
 GAMES: tuple[Game[Any, Any], ...] = (
     ROMME,
-    PROFISORT,
-    DOPPELKOPF,
+    DICKEZWEI,
     RAEUMAB,
     BLACKJACK,
-    POKER,
-    STUDPOKER,
-    HOLDEM,
-    CANASTA,
     GIN,
     RUMMY,
-    DICKEZWEI,
+    POKER,
+    HOLDEM,
+    STUDPOKER,
+    PROFISORT,
+    CANASTA,
+    DOPPELKOPF,
     TURNIER,
 )
-"""Every game, in the order in which it is offered. Its state and view are its own: nobody out here looks into them."""
+"""
+Every game, in the order in which it is offered: what is learnt in five minutes first, what takes an evening last.
+
+Its state and view are its own: nobody out here looks into them.
+"""

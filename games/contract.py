@@ -20,7 +20,7 @@ what the others notice.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, Generic, NewType, TypeAlias, TypeVar
@@ -135,6 +135,11 @@ class Private(Event):
         return self if viewer in self.insiders() else self.outside()
 
 
+def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what one pair of eyes notices of these events, in order."""
+    return tuple([seen for event in events if (seen := event.seen_by(viewer)) is not None])
+
+
 @dataclass(frozen=True, slots=True)
 class TimeRanOut(Public):
     """Somebody's time is over (`TimeUp`); what is done for him follows."""
@@ -156,6 +161,7 @@ class No(StrEnum):
     NO_SUCH_PROPERTY = "unbekannte_eigenschaft"
     NO_SUCH_RULE = "unbekannte_regel"
     NO_SUCH_VALUE = "ungueltiger_wert"
+    CONTRADICTS = "widerspruch"
     ALREADY_HERE = "schon_dabei"
     TABLE_FULL = "tisch_voll"
     TOO_FEW_PLAYERS = "zu_wenig_spieler"
@@ -250,10 +256,18 @@ DRAWING_LOTS = "los"
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second."""
+    """
+    Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second.
+
+    Attributes:
+        key: of this time and no other.
+        seconds: how much there is.
+        warnings: with how many seconds left he is warned; where nothing is said, with a quarter of them.
+    """
 
     key: Hashable
     seconds: float
+    warnings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

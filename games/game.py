@@ -42,6 +42,11 @@ def nothing_to_join(state: S, seat: Seat) -> Step[S]:
     raise Refused(No.WRONG_PHASE)
 
 
+def everybody_alone(_state: S) -> tuple[tuple[Seat, ...], ...]:
+    """Return that there are no teams: the default of `Game.teams`."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Hands(Generic[S, V]):
     """
@@ -127,6 +132,7 @@ class Game(Generic[S, V]):
         version: of the rules; a journal played under another version is not replayed silently.
         seats: how many people may start a match, lowest to highest (a `range`).
         options: properties and special rules, in the order shown.
+        ordered: pairs of numeric properties of which the first must not be more than the second.
         start: the first state of a match; usually it asks for cards or a lot at once.
         phase: the state's phase, a `StrEnum` of the game with German values.
         rules: phase -> rows. Every phase has a key.
@@ -175,12 +181,13 @@ class Game(Generic[S, V]):
     record: Recording[S]
     checks: tuple[Check, ...]
     hands: Hands[S, V] = field(default_factory=Hands)
+    ordered: tuple[tuple[str, str], ...] = ()
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
-    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = lambda _state: ()
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
     service: Service[S] | None = None
     material: Material | None = None
     secrets: bool = True
@@ -190,6 +197,15 @@ class Game(Generic[S, V]):
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
         """Phase -> kind of action -> its row."""
         return {phase: {clause.action: clause for clause in rows} for phase, rows in self.rules.items()}
+
+    @property
+    def knows_teams(self) -> bool:
+        """Whether there can be teams in a match of it."""
+        return self.teams is not everybody_alone
+
+    def deal_may_run(self, phase: str) -> bool:
+        """Tell whether a deal runs in a phase of which only the name is known."""
+        return any(phase == known.value for known in self.rules if known not in self.idle and known not in self.over)
 
     @cached_property
     def usual(self) -> Mapping[type[Action], Who]:

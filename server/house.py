@@ -8,9 +8,7 @@ to call back (a table that has changed, a connection that is lost), a method of 
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 
-from commands.lobby import replies
 from db import admission
 from db.engine import Database
 from db.writer import Writer
@@ -23,7 +21,6 @@ from server.ops.config import Settings
 from server.ops.essentials import Essentials
 from server.ops.incidents import Incidents
 from server.ops.lag import Lag
-from server.ops.metrics import Figures
 from server.ops.packs import brought
 from server.ops.shuffler import Shuffle, shuffled
 from server.ops.texts import Texts
@@ -32,19 +29,17 @@ from server.people.bans import Bans
 from server.people.door import Door
 from server.people.guests import Guests
 from server.people.passwords import Passwords
-from server.people.person import Person
 from server.people.presence import Presence
 from server.people.reception import Reception
-from server.people.retention import forget
 from server.people.roster import Roster
 from server.people.seating import Seating
 from server.people.session import Handlers, Session
 from server.people.throttle import Throttle, Window
 from server.play.chronicle import chronicle
-from server.play.housekeeping import give_up_tables
 from server.play.live import LiveTable
 from server.play.process import TableContext
 from server.play.registry import Tables
+from server.tidying import tidy
 from server.tournaments.office import Tournaments
 from server.wire.ports import Wire
 
@@ -74,9 +69,9 @@ class House:
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
         self.ended = asyncio.Event()
-        self.lag = Lag(clock)
         self.roster = roster = Roster()
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, self._refused)
+        refused = essentials.tally.count_refusal
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused)
         self.tables = tables = Tables(database, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
         self.reception = Reception(
@@ -87,28 +82,18 @@ class House:
             Window(monotonic, settings.konten.per_address_and_day, _DAY),
             Bans(clock, admission.sanctions_known(database)),
             guests,
-            self._admit,
         )
         self._presence = Presence(essentials, roster, tables)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
         self._accounts = Accounts(essentials, roster)
         self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
-        self._talk = Window(monotonic, limits.talk_per_minute, _MINUTE)
-        closing = Closing(clock, roster.tell_all, self.end)
-        hall = Hall(
-            essentials,
-            self.reception,
-            roster,
-            self._accounts,
-            tables,
-            self._seating,
-            self.tournaments,
-            self._talk,
-            closing,
-            self.lag,
+        talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
+        tournaments, accounts, seating = self.tournaments, self._accounts, self._seating
+        self.hall = Hall(
+            essentials, self.reception, roster, accounts, tables, seating, tournaments, talk, closing, Lag(clock)
         )
-        self._router = Router(hall)
+        self._router = Router(self.hall)
         self._handlers = Handlers(clock, self._router.commanded, self._door.lost)
         self._tidy_at = essentials.started
 
@@ -122,7 +107,7 @@ class House:
         """Let other limits and other words of the host count from now on."""
         self.essentials.settings, self.essentials.texts = settings, texts
         limits, reception = settings.limits, self.reception
-        reception.connects.most, self._talk.most = limits.connects_per_minute, limits.talk_per_minute
+        reception.connects.most, self.hall.talk.most = limits.connects_per_minute, limits.talk_per_minute
         reception.new_accounts.most = settings.konten.per_address_and_day
         reception.passwords.queue = limits.password_queue
         self._context.missed_lines = limits.missed_lines
@@ -135,24 +120,7 @@ class House:
         self.tournaments.tick(now)
         if now >= self._tidy_at:
             self._tidy_at = now + _HOUR
-            self._tidy()
-
-    def _tidy(self) -> None:
-        """Put away and forget what is over: tables, sanctions, guests, and what is kept only so long."""
-        essentials, now = self.essentials, self.essentials.cautious_now()
-        idle, database, writer = essentials.settings.idle, essentials.database, essentials.writer
-        self.tables.put_away(now - timedelta(days=idle.put_away_days))
-        abandoned = now - timedelta(days=idle.guest_table_days)
-        give_up_tables(database, writer, self.tables, abandoned, essentials.clock.now())
-        self.reception.bans.forget_expired()
-        self.reception.guests.tidy()
-        forget(database, writer, essentials.settings.daten, now)
-
-    def _admit(self, session: Session, person: Person) -> None:
-        self._door.admit(session, person)
-
-    def _refused(self) -> None:
-        self.essentials.tally.refusals += 1
+            tidy(self.essentials, self.reception, self.tables)
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:
         """Follow what was stored and told at a table."""
@@ -161,31 +129,6 @@ class House:
         chronicle(live, before)
         self._seating.changed(live, before)
         self.tournaments.table_changed(live, before)
-
-    def figures(self, drops: int) -> Figures:
-        """Return how the house stands, for whoever measures it; `drops` are connections cut off for not reading."""
-        essentials, trouble = self.essentials, self.essentials.incidents.disk
-        delay, lag, tables, tally = essentials.writer.delay, self.lag, self.tables, essentials.tally
-        return Figures(
-            sessions=len(self.roster.sessions),
-            people=len(self.roster.here),
-            tables_awake=len(tables.awake),
-            tables_asleep=len(tables.rows) - len(tables.awake),
-            moves=tally.moves,
-            refusals=tally.refusals,
-            failed_log_ins=tally.failed_logins,
-            outbox_drops=drops,
-            mishaps=essentials.incidents.count,
-            journal_last=delay.last,
-            journal_p99=delay.p99,
-            journal_longest=delay.longest,
-            journal_waiting=essentials.writer.waiting,
-            lag_last=lag.last,
-            lag_p99=lag.p99,
-            lag_longest=lag.longest,
-            uptime=essentials.clock.monotonic() - essentials.started,
-            ailment=None if trouble is None else replies.disk_trouble(str(trouble)),
-        )
 
     # --- closing ---
 

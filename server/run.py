@@ -16,8 +16,10 @@ import structlog
 
 from commands.lobby.greeting import GOODBYE, opened
 from db.engine import Database, open_database
+from server import preflight
 from server.house import TICK_SECONDS, House
-from server.ops import descriptors, preflight
+from server.lobby.figures import figures_of
+from server.ops import descriptors
 from server.ops.clock import Clock
 from server.ops.complaints import Complaints
 from server.ops.config import Settings
@@ -77,11 +79,11 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     context = _tls_context(settings)
     house = House(settings, database, loop, read_texts(settings))
     doors: list[TelnetServer] = []
-    desk: MetricsServer | None = None
+    metrics: MetricsServer | None = None
     try:
         await _open_doors(settings, house, doors, context)
         if settings.metrics.port:
-            desk = await _open_desk(settings, house, doors)
+            metrics = await _open_metrics(settings, house, doors)
     except Failure:
         house.close(GOODBYE)
         raise
@@ -89,21 +91,21 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         loop.add_signal_handler(number, house.end)
     loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
     _warm_up()
-    _say_open(settings, doors, desk)
-    house.lag.start()
+    _say_open(settings, doors, metrics)
+    house.hall.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
         await house.ended.wait()
     finally:
         ticking.cancel()
-        house.lag.stop()
+        house.hall.lag.stop()
         notify("STOPPING=1")
         log.info("closing", sessions=len(house.roster.sessions))
         house.close(GOODBYE)
         for door in doors:
             door.close()
-        if desk is not None:
-            desk.close()
+        if metrics is not None:
+            metrics.close()
         await asyncio.sleep(0 if not house.roster.sessions else _UNSENT_SECONDS)
         log.info("closed")
 
@@ -125,12 +127,12 @@ def _warm_up() -> None:
     gc.set_threshold(*_GC_THRESHOLDS)
 
 
-def _say_open(settings: Settings, doors: list[TelnetServer], desk: MetricsServer | None) -> None:
+def _say_open(settings: Settings, doors: list[TelnetServer], metrics: MetricsServer | None) -> None:
     """Tell the host, his log and his service manager where the house is open."""
     hosts = (settings.server.host, settings.tls.host or settings.server.host)
     named = list(zip(("telnet", "telnet mit TLS"), hosts, (door.port for door in doors), strict=False))
-    if desk is not None:
-        named.append(("Zahlen", settings.metrics.host, desk.port))
+    if metrics is not None:
+        named.append(("Zahlen", settings.metrics.host, metrics.port))
     if settings.log.format == "text":
         print(opened(named), flush=True)  # noqa: T201
     log.info("open", doors=[f"{kind} {host} {port}" for kind, host, port in named])
@@ -169,7 +171,7 @@ async def _open_doors(
             raise _no_port(host, port, trouble) from trouble
 
 
-async def _open_desk(settings: Settings, house: House, doors: list[TelnetServer]) -> MetricsServer:
+async def _open_metrics(settings: Settings, house: House, doors: list[TelnetServer]) -> MetricsServer:
     """
     Listen for whoever measures the house.
 
@@ -179,7 +181,7 @@ async def _open_desk(settings: Settings, house: House, doors: list[TelnetServer]
     metrics = settings.metrics
 
     def figures() -> Figures:
-        return house.figures(sum(door.drops for door in doors))
+        return figures_of(house.hall, sum(door.drops for door in doors))
 
     try:
         return await serve_metrics(figures, metrics.host, metrics.port)

@@ -24,12 +24,14 @@ from commands.language.names import AnyName
 from commands.table.people import TableNames, voice_for
 from commands.table.reading import reading
 from commands.table.refusals import REFUSALS, excuse
-from commands.table.tale import tale, view_of, waiting_line
+from commands.table.tale import retold, tale, view_of, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games import catalogue, table
-from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who
+from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who, witnessed
 from games.record import BadDeal, Wanted, WrongDeal
-from tests.playouts import deals, played, refusals, seated, started, step
+from server.play.eyes import numbers_in
+from tests.lanes import tries
+from tests.playouts import deals, played, refusals, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids, records_of
 
 ROOT = Path(__file__).parents[1]
@@ -104,6 +106,25 @@ def test_deals_end_with_as_few_and_as_many_players_as_allowed(vocabulary, seats)
     match = started(seated(vocabulary, 7, seats=needed[0 if seats == "fewest" else -1]))
 
     assert list(deals(match, 3))
+
+
+@dealing_game
+@tries(1, 200)
+def test_whole_matches_of_any_size_end_without_mishap(vocabulary, tries):
+    """With every number of people, a match ends, its sheet adds up, and its journal replays."""
+    game = vocabulary.game
+    for seats in table.players_needed(game, seated(vocabulary, 0, seats=0).sitting):
+        for seed in range(1000, 1000 + tries):
+            match = started(seated(vocabulary, seed, shortest(vocabulary), seats=seats))
+            for _ in deals(match, 1_000):
+                pass
+            sheet = table.sheet(game, match.sitting)
+
+            assert match.over
+            assert sheet.winners
+            assert set(sheet.winners) <= set(match.sitting.circle)
+            assert not any(isinstance(points, float) for _, points in sheet.totals)
+            assert match.sitting == list(replayed(vocabulary, match.entries))[-1].after
 
 
 @card_game
@@ -474,6 +495,43 @@ def test_events_have_one_side_or_say_the_other(vocabulary):
     assert [] == [
         one.__name__ for one in events if not issubclass(one, (Public, Private)) and not inspect.isabstract(one)
     ]
+
+
+def pairs_of_eyes(vocabulary, sitting, style):
+    """Return the voices for everybody who sits there, by seat, and for somebody who only watches."""
+    voices = {one: voice_for(sitting, vocabulary, one, **style) for one in (*sitting.circle, None)}
+    return voices, voices.pop(None)
+
+
+@every_game
+@pytest.mark.parametrize("style", [{}, {"reader": True, "words": True}], ids=["plain", "spoken"])
+def test_whom_an_event_does_not_concern_reads_what_a_spectator_reads(vocabulary, style):
+    """A sentence is made once for all whose seat does not occur in what they saw: none of them is spoken to in it."""
+    compared = 0
+    for one in played(vocabulary, 0).done:
+        voices, watching = pairs_of_eyes(vocabulary, one.after, style)
+        for event in one.events:
+            for seat, voice in voices.items():
+                seen = witnessed([event], seat)
+                if seen and seat not in numbers_in(seen):
+                    assert retold(vocabulary, seen, watching) == retold(vocabulary, seen, voice), event
+                    compared += 1
+
+    assert compared
+
+
+@every_game
+@pytest.mark.parametrize("style", [{}, {"reader": True, "words": True}], ids=["plain", "spoken"])
+def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
+    """A prompt is made once for all who can do nothing: none of them is spoken to in it."""
+    match = played(vocabulary, 0)
+    for sitting in (seated(vocabulary, 0).sitting, *(one.after for one in match.done)):
+        voices, watching = pairs_of_eyes(vocabulary, sitting, style)
+        prompt = waiting_line(vocabulary, sitting, watching)
+        for seat in table.onlookers(vocabulary.game, sitting):
+            assert prompt == waiting_line(vocabulary, sitting, voices[seat])
+
+    assert set(match.sitting.circle) == table.onlookers(vocabulary.game, match.sitting)
 
 
 # --- rules as written ------------------------------------------------------------------------------------------------

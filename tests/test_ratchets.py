@@ -29,11 +29,12 @@ def test_what_is_no_german_sentence(text):
 
 
 def test_german_outside_commands_is_named(monkeypatch):
-    """A sentence in server/ is found, a docstring and the host's command line are not."""
+    """A sentence in server/ is found; a docstring, the host's command line and what he reads at the start are not."""
     planted(
         monkeypatch,
         server__lobby__x='"""Du bist nicht da und er ist es."""\nSAID = "Du bist nicht am Zug."',
         server__cli__x='SAID = "Du bist nicht am Zug."',
+        server__ops__texts='SAID = "Die Datei ist nicht da."',
     )
 
     assert ["server/lobby/x.py:2 'Du bist nicht am Zug.'"] == list(ratchets.german_sentences())
@@ -59,7 +60,7 @@ def test_long_things_are_named(monkeypatch):
 
 
 def test_hands_in_a_live_table_are_named(monkeypatch):
-    """Reading `.sitting` is play's own business; calling a method of that name is not reading."""
-    planted(monkeypatch, server__play__a="x.sitting", server__lobby__b="x.sitting\nx.row(1)")
+    """Reading `.sitting` is play's own business; a method of that name or an incident's row is something else."""
+    planted(monkeypatch, server__play__a="x.sitting", server__lobby__b="x.sitting\nx.row(1)\nincident.row")
 
     assert ["server/lobby/b.py:1 x.sitting"] == list(ratchets.foreign_hands())

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from commands.catalogue import vocabulary_of
+import pytest
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.partie import Play, Typed, check, parse
 
 ROOT = Path(__file__).parent.parent
@@ -29,10 +31,21 @@ def test_the_scene_is_what_bernd_sees() -> None:
     assert seen == scene[1].splitlines()
 
 
-def test_the_map_names_rooms_that_exist() -> None:
-    """Every file and folder the README names by its full path is there."""
-    named = re.findall(
-        r"`((?:games|commands|db|server|tests|contrib)/[\w./]*)`", (ROOT / "README.md").read_text("utf-8")
-    )
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_the_map_names_rooms_that_exist(page: str) -> None:
+    """Every file and folder that is named by its full path is there."""
+    named = re.findall(r"`((?:games|commands|db|server|tests|contrib)/[\w./]*)`", (ROOT / page).read_text("utf-8"))
 
+    assert named
     assert [] == [path for path in named if not (ROOT / path).exists()]
+
+
+def test_the_list_of_games_is_complete() -> None:
+    """Every game of the house stands in the README, in the order of `spiele`, under its name and for as many people."""
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    played = [one.game for one in VOCABULARIES if one.game.table.waits]
+
+    assert [game.id for game in played] == [word for word, _, _ in rows]
+    for game, (_, title, players) in zip(played, rows, strict=True):
+        assert game.name in title
+        assert {str(game.seats[0]), str(game.seats[-1])} <= set(re.findall(r"\d", players))

@@ -13,6 +13,8 @@ from games.blackjack.view import View
 
 BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     game=BLACKJACK,
+    about="Näher an 21 Punkte kommen als die Bank; gesetzt wird mit Chips.",
+    takes="30 bis 60 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -34,6 +34,8 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
 
 CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     game=CANASTA,
+    about="Je sieben Steine eines Werts auslegen, zu viert mit einem Partner.",
+    takes="eine bis zwei Stunden",
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.canasta.tale import named, of, team, tiles
-from commands.language.german import counted, listed
+from commands.language.german import counted, listed, yours
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import whose_turn
@@ -45,8 +45,7 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
         lines += ["", "Im letzten Spiel hatten noch:"]
         lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items() if hand]
     elif view.own is not None and view.own.hand:
-        held = "Dein letzter Stein" if len(view.own.hand) == 1 else f"Deine {tiles(len(view.own.hand))}"
-        lines += ["", f"{held}:{voice.held(view.own.hand)}"]
+        lines += ["", f"{yours(len(view.own.hand), 'Stein', 'Steine')}:{voice.held(view.own.hand)}"]
     return lines
 
 

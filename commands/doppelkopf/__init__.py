@@ -14,6 +14,8 @@ from games.doppelkopf.view import View
 
 DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DOPPELKOPF,
+    about="Stiche machen, zwei gegen zwei, und erst unterwegs merken, wer wem hilft.",
+    takes="etwa eine Stunde",
     verbs=VERBS,
     tell=tell,
     show=show,

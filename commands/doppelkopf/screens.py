@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.doppelkopf.verbs import ShowTrick
-from commands.language.german import counted, listed
+from commands.language.german import listed, yours
 from commands.language.spelling import SUIT_NAMES, spell
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
@@ -99,7 +99,9 @@ _MINE = {"re": "Du spielst Re.", "kontra": "Du spielst Kontra.", "offen": "Deine
 
 def _plays(plays: tuple[tuple[Seat, Card], ...], voice: Voice) -> list[str]:
     """Return who played what, one card a line, in symbols and in words."""
-    width = 0 if voice.reader else max(len(voice.name(seat)) for seat, _ in plays)
+    if voice.reader:
+        return [f"  {voice.name(seat)}: {card} {spell(card)}" for seat, card in plays]
+    width = max(len(voice.name(seat)) for seat, _ in plays)
     return [f"  {voice.name(seat):<{width}}  {card!s:<3}  {spell(card)}" for seat, card in plays]
 
 
@@ -144,7 +146,7 @@ def _own(view: View, voice: Voice) -> list[str]:
     rows = [("Trumpf", view.own.trumps)] if view.own.trumps else []
     rows += [(SUIT_NAMES[cards[0].suit], cards) for cards in view.own.suits]
     width = 0 if voice.reader else max(len(name) for name, _ in rows)
-    lines = [f"Deine {counted(len(view.own.hand), 'Karte', 'Karten')}:"]
+    lines = [f"{yours(len(view.own.hand), 'Karte', 'Karten')}:"]
     for name, cards in rows:
         shown = voice.cards(cards) if voice.reader else voice.hand(cards)
         lines.append(f"  {name:<{width}}  {shown}")

@@ -18,7 +18,20 @@ from commands.language.vocabulary import AnyVocabulary, Witnessed
 from commands.table.people import TableNames, voice_for
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
+from games.contract import (
+    HOUSE,
+    SHUFFLING,
+    UNKNOWN,
+    Action,
+    Actor,
+    Drawn,
+    Event,
+    Seat,
+    Secret,
+    Shuffle,
+    Viewer,
+    witnessed,
+)
 from games.kit.piles import missing
 from games.options import Special
 from games.table import AnyTable
@@ -137,10 +150,7 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
     game = vocabulary.game
     moves = list(played(vocabulary, entries))
     seen = [
-        Witnessed(
-            table.view(game, move.before, viewer),
-            tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None),
-        )
+        Witnessed(table.view(game, move.before, viewer), witnessed(move.events, viewer))
         for move in moves[: _finished(vocabulary, moves)]
         for viewer in (_viewer(move, own),)
     ]
@@ -186,7 +196,7 @@ def _told_later(vocabulary: AnyVocabulary, actor: Actor, moves: list[Moved]) -> 
 def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer, *, told_later: bool) -> str:
     """Return a line as the viewer may read it; nothing if he noticed nothing."""
     if move.actor not in {HOUSE, viewer}:
-        if move.events and all(event.seen_by(viewer) is None for event in move.events):
+        if move.events and not witnessed(move.events, viewer):
             return ""
         if isinstance(move.action, Secret) and not told_later and _concealed(vocabulary, move):
             shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))

@@ -26,7 +26,8 @@ from games.holdem import View
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.kit.cards import Card, Suit
 from games.options import Value
-from games.pot.betting import Checked, Folded, Held, Limit, Opened, Raised
+from games.pot.betting import Limit
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import DealBegan, DealScored, Ending, HandDealt, LaidAway, NobodyCanBid, PhaseBegan, PotWon, Shown
 from games.table import BrokenOff, Left, TableView
 

@@ -96,7 +96,7 @@ def understood(vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line:
         return HOUSE, haus.read(speaker, line, names, table.chance(vocabulary.game, sitting))
     meaning = lexicon_of(vocabulary).read(line, names)
     if isinstance(meaning, JoinTable):
-        return Seat(len(sitting.people)), Join(speaker)
+        return table.newcomer_seat(sitting), Join(speaker)
     if not isinstance(meaning, Action):
         raise Misread(Code.SYNTAX, f"„{line[:60]}“ ist kein Zug.")
     seat = names.seat(fold(speaker))

@@ -131,6 +131,13 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def yours(number: int, one: str, many: str) -> str:
+    """Return `Deine 3 Karten`; of the last one nobody needs the number: `Deine letzte Karte`, `Dein letzter Stein`."""
+    if number != 1:
+        return f"Deine {number} {many}"
+    return f"Deine letzte {one}" if one.endswith("e") else f"Dein letzter {one}"
+
+
 class Likeness:
     """
     Which known words a mistyped one may mean.

@@ -208,6 +208,11 @@ def term(field: str) -> Grammar:
     return _part(field, r"[^\s,;]+", str)
 
 
+def title(field: str) -> Grammar:
+    """Return the block for a name of one or two words (`rommé`, `dicke zwei`)."""
+    return _part(field, rf"[^\s,;]+(?:{_BLANK}[^\s,;]+)?", str)
+
+
 def addressee(field: str) -> Grammar:
     """Return the block for somebody who is spoken to: a name, with a colon or a comma behind it if one likes."""
     name = _part(field, r"[^\s,;:]+", str)

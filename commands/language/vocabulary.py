@@ -44,6 +44,8 @@ class Vocabulary(Generic[S, V]):
     Attributes:
         game: the game's title page.
         verbs: its words, most used first.
+        about: what one does in it, in one sentence for whoever does not know it.
+        takes: how long a match takes, as it is usually agreed.
         spelling: how its cards are typed; None for a game without cards.
         tell: the sentence for an event as seen, or None if it is not worth one.
         show: the screen `karten`.
@@ -52,6 +54,7 @@ class Vocabulary(Generic[S, V]):
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
+        time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
@@ -64,10 +67,13 @@ class Vocabulary(Generic[S, V]):
     show: Callable[[V, TableView[V], Voice], str]
     score: Callable[[V, TableView[V], Voice], str]
     refusals: Mapping[str, str]
+    about: str = ""
+    takes: str = ""
     spelling: Spelling | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
     hint: Callable[[V, TableView[V], Voice], str] | None = None
+    time: str = "Bedenkzeit"
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)

@@ -2,26 +2,38 @@
 Help: on a command from its verb, on a subject from its file in `hilfe/`, and the rules of a game.
 
 A file `hilfe/<subject>.md` belongs to everybody, `hilfe/<game>.md` holds a game's rules for players, and a vocabulary
-lists what further subjects its game has; a `<game>-<subject>` is found as `<subject>` by whoever plays that game. Two
-subjects are written from what the house knows: `spiele` lists the games, `befehle` every command that counts here.
+lists what further subjects its game has; a `<game>-<subject>` is found as `<subject>` by whoever plays that game. Three
+subjects are written from what the house knows: `spiele` lists the games, `befehle` every command that counts here,
+`themen` every subject.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from textwrap import wrap
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
+from games.game import AnyGame
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"
+INDEX = "themen"
+_ABOUT_THE_INDEX = (
+    "Alle Themen; „hilfe“ und ein Wort daraus zeigt den Text. Die Befehle stehen in „hilfe befehle“. An einem Tisch "
+    "genügt von den Themen seines Spiels, was hinter dem Strich steht."
+)
 _IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
 _TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.verbs"})
 """Where the actions and questions of every table are defined."""
+
+
+_WIDTH = 78
+"""How wide a text is written; whoever has less room reads it folded."""
 
 
 @cache
@@ -50,6 +62,9 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     found = [*([text] if text else []), *map(explained, lexicon.named(topic))]
     if found:
         return "\n\n".join(found)
+    game = vocabulary_of(topic)
+    if game is not None:
+        return rules_of(game)
     offered = _offered(vocabulary)
     words = _likeness(lexicon, vocabulary).nearest(topic)
     near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
@@ -61,6 +76,8 @@ def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str
     texts = subjects()
     if vocabulary is not None and f"{vocabulary.game.id}-{topic}" in texts:
         return texts[f"{vocabulary.game.id}-{topic}"]
+    if topic == INDEX:
+        return index()
     return commands_of(lexicon) if topic == ALL_COMMANDS else texts.get(topic)
 
 
@@ -106,10 +123,28 @@ def rules_of(vocabulary: AnyVocabulary) -> str:
 
 
 def games() -> str:
-    """Return the games of the house, one a line, with how many can play."""
+    """Return the games of the house, each with how many can play, how long it takes and what one does in it."""
     played = [one for one in VOCABULARIES if one.game.table.waits]
     width = max(len(one.game.id) for one in played)
-    return "\n".join(
-        f"  {one.game.id:<{width}}  {one.game.name}, {one.game.seats[0]} bis {one.game.seats[-1]} Mitspieler"
-        for one in played
-    )
+    lines = []
+    for one in played:
+        lines.append(f"  {one.game.id:<{width}}  {one.game.name}, {_people(one.game)}, {one.takes}")
+        lines += wrap(one.about, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join(lines)
+
+
+def _people(game: AnyGame) -> str:
+    """Return how many people a game is for, as long as nothing else is agreed."""
+    usual = {option.name: option.default for option in game.options if option.default is not None}
+    seats = game.seats if game.table.starters is None else game.table.starters(usual)
+    if len(seats) == 1:
+        return f"{seats[0]} Leute"
+    return f"{seats[0]} {'oder' if len(seats) == 2 else 'bis'} {seats[-1]} Leute"
+
+
+def index() -> str:
+    """Return every subject there is: those of the house, then those of each game."""
+    owned = {subject for one in VOCABULARIES for subject in one.subjects}
+    lines = [f"Im Haus: {', '.join(sorted({*subjects()} - owned | {ALL_COMMANDS, INDEX}))}."]
+    lines += [f"{one.game.name}: {', '.join(one.subjects)}." for one in VOCABULARIES]
+    return "\n".join((_ABOUT_THE_INDEX, *lines))

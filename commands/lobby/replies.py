@@ -133,6 +133,7 @@ def disk_trouble(trouble: str) -> str:
 # --- tables ---
 
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+COMES_TOO_OFTEN = "Du kommst und gehst gerade sehr oft. Warte bitte eine Minute, ehe du dich wieder dazusetzt."
 PLAYING_ALREADY = "Du spielst hier schon mit."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."
 TABLE_LOST = "Dieser Tisch lässt sich leider nicht fortsetzen."
@@ -144,7 +145,9 @@ WATCHING_NOBODY = "Du schaust gerade niemandem zu. „zuschauen“ und eine Tisc
 
 def no_such_game(typed: str, ids: Iterable[str], alike: Iterable[str] = ()) -> str:
     """Return that a game is not played here, and which are."""
-    return f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}."
+    return (
+        f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}. „spiele“ sagt mehr."
+    )
 
 
 def not_at_a_table(name: str, game: str) -> str:
@@ -201,6 +204,7 @@ def only_watching(number: int) -> str:
 
 # --- people and talk ---
 
+TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
 TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 BYE = "Bis bald!"
 

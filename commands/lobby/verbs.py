@@ -63,6 +63,14 @@ NOT_TO_A_PARTNER = (
 """Who plays together has no secrets during a deal."""
 
 
+def not_at_a_sleeping_table(number: int) -> str:
+    """Return what two people are told whose table sleeps, perhaps in the middle of a deal that they play together."""
+    return (
+        f"An Tisch {number} wartet ein Spiel auf euch beide, und vielleicht spielt ihr dort zusammen: So lange könnt "
+        "ihr einander nichts zuflüstern."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class ChangePassword(HouseWord):
     """`passwort`: set another password."""
@@ -85,6 +93,11 @@ class Help(HouseWord):
     """`hilfe [WORT]`: help on a command or a subject."""
 
     about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGames(HouseWord):
+    """`spiele`: what can be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +192,7 @@ LobbyWord: TypeAlias = (
     | Quit
     | ShowRanking
     | Help
+    | ShowGames
     | Rules
     | ShowHouseRules
     | ShowNews
@@ -203,8 +217,8 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ("eroeffnen",),
         OpenTable,
         "eroeffnen[ {game}]",
-        grammar.maybe(grammar.term("game")),
-        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „hilfe spiele“ zählt alle auf.",
+        grammar.maybe(grammar.title("game")),
+        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „spiele“ zählt alle auf.",
         example="eroeffnen",
         idle=("tisch", "neuen", "fuer", "mit"),
     ),
@@ -275,10 +289,17 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         example="hilfe karten",
     ),
     Verb(
+        ("=spiele",),
+        ShowGames,
+        "spiele",
+        help="Zeigt, was man hier spielen kann: zu wievielt, wie lange und worum es geht.",
+        example="spiele",
+    ),
+    Verb(
         ("=regeln", "=regel"),
         Rules,
         "regeln[ {game}]",
-        grammar.maybe(grammar.term("game")),
+        grammar.maybe(grammar.title("game")),
         help="Zeigt die Regeln eines Spiels.",
         example="regeln",
     ),

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from games.contract import Event
 from games.kit.chips import Eliminated
-from games.pot import betting, match
+from games.pot import events, match
 
 EVENTS: Mapping[str, type[Event]] = {
-    "geschoben": betting.Checked,
-    "eroeffnet": betting.Opened,
-    "gehalten": betting.Held,
-    "erhoeht": betting.Raised,
-    "ausgestiegen": betting.Folded,
+    "geschoben": events.Checked,
+    "eroeffnet": events.Opened,
+    "gehalten": events.Held,
+    "erhoeht": events.Raised,
+    "ausgestiegen": events.Folded,
     "geber_gelost": match.DealerDrawn,
     "gegeben": match.DealBegan,
     "grundeinsatz": match.AntePaid,

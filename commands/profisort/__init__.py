@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands.language.german import counted
+from commands.language.german import counted, yours
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.profisort.events import EVENTS
@@ -37,8 +37,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
         lines += ["", "Im letzten Durchgang hatten noch:"]
         lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items()]
     elif view.own is not None and view.own.hand:
-        cards = counted(len(view.own.hand), "Karte", "Karten")
-        lines += ["", f"Deine {cards}:{voice.held(view.own.hand)}"]
+        lines += ["", f"{yours(len(view.own.hand), 'Karte', 'Karten')}:{voice.held(view.own.hand)}"]
     return "\n".join(lines)
 
 
@@ -203,6 +202,8 @@ OPTIONS: Mapping[str, str] = {
 
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
+    about="Fünfzehn Aufgaben vom Blatt erledigen, vom Drilling bis zur langen Folge.",
+    takes="60 bis 90 Minuten",
     verbs=VERBS,
     tell=tell,
     show=show,

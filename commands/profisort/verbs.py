@@ -9,9 +9,8 @@ from commands.language import grammar
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from games.contract import Seat
-from games.kit.cards import Suit, pack
+from games.kit.cards import End, Suit, pack
 from games.profisort.actions import Add, Discard, Draw, Give, Lay, Place, Redeal, SitOut, Take, TakeBack
-from games.profisort.groups import Side
 
 CARDS = playing_cards(
     pack(copies=1, jokers=1),
@@ -61,7 +60,7 @@ class ShowChances(Question):
 
 
 _SIDE = grammar.maybe(
-    grammar.choice("side", {"vorn": Side.FRONT, "vorne": Side.FRONT, "hinten": Side.BACK, "hinter": Side.BACK})
+    grammar.choice("side", {"vorn": End.FRONT, "vorne": End.FRONT, "hinten": End.BACK, "hinter": End.BACK})
 )
 
 _SHEET = ("=aufgaben", "=blatt", "=aufgabenblatt")

@@ -23,9 +23,14 @@ def our_fault(number: str) -> str:
     )
 
 
-def time_left(seconds: int) -> str:
-    """Return the warning of somebody whose time runs out."""
-    return f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} Bedenkzeit."
+def time_left(word: str, seconds: int) -> str:
+    """Return the warning of somebody whose time runs out; `word`: what his game calls it."""
+    return f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} {word}."
+
+
+def time_afresh(word: str, seconds: int) -> str:
+    """Return that the time of the running turn begins once more, as nobody was there."""
+    return f"Die {word} beginnt von vorn: {counted(seconds, 'Sekunde', 'Sekunden')}."
 
 
 def nothing_to_see(number: int) -> str:

@@ -66,12 +66,13 @@ def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
     for option in game.options:
         value = seen.options.get(option.name)
         about = vocabulary.options.get(option.name, "")
-        said = _setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
+        said = setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
         lines.append(f"  {said}{f' – {about}' if about else ''}")
     return "\n".join(lines)
 
 
-def _setting(name: str, value: Value | None) -> str:
+def setting(name: str, value: Value | None) -> str:
+    """Return how a special rule is switched."""
     return f"{'mit' if value else 'ohne'} {name}"
 
 

@@ -8,9 +8,10 @@ from functools import singledispatch
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.screens import hinted, prompt
+from commands.table.screens import hinted, prompt, setting
 from games import table
-from games.contract import Event, Seat, TimeRanOut, Viewer
+from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
+from games.options import Value
 from games.table import (
     Agreed,
     AnyTable,
@@ -37,7 +38,8 @@ def tell(_event: object, _voice: Voice) -> str | None:
 
 @tell.register
 def _tell_joined(event: Joined, voice: Voice) -> str:
-    return voice.does(event.seat, "spielst", "jetzt mit.")
+    news = voice.does(event.seat, "spielst", "jetzt mit.")
+    return news + (_agreed(event.agreed) if event.seat == voice.you else "")
 
 
 @tell.register
@@ -90,7 +92,14 @@ def _tell_expulsion_wanted(event: ExpulsionWanted, voice: Voice) -> str:
 
 @tell.register
 def _tell_started(event: Started, voice: Voice) -> str:
-    return f"Die Partie beginnt. Es spielen der Reihe nach: {voice.people(event.circle, you=False)}."
+    people = voice.people(event.circle, you=False)
+    return f"Die Partie beginnt. Es spielen der Reihe nach: {people}.{_agreed(event.agreed)}"
+
+
+def _agreed(unusual: Iterable[tuple[str, Value]]) -> str:
+    """Return what is not as usual at a table, behind another sentence."""
+    said = [setting(name, value) if isinstance(value, bool) else f"{name} {value}" for name, value in unusual]
+    return f" Vereinbart ist: {', '.join(said)}." if said else ""
 
 
 @tell.register
@@ -116,27 +125,21 @@ def _tell_time_ran_out(event: TimeRanOut, voice: Voice) -> str:
     return f"Die Zeit ist um für {listed(voice.whom(seat) for seat in event.seats)}."
 
 
-def sentence(event: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
-    """Return the sentence for an event as somebody sees it: the table's own, which may be silence, else the game's."""
-    seen = event.seen_by(voice.you)
-    if seen is None:
-        return None
+def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
+    """Return the sentence for an event as it was seen: the table's own, which may be silence, else the game's."""
     own = tell(seen, voice)
     return vocabulary.tell(seen, voice) if own is None else own
 
 
+def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:
+    """Return the sentences about what was seen (`witnessed`), in order; what is told in silence leaves no gap."""
+    said = (sentence(event, vocabulary, voice) for event in seen)
+    return [one for one in said if one]
+
+
 def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:
     """Return the sentences that one pair of eyes reads about these events, in order; unseen ones leave no gap."""
-    told = (sentence(event, vocabulary, voice) for event in events)
-    return [one for one in told if one]
-
-
-def noticed(events: Iterable[Event], viewer: Viewer) -> bool:
-    """Tell whether one pair of eyes sees anything of these events."""
-    for event in events:  # noqa: SIM110 - asked for every seat after every move, and any() takes three times as long
-        if event.seen_by(viewer) is not None:
-            return True
-    return False
+    return retold(vocabulary, witnessed(events, voice.you), voice)
 
 
 def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:

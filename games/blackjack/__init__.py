@@ -26,6 +26,7 @@ BLACKJACK: Game[State, View] = Game(
         Number("spiele", 0, 1_000, 0),
         Number("bedenkzeit", 0, 600, 0),
     ),
+    ordered=(("mindesteinsatz", "hoechsteinsatz"), ("startkapital", "bankkapital")),
     start=start,
     phase=lambda state: state.phase,
     rules=RULES,

@@ -16,8 +16,8 @@ from games.canasta.scoring import minimum
 from games.canasta.state import CANASTAS, Refusal, State
 from games.canasta.tiles import CANASTA, MELDS, is_black_three, is_canasta, is_natural, rank_of, value
 from games.contract import Event, No, Refused, Seat, Step, evolve
-from games.kit.cards import Face, Rank
-from games.kit.melds import Flaw, Meld, add, bare, changed, put_down, read, set_flaw
+from games.kit.cards import Face, Rank, bare
+from games.kit.melds import Flaw, Meld, add, changed, put_down, read, set_flaw
 from games.kit.piles import missing, without
 
 Group = tuple[Face, ...]

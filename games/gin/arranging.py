@@ -24,6 +24,7 @@ from itertools import permutations
 from operator import itemgetter
 
 from games.kit.cards import Card, Face
+from games.kit.finding import within
 from games.kit.melds import (
     ACE_LOW,
     Kind,
@@ -35,7 +36,6 @@ from games.kit.melds import (
     card_values,
     hand_value,
     numbered,
-    within,
 )
 
 MELDS = MeldRules(row=ACE_LOW, jokers=0, both_ends=True)

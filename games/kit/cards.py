@@ -7,8 +7,9 @@ games in which it may also be the one say so themselves.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from itertools import product
 from typing import TypeAlias
 
@@ -84,6 +85,24 @@ Face: TypeAlias = Card | Joker
 """Anything with a face: a card or a joker."""
 
 JOKER = Joker()
+
+
+def stands_for(face: Face) -> Card | None:
+    """Return the card this is or stands for, None for a joker that has not been named."""
+    return face.stands_for if isinstance(face, Joker) else face
+
+
+def bare(cards: Iterable[Face]) -> tuple[Face, ...]:
+    """Return the cards as they are held in a hand, where a joker stands for nothing."""
+    return tuple(JOKER if isinstance(card, Joker) else card for card in cards)
+
+
+class End(Enum):
+    """The two ends of a run."""
+
+    FRONT = "vorn"
+    BACK = "hinten"
+
 
 PACK: tuple[Card, ...] = tuple(Card(rank, suit) for rank, suit in product(Rank, Suit))
 """One pack of 52, in the order in which records fill up: rank by rank, within a rank `+ # * o`."""

@@ -22,14 +22,13 @@ Games differ in a few facts only, gathered in `MeldRules`. What a card is worth,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from itertools import combinations
 from typing import TypeAlias
 
 from games.contract import Refused
-from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare, stands_for
 from games.kit.piles import missing
 
 SHORTEST = 3
@@ -67,13 +66,6 @@ class Kind(StrEnum):
     RUN = "folge"
     PIECE = "teil"
     """A card or two that lie there in mid-turn, where a game allows that; jokers among them stand for nothing."""
-
-
-class End(Enum):
-    """The two ends of a run."""
-
-    FRONT = "vorn"
-    BACK = "hinten"
 
 
 # --- the order of ranks ----------------------------------------------------------------------------------------------
@@ -164,16 +156,6 @@ class Meld:
 
 
 # --- jokers ----------------------------------------------------------------------------------------------------------
-
-
-def stands_for(face: Face) -> Card | None:
-    """Return the card this is or stands for, None for a joker that has not been named."""
-    return face.stands_for if isinstance(face, Joker) else face
-
-
-def bare(cards: Iterable[Face]) -> tuple[Face, ...]:
-    """Return the cards as they are held in a hand, where a joker stands for nothing."""
-    return tuple(JOKER if isinstance(card, Joker) else card for card in cards)
 
 
 def count_jokers(cards: Iterable[Face]) -> int:
@@ -469,46 +451,3 @@ def card_values(*, ace: int, jack: int = 10, queen: int = 10, king: int = 10) ->
 def hand_value(cards: Iterable[Face], values: Mapping[Rank, int], joker: int = 0) -> int:
     """Return what cards in a hand are worth, where a joker stands for nothing and has a value of its own."""
     return sum(joker if isinstance(card, Joker) else values[card.rank] for card in cards)
-
-
-# --- finding melds ---------------------------------------------------------------------------------------------------
-
-
-def within(cards: Sequence[Face], rules: MeldRules) -> Iterator[Meld]:
-    """
-    Yield every meld that can be laid from these cards, sets first, then run by run; each with as many jokers as needed.
-
-    A joker stands in only for a card that is not there, and at least one card is natural.
-    """
-    held = set(cards)
-    jokers = min(count_jokers(cards), rules.jokers)
-    for rank in Rank:
-        present = sum(Card(rank, suit) in held for suit in Suit)
-        if present and present + jokers >= SHORTEST:
-            yield from _sets_within(rank, held, jokers)
-    for suit in Suit:
-        if sum(Card(rank, suit) in held for rank in Rank) + jokers >= SHORTEST:
-            yield from _runs_within(suit, held, jokers, rules.row)
-
-
-def _sets_within(rank: Rank, held: set[Face], jokers: int) -> Iterator[Meld]:
-    for size in (SHORTEST, len(Suit)):
-        for suits in combinations(Suit, size):
-            wanted = [Card(rank, suit) for suit in suits]
-            lacking = sum(card not in held for card in wanted)
-            if lacking <= jokers and lacking < size:
-                yield Meld(Kind.SET, tuple(card if card in held else Joker(card) for card in wanted))
-
-
-def _runs_within(suit: Suit, held: set[Face], jokers: int, row: Row) -> Iterator[Meld]:
-    for start in range(len(row.ranks)):
-        for length in range(SHORTEST, len(row.ranks) + 1):
-            stretch = row.stretch(start, length)
-            if stretch is None:
-                break
-            wanted = [Card(rank, suit) for rank in stretch]
-            lacking = sum(card not in held for card in wanted)
-            if lacking > jokers:
-                break
-            if lacking < length:
-                yield Meld(Kind.RUN, tuple(card if card in held else Joker(card) for card in wanted))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.contract import Action
-from games.kit.cards import Face
-from games.kit.melds import End
+from games.kit.cards import End, Face
 
 
 @dataclass(frozen=True, slots=True)

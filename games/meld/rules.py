@@ -13,8 +13,8 @@ from enum import Enum, StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
 from games.contract import Seat, Step, evolve
-from games.kit.cards import Face
-from games.kit.melds import End, Meld, MeldRules, Spread
+from games.kit.cards import End, Face
+from games.kit.melds import Meld, MeldRules, Spread
 from games.options import Value
 
 X = TypeVar("X")

@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.contract import No, Refused, Seat, Step, evolve
-from games.kit.cards import JOKER, Face
+from games.kit.cards import JOKER, Face, bare
 from games.kit.melds import (
     SHORTEST,
     Meld,
     Spread,
     add,
-    bare,
     changed,
     count_jokers,
     meld_at,

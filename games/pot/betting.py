@@ -11,12 +11,11 @@ completes a circuit. The leaflet ends a phase in two ways (R19): when a whole ci
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
-from games.contract import Action, Public, Refused, Seat
+from games.contract import Action, Refused, Seat
 from games.kit.match import beginning_with
 
 MOST_RAISES = 3
@@ -88,55 +87,6 @@ class Fold(Action):
 
 Stake: TypeAlias = Bid | Hold | Raise
 """The moves that put chips in; `AllIn` always stands for one of them."""
-
-
-# --- events ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Checked(Public):
-    """Somebody stays in without opening."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Opened(Public):
-    """Somebody made the first bid of the phase."""
-
-    seat: Seat
-    amount: int
-    pot: int
-    all_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Held(Public):
-    """Somebody paid up to the bid, or as far as his chips reached."""
-
-    seat: Seat
-    paid: int
-    pot: int
-    all_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Raised(Public):
-    """Somebody held and raised; the bid is now `bid`."""
-
-    seat: Seat
-    paid: int
-    amount: int
-    bid: int
-    pot: int
-    all_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Folded(Public):
-    """Somebody dropped out of the deal."""
-
-    seat: Seat
 
 
 # --- state -----------------------------------------------------------------------------------------------------------
@@ -499,43 +449,3 @@ def _refuse_amount(betting: Betting, seat: Seat, amount: int, rest: int) -> None
         raise Refused(Refusal.TOO_MUCH, most=most)
     if amount > rest:
         raise Refused(Refusal.TOO_FEW_CHIPS, chips=player(betting, seat).chips, due=due(betting, seat))
-
-
-# --- pots ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Pot:
-    """R31: some chips and the players still in who have a share in them, clockwise."""
-
-    chips: int
-    sharers: tuple[Seat, ...]
-
-
-def unmatched(players: Sequence[Player]) -> tuple[Seat, int] | None:
-    """R32: return who gave more than everybody else and is still in, and the surplus that is his again."""
-    most = max(players, key=lambda one: one.given)
-    second = max((one.given for one in players if one.seat != most.seat), default=0)
-    return (most.seat, most.given - second) if most.playing and most.given > second else None
-
-
-def pots(players: Sequence[Player]) -> tuple[Pot, ...]:
-    """R31: return the main pot and the side pots, in that order, from what everybody has given."""
-    return tuple(_layers(players, sorted({one.given for one in players if one.playing})))
-
-
-def _layers(players: Sequence[Player], levels: Sequence[int]) -> Iterator[Pot]:
-    below = 0
-    for level in levels:
-        # What dropped players gave above the highest level belongs to the last pot (R31.3).
-        top = max(one.given for one in players) if level == levels[-1] else level
-        chips = sum(min(one.given, top) - min(one.given, below) for one in players)
-        if chips:
-            yield Pot(chips, tuple(one.seat for one in players if one.playing and one.given >= level))
-        below = level
-
-
-def divide(chips: int, winners: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
-    """R26, R27: share a pot equally; odd chips go one by one in the order given, the dealer's left first."""
-    share, odd = divmod(chips, len(winners))
-    return tuple((seat, share + (index < odd)) for index, seat in enumerate(winners))

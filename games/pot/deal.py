@@ -42,6 +42,7 @@ from games.kit.match import from_the_left_of
 from games.kit.piles import fill
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Street
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import (
     AntePaid,
     CheckedThrough,
@@ -205,14 +206,14 @@ def _moved(state: Match[X], after: Betting, *events: Event) -> Step[Match[X]]:
 
 def check(state: Match[X], seat: Seat, action: Check) -> Step[Match[X]]:
     """R15: stay in without opening."""
-    return _moved(state, betting.check(state.betting, seat), betting.Checked(seat))
+    return _moved(state, betting.check(state.betting, seat), Checked(seat))
 
 
 def bid(state: Match[X], seat: Seat, action: Bid) -> Step[Match[X]]:
     """R14: open, with a hand that may (R18)."""
     refuse_opening(state, seat)
     after = betting.bid(state.betting, seat, action.amount)
-    told = betting.Opened(seat, action.amount, betting.pot(after), betting.player(after, seat).all_in)
+    told = Opened(seat, action.amount, betting.pot(after), betting.player(after, seat).all_in)
     return _moved(state.rules.opened(state, seat), after, told)
 
 
@@ -226,14 +227,14 @@ def hold(state: Match[X], seat: Seat, action: Hold) -> Step[Match[X]]:
     """R16: pay up to the bid."""
     after = betting.hold(state.betting, seat, action.amount)
     paid = betting.to_pay(state.betting, seat)
-    told = betting.Held(seat, paid, betting.pot(after), betting.player(after, seat).all_in)
+    told = Held(seat, paid, betting.pot(after), betting.player(after, seat).all_in)
     return _moved(state, after, told)
 
 
 def raise_(state: Match[X], seat: Seat, action: Raise) -> Step[Match[X]]:
     """R16, R17: hold and raise."""
     after = betting.raise_(state.betting, seat, action)
-    told = betting.Raised(
+    told = Raised(
         seat,
         paid=betting.player(state.betting, seat).chips - betting.player(after, seat).chips,
         amount=betting.raised_by(state.betting, action),
@@ -254,7 +255,7 @@ def all_in(state: Match[X], seat: Seat, action: AllIn) -> Step[Match[X]]:
 
 def fold(state: Match[X], seat: Seat, action: Fold) -> Step[Match[X]]:
     """R13, R35: drop out of this deal."""
-    return _moved(_mucked(state, seat), betting.fold(state.betting, seat), betting.Folded(seat))
+    return _moved(_mucked(state, seat), betting.fold(state.betting, seat), Folded(seat))
 
 
 def time_up(state: Match[X], action: TimeUp) -> Step[Match[X]]:

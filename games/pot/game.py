@@ -60,6 +60,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         version=1,
         seats=seats,
         options=options,
+        ordered=(("mindesteinsatz", "maximaleinsatz"),),
         start=partial(potdeal.start, rules),
         phase=potdeal.phase,
         rules=clauses,

@@ -31,6 +31,7 @@ from games.pot.match import (
     dealer,
     from_the_dealers_left,
 )
+from games.pot.pots import Pot, divide, pots_of, unmatched
 
 X = TypeVar("X")
 
@@ -47,13 +48,13 @@ def take_all(state: Match[X]) -> Step[Match[X]]:
 
 def showdown(state: Match[X]) -> Step[Match[X]]:
     """R24-R27, R30-R32: who must shows, and the best of its sharers win each pot."""
-    surplus = betting.unmatched(state.betting.players)
+    surplus = unmatched(state.betting.players)
     returned = () if surplus is None else (Returned(*surplus),)
     players = tuple(
         replace(one, given=one.given - surplus[1]) if surplus is not None and one.seat == surplus[0] else one
         for one in state.betting.players
     )
-    pots = betting.pots(players)
+    pots = pots_of(players)
     worth = {one.seat: strength(state.rules.cards(state, state.hands[one.seat])) for one in players if one.playing}
     shown = _showing(state, pots, worth)
     revealed = tuple(
@@ -61,7 +62,7 @@ def showdown(state: Match[X]) -> Step[Match[X]]:
         for seat in _order_of_showing(state)
     )
     won = tuple(
-        PotWon(number, len(pots), pot.chips, betting.divide(pot.chips, _best(state, pot, worth)))
+        PotWon(number, len(pots), pot.chips, divide(pot.chips, _best(state, pot, worth)))
         for number, pot in enumerate(pots)
     )
     shares = (*(share for pot in won for share in pot.shares), *(() if surplus is None else (surplus,)))
@@ -87,7 +88,7 @@ def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
     return tuple(one.seat for one in beginning_with(players, first) if one.seat in inside)
 
 
-def _showing(state: Match[X], pots: Sequence[betting.Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
+def _showing(state: Match[X], pots: Sequence[Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
     """R25, S8: return who shows: whoever is not beaten, in every pot he shares, by a hand shown before."""
     shown: set[Seat] = set()
     for seat in _order_of_showing(state):
@@ -97,7 +98,7 @@ def _showing(state: Match[X], pots: Sequence[betting.Pot], worth: Mapping[Seat, 
     return frozenset(shown)
 
 
-def _best(state: Match[X], pot: betting.Pot, worth: Mapping[Seat, Strength]) -> tuple[Seat, ...]:
+def _best(state: Match[X], pot: Pot, worth: Mapping[Seat, Strength]) -> tuple[Seat, ...]:
     """R26, R27: return a pot's winners, clockwise from the dealer's left."""
     best = max(worth[seat] for seat in pot.sharers)
     return tuple(seat for seat in from_the_dealers_left(state) if seat in pot.sharers and worth[seat] == best)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.contract import Action, Seat
-from games.kit.cards import Face
-from games.profisort.groups import Side
+from games.kit.cards import End, Face
 from games.profisort.tasks import REPEAT
 
 
@@ -55,7 +54,7 @@ class Add(Action):
 
     place: Place
     cards: tuple[Face, ...]
-    side: Side | None = None
+    side: End | None = None
 
 
 @dataclass(frozen=True, slots=True)

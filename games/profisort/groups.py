@@ -10,18 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from games.contract import Seat
-from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+from games.kit.cards import JOKER, Card, End, Face, Rank, Suit, bare, stands_for
 from games.profisort.tasks import FORMS, HIGHEST, LOW_RANKS, LOWEST, PICTURES, RUNS, WHOLE, Kind, Shape
-
-
-class Side(Enum):
-    """Where a joker goes that could lie at both ends of a run."""
-
-    FRONT = "vorn"
-    BACK = "hinten"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +49,7 @@ class Display:
 
 def known(cards: Sequence[Face]) -> list[Card]:
     """Return the cards these are or are said to stand for; a joker without a name says nothing."""
-    shown = (card.stands_for if isinstance(card, Joker) else card for card in cards)
-    return [card for card in shown if card is not None]
-
-
-def bare(cards: Sequence[Face]) -> tuple[Face, ...]:
-    """Return the cards as a hand holds them."""
-    return tuple(JOKER if isinstance(card, Joker) else card for card in cards)
+    return [card for card in map(stands_for, cards) if card is not None]
 
 
 def naturals(cards: Sequence[Face]) -> tuple[Card, ...]:
@@ -170,7 +156,7 @@ def _lying(kind: Kind, low: Rank, length: int, placed: Mapping[Rank, Face]) -> G
     return Group(kind, tuple(placed.get(rank, JOKER) for rank in ranks), low)
 
 
-def _longer(group: Group, cards: Sequence[Face], side: Side | None) -> Group | None:
+def _longer(group: Group, cards: Sequence[Face], side: End | None) -> Group | None:
     """R4, R12, R13: cards at both ends; a joker fills a gap before them, else goes up, at the king down, or as said."""
     held = {Rank(group.low or 0) + place: face for place, face in enumerate(group.cards)}
     suit = next((card.suit for card in naturals(group.cards)), None)
@@ -182,8 +168,8 @@ def _longer(group: Group, cards: Sequence[Face], side: Side | None) -> Group | N
     spare = len(cards) + len(held) - (last - first + 1)
     if spare < 0 or len(held) + len(cards) > HIGHEST - LOWEST + 1:
         return None
-    up = 0 if side is Side.FRONT else min(spare, HIGHEST - last)
-    if (side is Side.BACK and up < spare) or first - (spare - up) < LOWEST:
+    up = 0 if side is End.FRONT else min(spare, HIGHEST - last)
+    if (side is End.BACK and up < spare) or first - (spare - up) < LOWEST:
         return None
     placed = {Rank(rank): face for rank, face in (held | added).items()}
     return _lying(group.kind, Rank(first - (spare - up)), len(held) + len(cards), placed)
@@ -192,7 +178,7 @@ def _longer(group: Group, cards: Sequence[Face], side: Side | None) -> Group | N
 # --- growing ---------------------------------------------------------------------------------------------------------
 
 
-def grown(group: Group, cards: Sequence[Face], side: Side | None) -> Group | None:
+def grown(group: Group, cards: Sequence[Face], side: End | None) -> Group | None:
     """R4: return the group with these cards added, None if it does not take them all."""
     if group.kind in RUNS:
         return _longer(group, cards, side)

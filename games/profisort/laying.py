@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import chain
 
 from games.contract import No, Refused, Seat, Step, evolve
-from games.kit.cards import Card, Face, Joker, Rank
+from games.kit.cards import Card, End, Face, Joker, Rank, bare
 from games.kit.piles import missing, without
 from games.profisort.actions import Add, Lay, Place, TakeBack
 from games.profisort.course import end_match
 from games.profisort.events import Added, Laid, TookBack
-from games.profisort.groups import Display, Group, Side, bare, further, grown, naturals, read
+from games.profisort.groups import Display, Group, further, grown, naturals, read
 from games.profisort.state import Moment, Player, Refusal, State
 from games.profisort.tasks import REPEAT, TASKS, WHOLE, Kind, Task
 
@@ -167,7 +167,7 @@ def _display_at(state: State, place: Place) -> Display:
     return display
 
 
-def extended(display: Display, cards: Sequence[Face], letter: str, side: Side | None) -> dict[str, Display]:
+def extended(display: Display, cards: Sequence[Face], letter: str, side: End | None) -> dict[str, Display]:
     """Return how a display would lie with these cards, by the letter of every group that takes them all."""
     kind = display.groups[0].kind
     if kind in WHOLE:
@@ -178,7 +178,7 @@ def extended(display: Display, cards: Sequence[Face], letter: str, side: Side | 
     return runs if side is not None and runs else found  # only a run has a front and a back
 
 
-def _growing(display: Display, cards: Sequence[Face], letter: str, side: Side | None) -> Iterator[tuple[str, Display]]:
+def _growing(display: Display, cards: Sequence[Face], letter: str, side: End | None) -> Iterator[tuple[str, Display]]:
     for at, group in enumerate(display.groups):
         after = grown(group, cards, side) if letter in {"", LETTERS[at]} else None
         if after is not None:

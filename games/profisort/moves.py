@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from games.contract import Action, Refused, Seat, Shuffle
-from games.kit.cards import JOKER, Card, Face, Rank
+from games.kit.cards import JOKER, Card, End, Face, Rank
 from games.kit.piles import missing, without
 from games.profisort.actions import Add, Discard, Draw, Give, Lay, Place, Redeal, SitOut, Take, TakeBack
-from games.profisort.groups import Side
 from games.profisort.laying import LETTERS, extended
 from games.profisort.rules import RULES, likely
 from games.profisort.scoring import worth
@@ -114,7 +113,7 @@ def _additions(state: State, player: Player) -> Iterator[Action]:
                 continue
             for letter in LETTERS[: len(display.groups)]:
                 if extended(display, (card,), letter, None):
-                    yield Add(Place(number, letter), (card,), Side.FRONT if card == JOKER and number % 2 else None)
+                    yield Add(Place(number, letter), (card,), End.FRONT if card == JOKER and number % 2 else None)
 
 
 def _whole(kind: Kind, hand: tuple[Face, ...]) -> Iterator[tuple[Face, ...]]:

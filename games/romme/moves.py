@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.contract import Action, Seat, Shuffle
-from games.kit.cards import JOKER, Card, Face
-from games.kit.melds import Meld, bare, within
+from games.kit.cards import JOKER, Card, Face, bare
+from games.kit.finding import within
+from games.kit.melds import Meld
 from games.kit.piles import without
 from games.meld.actions import Discard, Draw, Lay, Take, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps

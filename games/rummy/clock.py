@@ -15,12 +15,15 @@ from games.rummy.laying import pieces, simple_lays, worth
 from games.rummy.scoring import void
 from games.rummy.state import FIRST_LAY, Phase, Placed, State, seconds
 
+WARNINGS = (30, 10)
+"""R19: with how many seconds left a player is warned."""
+
 
 def clock(state: State) -> Clock | None:
     """R19: every turn has its time, whatever is done in it; it runs for the absent too."""
     if state.phase is not Phase.TURN or not seconds(state):
         return None
-    return Clock((state.deal, state.own.turns), float(seconds(state)))
+    return Clock((state.deal, state.own.turns), float(seconds(state)), WARNINGS)
 
 
 def time_up(state: State, action: TimeUp) -> Step[State]:

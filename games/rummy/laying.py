@@ -15,22 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.contract import evolve
-from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
-from games.kit.melds import (
-    SHORTEST,
-    End,
-    Kind,
-    Meld,
-    Spread,
-    add,
-    bare,
-    beside,
-    count_jokers,
-    meld_at,
-    numbered,
-    read,
-    within,
-)
+from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare
+from games.kit.finding import within
+from games.kit.melds import SHORTEST, Kind, Meld, Spread, add, beside, count_jokers, meld_at, numbered, read
 from games.meld.actions import Lay, LayOff
 from games.meld.rules import Move, NoMove
 from games.rummy.scoring import points

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from games.contract import Action, Seat, Shuffle
-from games.kit.cards import JOKER, Card, Face, Joker
-from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules, bare, numbered, within
+from games.kit.cards import JOKER, Card, Face, Joker, bare
+from games.kit.finding import within
+from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules, numbered
 from games.kit.piles import missing
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps

@@ -24,6 +24,7 @@ from games.table.actions import (
     SortBy,
     Switch,
 )
+from games.table.agreeing import agreed, check_agreement
 from games.table.events import (
     Agreed,
     Arranged,
@@ -38,8 +39,9 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import MOST_EVER, ask_back, opened, play
+from games.table.rules import ask_back, opened, play
 from games.table.state import (
+    MOST_EVER,
     AnyTable,
     Person,
     Table,
@@ -50,6 +52,7 @@ from games.table.state import (
     finished,
     in_match,
     must_not_whisper,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
@@ -57,7 +60,7 @@ from games.table.state import (
     turns,
     vacancies,
 )
-from games.table.view import AnyView, TableView, glance, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, onlookers, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
@@ -95,14 +98,18 @@ __all__ = [
     "TableView",
     "Voted",
     "WentMissing",
+    "agreed",
     "ask_back",
     "chance",
+    "check_agreement",
     "clock",
     "defaults",
     "finished",
     "glance",
     "in_match",
     "must_not_whisper",
+    "newcomer_seat",
+    "onlookers",
     "opened",
     "phase",
     "play",

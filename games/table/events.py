@@ -11,9 +11,10 @@ from games.options import Value
 
 @dataclass(frozen=True, slots=True)
 class Joined(Public):
-    """Somebody took a seat."""
+    """Somebody took a seat; `agreed`: what is not as usual at this table (R8)."""
 
     seat: Seat
+    agreed: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,11 @@ class ExpulsionWanted(Public):
 
 @dataclass(frozen=True, slots=True)
 class Started(Public):
-    """The match begins with these players, clockwise, under these options."""
+    """The match begins with these players, clockwise; `agreed`: what is not as usual in it (R8)."""
 
     seat: Seat
     circle: tuple[Seat, ...]
+    agreed: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

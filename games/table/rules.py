@@ -30,6 +30,7 @@ from games.table.actions import (
     Switch,
     TableAction,
 )
+from games.table.agreeing import agreed
 from games.table.events import (
     Agreed,
     Arranged,
@@ -45,6 +46,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.state import (
+    MOST_EVER,
     Person,
     S,
     Table,
@@ -52,18 +54,16 @@ from games.table.state import (
     defaults,
     finished,
     in_match,
+    newcomer_seat,
     phase,
     players_needed,
     seat_of,
     vacancies,
 )
 
-MOST_EVER = 200
-"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
-
 
 def opened(
-    game: Game[S, V], name: str, setting: Setup | None = None, agreed: Mapping[str, Value] | None = None
+    game: Game[S, V], name: str, setting: Setup | None = None, given: Mapping[str, Value] | None = None
 ) -> Step[Table[S]]:
     """
     Return a fresh table with its opener in seat 0; a machine that does not wait starts at once.
@@ -72,10 +72,10 @@ def opened(
         game: what is played.
         name: the opener's.
         setting: a record's dealer and headers.
-        agreed: options a record sets beside the defaults, for a machine that knows no time for agreeing.
+        given: options a record sets beside the defaults, for a machine that knows no time for agreeing.
     """
     first = Seat(0)
-    options = {**defaults(game), **(agreed or {})}
+    options = {**defaults(game), **(given or {})}
     table: Table[S] = Table((Person(name),), (first,), first, options, setting=setting)
     if game.table.waits:
         return Step(table)
@@ -175,14 +175,19 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     if table.setting is not None:
         setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
     step = game.start(setup)
-    return Step(replace(table, state=step.state), (Started(seat, table.circle), *step.events))
+    started = Started(seat, table.circle, agreed(game, table.options))
+    return Step(replace(table, state=step.state), (started, *step.events))
 
 
 def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
-    """R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again."""
+    """
+    R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again.
+
+    Who left before the match leaves nothing behind: when the seats are used up, his is given out again.
+    """
     if seat_of(table, action.name) is not None:
         raise Refused(No.ALREADY_HERE)
-    seat = Seat(len(table.people))
+    seat = newcomer_seat(table)
     if actor != seat:
         raise ValueError(f"a newcomer is seat {seat}, not {actor}")
     _unbooked(game, table)
@@ -190,10 +195,12 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
         raise Refused(No.TABLE_FULL, most=MOST_EVER)
     if table.state is not None:
         return _join_match(game, table, table.state, action.name)
-    people = (*table.people, Person(action.name))
+    people = (*table.people[:seat], Person(action.name), *table.people[seat + 1 :])
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
-    return Step(replace(table, people=people, circle=(*table.circle, seat)), (Joined(seat),))
+    return Step(
+        replace(table, people=people, circle=tuple(sorted((*table.circle, seat)))), (_joined(game, table, seat),)
+    )
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
@@ -204,7 +211,11 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
     people = (*table.people, Person(name))
     step = game.table.join(state, seat)
     joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
-    return Step(_met(game, replace(joined, state=step.state), seat, name), (Joined(seat), *step.events))
+    return Step(_met(game, replace(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
+
+
+def _joined(game: Game[S, V], table: Table[S], seat: Seat) -> Joined:
+    return Joined(seat, agreed(game, table.options))
 
 
 def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:

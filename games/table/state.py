@@ -17,6 +17,10 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
+MOST_EVER = 200
+"""Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
+
+
 class TablePhase(StrEnum):
     """The two phases a table has beside those of its game."""
 
@@ -133,6 +137,13 @@ def vacancies(game: Game[S, V], table: Table[S]) -> int:
 def seat_of(table: Table[S], name: str) -> Seat | None:
     """Return the seat of somebody who sits here now, by the name as stored."""
     return next((seat for seat in table.circle if table.people[seat].name == name), None)
+
+
+def newcomer_seat(table: AnyTable) -> Seat:
+    """Return the seat of whoever sits down next: a new one, or, before the match, that of somebody who has left."""
+    if table.state is None and len(table.people) >= MOST_EVER:
+        return next((Seat(place) for place, person in enumerate(table.people) if person.left), Seat(MOST_EVER))
+    return Seat(len(table.people))
 
 
 def players_needed(game: Game[S, V], table: Table[S]) -> range:

@@ -70,6 +70,14 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
     )
 
 
+def onlookers(game: Game[S, V], table: Table[S]) -> frozenset[Seat]:
+    """Return who can do nothing now but wait: the table's prompt for him is that for somebody who only watches."""
+    active = frozenset(turns(game, table))
+    if table.state is None and table.opener is not None:
+        active |= {table.opener}
+    return frozenset(seat for seat in table.circle if seat not in active and not possible(game, table, seat))
+
+
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
     """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
     if viewer is None or viewer not in table.circle or finished(game, table):

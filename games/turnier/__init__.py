@@ -7,7 +7,7 @@ from games.contract import Action, Seat, Sheet, Step
 from games.game import Game, Recording, TableRules
 from games.options import Choice
 from games.service import Service
-from games.turnier import rules
+from games.turnier import results, rules
 from games.turnier.actions import HandOver, Open, Substitute, Withdraw
 from games.turnier.moves import moves
 from games.turnier.scoring import overall, preliminary
@@ -76,7 +76,7 @@ TURNIER: Game[State, View] = Game(
         opens=Open,
         leaves=Withdraw(),
         name=lambda state: state.name,
-        bookings=rules.bookings,
+        bookings=results.bookings,
         known=_known,
         game=PLAYED,
         awards=lambda state: state.awarded,

@@ -6,25 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from games.contract import (
-    DRAWING_LOTS,
-    Action,
-    Chance,
-    Clause,
-    Drawn,
-    Event,
-    No,
-    Refused,
-    Seat,
-    Setup,
-    Step,
-    anybody,
-    house,
-)
+from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, No, Refused, Seat, Setup, Step, anybody, house
 from games.game import Game, V
 from games.kit.ranking import key
 from games.options import Number
-from games.service import Booking, TableEnded, TableOpened
+from games.service import TableEnded, TableOpened
 from games.turnier.actions import (
     Abort,
     Begin,
@@ -42,67 +28,21 @@ from games.turnier.actions import (
 from games.turnier.events import (
     Aborted,
     DroppedOut,
-    Finished,
     LeaderChanged,
     LeaderSeen,
     NumbersDrawn,
     Opened,
     Registered,
     Replaced,
-    ResultTaken,
-    RoundBegan,
-    RoundOver,
     Settled,
     SignedOff,
 )
 from games.turnier.history import LISTS
-from games.turnier.scoring import owes_solo, places, preliminary_order, ranking_points
-from games.turnier.seating import MOST, meetings, seat, sitting_out, sizes
-from games.turnier.state import (
-    CHARGE,
-    DEALS,
-    DUTY,
-    PLAYED,
-    PLAYING,
-    Board,
-    Phase,
-    Player,
-    Result,
-    Round,
-    State,
-    Terms,
-    all_done,
-    board_of,
-    has_played_solo,
-    is_done,
-    numbered,
-    player_of,
-    seat_named,
-    sitting,
-    still_in,
-    with_board,
-    with_player,
-)
-
-
-class Refusal(StrEnum):
-    """What a tournament refuses."""
-
-    NO_TOURNAMENT = "kein_turnier"
-    NAME_TAKEN = "name_vergeben"
-    NOT_THE_LEADER = "kein_leiter"
-    LEADER_PRESENT = "leiter_anwesend"
-    REGISTERED = "schon_angemeldet"
-    NOT_REGISTERED = "nicht_angemeldet"
-    NUMBER = "teilnehmerzahl"
-    UNFINISHED = "noch_nicht_fertig"
-    NO_SUCH_TABLE = "unbekannter_tisch"
-    INCOMPLETE = "ergebnis_unvollstaendig"
-    BAD_POINTS = "punkte_falsch"
-    NOT_IN_IT = "nicht_dabei"
-    NO_SUCH_NAME = "unbekannter_name"
-    SYNTAX = "syntax"
-
+from games.turnier.refusals import Refusal
+from games.turnier.results import enter, holders, table_ended, table_opened
+from games.turnier.rounds import go_on, if_round_over, next_group_game
+from games.turnier.seating import MOST, sizes
+from games.turnier.state import Phase, Player, State, Terms, board_of, player_of, seat_named, with_board, with_player
 
 GROUPS = Number("gruppenspiele", 1, 5, 3)
 TURNS = Number("durchgaenge", 1, 5, 2)
@@ -190,202 +130,7 @@ def drawn(state: State, action: Drawn) -> Step[State]:
     seats = tuple(player.seat for one in action.order for player in state.players if player.seat == one)
     players = tuple(Player(one, number) for number, one in enumerate(seats, 1))
     ready = replace(state, drawing=False, players=players, started=len(players))
-    return Step(ready, (NumbersDrawn(seats),)).then(_next_group_game)
-
-
-# --- rounds ----------------------------------------------------------------------------------------------------------
-
-
-def go_on(state: State, _leader: Seat, _action: GoOn) -> Step[State]:
-    """T5, T9, T17: the next group game, or after the last one the final round; not with fewer than four."""
-    if state.phase in PLAYING:
-        raise Refused(Refusal.UNFINISHED, tables=_unfinished(state))
-    if len(state.remaining) < 4:
-        raise Refused(Refusal.NUMBER, count=len(state.remaining))
-    return _next_group_game(state) if len(state.group_games) < state.terms.groups else _final_round(state)
-
-
-def _unfinished(state: State) -> tuple[int, ...]:
-    boards = enumerate(state.running.boards, 1)
-    return tuple(number for number, board in boards if not is_done(state, board))
-
-
-def _next_group_game(state: State) -> Step[State]:
-    """T5, T17: seat everybody but those with a Freilos by who has met whom."""
-    numbers = [player.number for player in state.remaining]
-    byes = _freilose(state, numbers)
-    met = meetings(board.members for one in state.group_games for board in one.boards)
-    plan = seat([number for number in numbers if number not in byes], met)
-    return _play_round(replace(state, phase=Phase.GROUP), plan, byes, final=False)
-
-
-def _freilose(state: State, numbers: list[int]) -> tuple[int, ...]:
-    """T17: return who sits out: who had the fewest Freilose, of equals the highest start number first."""
-
-    def turn(number: int) -> tuple[int, int]:
-        return sum(number in one.byes for one in state.group_games), -number
-
-    return tuple(sorted(sorted(numbers, key=turn)[: sitting_out(len(numbers))]))
-
-
-def _final_round(state: State) -> Step[State]:
-    """T9, T17: the first of the Vorrunde at table 1, the next ones at table 2 …; the last ones may have to sit out."""
-    order = preliminary_order(state)
-    playing = order[: len(order) - sitting_out(len(order))]
-    plan = []
-    first = 0
-    for size in sizes(len(playing)):
-        plan.append(tuple(sorted(playing[first : first + size])))
-        first += size
-    byes = tuple(sorted(order[len(playing) :]))
-    return _play_round(replace(state, phase=Phase.FINAL), tuple(plan), byes, final=True)
-
-
-def _play_round(state: State, plan: tuple[tuple[int, ...], ...], byes: tuple[int, ...], *, final: bool) -> Step[State]:
-    """T6: everybody deals equally often at every table."""
-    boards = tuple(Board(members, state.terms.turns * len(members), called=_seats(state, members)) for members in plan)
-    seated = replace(state, rounds=(*state.rounds, Round(boards, byes, final)))
-    began = RoundBegan(
-        None if final else len(seated.group_games),
-        state.terms.groups,
-        tuple(_seats(state, board.members) for board in boards),
-        tuple(board.deals for board in boards),
-        _seats(state, byes),
-    )
-    return Step(seated, (began,))
-
-
-def _seats(state: State, numbers: tuple[int, ...]) -> tuple[Seat, ...]:
-    return tuple(numbered(state, number).seat for number in numbers)
-
-
-def _if_round_over(state: State) -> Step[State]:
-    """With the last table the group game gives way to a pause, the final round to the end."""
-    if state.phase not in PLAYING or not all_done(state, state.running):
-        return Step(state)
-    if state.phase is Phase.FINAL:
-        return _finish(state, again=False)
-    resting = replace(state, phase=Phase.PAUSE)
-    number = len(state.group_games)
-    charged = tuple(one.seat for one in state.remaining if state.terms.charge and owes_solo(resting, one.number))
-    return Step(resting, (RoundOver(number, number == state.terms.groups, charged, state.terms.charge),))
-
-
-def _finish(state: State, *, again: bool) -> Step[State]:
-    """T10-T13: places and ranking points, computed afresh after a correction (T18)."""
-    ended = replace(state, phase=Phase.CLOSED)
-    ended = replace(ended, awarded=ranking_points(ended))
-    earned = dict(ended.awarded)
-    order = _seats(ended, places(ended))
-    return Step(ended, (Finished(order, tuple(earned.get(one, 0) for one in order), again),))
-
-
-# --- tables and their results ----------------------------------------------------------------------------------------
-
-
-def bookings(state: State) -> tuple[Booking, ...]:
-    """T19: return every table so far with who is to sit there, its deals and its marks; earlier rounds are done."""
-    return tuple(
-        _booking(state, one, place, board) for one in state.rounds for place, board in enumerate(one.boards, 1)
-    )
-
-
-def _booking(state: State, one: Round, place: int, board: Board) -> Booking:
-    marks: Mapping[Seat | None, tuple[str, ...]] = {
-        numbered(state, number).seat: ("gespielt",) for number in board.members if has_played_solo(state, number)
-    }
-    given: Mapping[str, Mapping[Seat | None, tuple[str, ...]]] = {CHARGE: {None: ("0",)}}
-    over = state.phase in {Phase.CLOSED, Phase.ABORTED} or one is not state.running
-    return Booking(
-        key=place,
-        game=PLAYED,
-        seats=_seats(state, still_in(state, board.members)),
-        options={DEALS: board.deals, DUTY: not one.final},
-        given=given if one.final else {**given, DUTY: marks},
-        table=board.house,
-        done=over or is_done(state, board),
-        called=board.called,
-    )
-
-
-def table_opened(state: State, action: TableOpened) -> Step[State]:
-    """T19: note which table of the house it is."""
-    board = state.running.boards[action.booking - 1]
-    return Step(with_board(state, action.booking - 1, replace(board, house=action.table)))
-
-
-def table_ended(state: State, action: TableEnded) -> Step[State]:
-    """
-    T16, T18, T19: take the score sheet of a table; what a predecessor made there is his substitute's.
-
-    Raises:
-        ValueError: the table has a result already: the house counts every sheet once.
-    """
-    place = action.booking - 1
-    board = state.running.boards[place]
-    if is_done(state, board):
-        raise ValueError(f"table {action.booking} is finished already")
-    owners = {one: number for number in board.members for one in _holders(numbered(state, number))}
-    points: dict[int, int] = {}
-    for somebody, made in action.points:
-        if somebody in owners:
-            points[owners[somebody]] = points.get(owners[somebody], 0) + made
-    solos = tuple(sorted({owners[one] for one in action.marks if one in owners})) if not state.running.final else ()
-    result = Result(tuple(sorted(points.items())), solos, sat=sitting(state, board))
-    taken = with_board(state, place, replace(board, result=result))
-    return Step(taken, (_taken(taken, place),)).then(_if_round_over)
-
-
-def _holders(player: Player) -> tuple[Seat, ...]:
-    return (*player.former, player.seat)
-
-
-def _taken(state: State, place: int, by: Seat | None = None, *, again: bool = False) -> Event:
-    result = state.running.boards[place].result
-    assert result is not None
-    points = tuple((numbered(state, number).seat, made) for number, made in result.points)
-    return ResultTaken(place + 1, points, _seats(state, result.solos), by, again)
-
-
-def enter(state: State, leader: Seat, action: Enter) -> Step[State]:
-    """T18: the leader enters a whole table, again and again until the round is closed."""
-    running = state.running
-    if not 1 <= action.table <= len(running.boards):
-        raise Refused(Refusal.NO_SUCH_TABLE, tables=len(running.boards))
-    place = action.table - 1
-    board = running.boards[place]
-    sat = sitting(state, board)
-    names = {state.names[seat]: number for number, seat in sat}
-    typed = [name for name, _ in action.typed]
-    if sorted(typed) != sorted(names) or not set(action.solos) <= set(names):
-        raise Refused(Refusal.INCOMPLETE, members=tuple(seat for _, seat in sat))
-    wrong = next((points for _, points in action.typed if not _is_score(points)), None)
-    if wrong is not None:
-        raise Refused(Refusal.BAD_POINTS, typed=wrong)
-    if action.solos and running.final:
-        raise Refused(No.WRONG_PHASE, phase=state.phase)
-    points, solos = _left_behind(board)
-    points |= {names[name]: int(typed) for name, typed in action.typed}
-    solos |= {names[name] for name in action.solos}
-    result = Result(tuple(sorted(points.items())), tuple(sorted(solos)), by_hand=True, sat=sat)
-    entered = with_board(state, place, replace(board, result=result))
-    step = Step(entered, (_taken(entered, place, leader, again=board.result is not None),))
-    if state.phase is Phase.CLOSED:
-        return step.then(lambda corrected: _finish(corrected, again=True))
-    return step.then(_if_round_over)
-
-
-def _left_behind(board: Board) -> tuple[dict[int, int], set[int]]:
-    """T16: return points and Pflicht-Soli of those who have left a finished table: they are their substitutes'."""
-    if board.result is None:
-        return {}, set()
-    here = {number for number, _ in board.result.sat}
-    points = {number: made for number, made in board.result.points if number not in here}
-    return points, set(board.result.solos) - here
-
-
-def _is_score(typed: str) -> bool:
-    return typed.isascii() and typed.isdecimal() and len(typed) <= 6
+    return Step(ready, (NumbersDrawn(seats),)).then(next_group_game)
 
 
 # --- who goes, who comes ---------------------------------------------------------------------------------------------
@@ -417,7 +162,7 @@ def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
         raise Refused(No.WRONG_PHASE, phase=state.phase)
     leaving = replace(player, left=max(one.left for one in state.players) + 1)
     gone = _without_seat(with_player(state, leaving), player)
-    return Step(gone, (DroppedOut(player.seat, by),)).then(_if_round_over)
+    return Step(gone, (DroppedOut(player.seat, by),)).then(if_round_over)
 
 
 def _without_seat(state: State, player: Player) -> State:
@@ -447,7 +192,7 @@ def substitute(state: State, _leader: Seat, action: Substitute) -> Step[State]:
         raise Refused(No.ALREADY_HERE)
     if new is None:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.new)
-    replaced = with_player(state, replace(player, seat=new, left=0, former=_holders(player)))
+    replaced = with_player(state, replace(player, seat=new, left=0, former=holders(player)))
     place = board_of(state.running, player.number)
     if place is not None and state.running.boards[place].result is None:
         board = state.running.boards[place]

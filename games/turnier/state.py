@@ -178,6 +178,11 @@ def numbered(state: State, number: int) -> Player:
     return state.players[number - 1]
 
 
+def seats_of(state: State, numbers: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return who has these start numbers."""
+    return tuple(numbered(state, number).seat for number in numbers)
+
+
 def seat_named(state: State, name: str) -> Seat | None:
     """Return the seat of somebody known here by name."""
     return Seat(state.names.index(name)) if name in state.names else None

@@ -29,6 +29,7 @@ from games.turnier.state import (
     has_played_solo,
     is_done,
     numbered,
+    seats_of,
     sitting,
     still_in,
 )
@@ -109,9 +110,7 @@ def view(state: State, _viewer: Viewer) -> View:
     running = state.rounds[-1] if state.rounds else None
     boards = running.boards if running is not None else ()
     begun = tuple(one for one in state.players if one.number)
-    order = preliminary_order(state) if state.rounds else ()
     ranking = all_time_list(state)
-    earned = dict(ranking_points(state)) if state.phase is Phase.CLOSED else {}
     placed = places(state) if state.phase is Phase.CLOSED else ()
     finalists = begun if state.final is not None else ()
     return View(
@@ -127,17 +126,17 @@ def view(state: State, _viewer: Viewer) -> View:
         seats={place: tuple(seat for _, seat in sitting(state, board)) for place, board in enumerate(boards, 1)},
         deals={place: board.deals for place, board in enumerate(boards, 1)},
         done={place: is_done(state, board) for place, board in enumerate(boards, 1)},
-        byes=_seats(state, running.byes) if running is not None else (),
+        byes=seats_of(state, running.byes) if running is not None else (),
         gone=tuple(one.seat for one in sorted(_gone(state), key=lambda one: one.left)),
-        top_table=_seats(state, still_in(state, top_table(state))),
+        top_table=seats_of(state, still_in(state, top_table(state))),
         most_meetings=max(meetings(b.members for one in state.group_games for b in one.boards).values(), default=0),
         solos={one.seat: DONE if has_played_solo(state, one.number) else OPEN for one in begun},
         preliminary={one.seat: preliminary(state, one.number) for one in begun},
-        preliminary_places={numbered(state, number).seat: place for place, number in enumerate(order, 1)},
+        preliminary_places=_placed(state, preliminary_order(state) if state.rounds else ()),
         final={one.seat: final_points(state, one.number) for one in finalists},
         overall={one.seat: overall(state, one.number) for one in finalists},
-        places={numbered(state, number).seat: place for place, number in enumerate(placed, 1)},
-        awarded={numbered(state, number).seat: earned.get(numbered(state, number).seat, 0) for number in placed},
+        places=_placed(state, placed),
+        awarded=_awarded(state, placed),
         entries=len(ranking),
         entry_sum=sum(entry.points for entry in ranking),
         entry_places={entry.key: place for place, entry in enumerate(ranking, 1)},
@@ -156,6 +155,17 @@ def all_time_list(state: State) -> tuple[Entry, ...]:
     return all_time((state.imported, given))
 
 
+def _placed(state: State, order: tuple[int, ...]) -> dict[Seat, int]:
+    """Return everybody's place in an order of start numbers."""
+    return {seat: place for place, seat in enumerate(seats_of(state, order), 1)}
+
+
+def _awarded(state: State, placed: tuple[int, ...]) -> dict[Seat, int]:
+    """Return what everybody who has a place gets for the ranking."""
+    earned = dict(ranking_points(state)) if placed else {}
+    return {seat: earned.get(seat, 0) for seat in seats_of(state, placed)}
+
+
 def _round(state: State) -> int | str | None:
     if not state.rounds:
         return None
@@ -166,13 +176,9 @@ def _gone(state: State) -> tuple[Player, ...]:
     return tuple(one for one in state.players if one.left)
 
 
-def _seats(state: State, numbers: tuple[int, ...]) -> tuple[Seat, ...]:
-    return tuple(numbered(state, number).seat for number in numbers)
-
-
 def _plan(state: State, one: Round, number: int) -> RoundView:
     boards = tuple(_board(state, one, board) for board in one.boards)
-    return RoundView(None if one.final else number, boards, _seats(state, one.byes))
+    return RoundView(None if one.final else number, boards, seats_of(state, one.byes))
 
 
 def _board(state: State, one: Round, board: Board) -> BoardView:
@@ -180,4 +186,4 @@ def _board(state: State, one: Round, board: Board) -> BoardView:
     if board.result is not None:
         made = ((number, scored(state, one, number)) for number in board.members)
         points = tuple((numbered(state, number).seat, score) for number, score in made if score is not None)
-    return BoardView(_seats(state, board.members), board.deals, is_done(state, board), board.house, points)
+    return BoardView(seats_of(state, board.members), board.deals, is_done(state, board), board.house, points)

@@ -14,7 +14,7 @@ from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.clock import Clock
 from server.ops.shuffler import word_of_return
-from server.people.login import hashed
+from server.people.passwords import hashed
 
 
 @click.command(cls=Command, help="Macht ein Wort, mit dem genau eine Person ein Konto anlegen kann.")

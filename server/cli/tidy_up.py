@@ -1,4 +1,4 @@
-"""`stammtisch aufraeumen`: tables without a result and old records of mishaps go; also while a server runs."""
+"""`stammtisch aufraeumen`: tables without a result and old records of incidents go; also while a server runs."""
 
 from datetime import datetime, timedelta
 from pathlib import Path

@@ -32,8 +32,9 @@ class Lookup:
         except DatabaseError:
             text = replies.CANNOT_LOOK_UP
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
-            row = None if session.seated is None else session.seated.table.row
-            text = our_fault(self._incidents.note(Incident("look up", error, row)))
+            seated = session.seated
+            incident = Incident("look up", error) if seated is None else seated.table.incident("look up", error)
+            text = our_fault(self._incidents.note(incident))
         finally:
             session.wire.hold(False)
         if not session.gone:

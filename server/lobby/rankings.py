@@ -43,8 +43,7 @@ class Ranking:
         """Sort out the words behind `rangliste`: a game, `ewig`, a number, a name."""
         ever, most, named = False, RANKED, list[str]()
         wanted: AnyVocabulary | None = None
-        for typed in words:
-            word = typed.strip('„“"')
+        for word in _joined([typed.strip('„“"') for typed in words]):
             known = vocabulary_of(word) if wanted is None and not named else None  # behind a game stands a name
             if word == "ewig":
                 ever = True
@@ -88,3 +87,12 @@ class Ranking:
             if not rows:
                 return replies.not_listed(self.name, heading)
         return "\n".join([f"{heading}:", *(f"{place:3}. {name}: {text}" for place, name, text in rows[: self.most])])
+
+
+def _joined(words: list[str]) -> list[str]:
+    """Return words with the first two that together name a game as one (`dicke zwei`)."""
+    for place in range(len(words) - 1):
+        pair = " ".join(words[place : place + 2])
+        if vocabulary_of(pair) is not None:
+            return [*words[:place], pair, *words[place + 2 :]]
+    return words

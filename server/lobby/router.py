@@ -11,7 +11,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
-from commands.lobby.help import help_on, rules_of
+from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -22,10 +22,11 @@ from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import OwnSettings
-from server.lobby.tables import TableDesk
+from server.lobby.tables import TableCommands
 from server.lobby.talk import Talk
 from server.ops.incidents import Incident
-from server.people.login import NewPassword
+from server.people.conversation import Conversation
+from server.people.new_password import change_password
 from server.people.session import Seated, Session
 from server.tournaments.services import NOBODY
 
@@ -35,7 +36,7 @@ class Router:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._tables = TableDesk(hall)
+        self._tables = TableCommands(hall)
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
         self._lookup = Lookup(hall.essentials.incidents)
@@ -51,8 +52,8 @@ class Router:
         try:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
-            row = None if seated is None else seated.table.row
-            session.reply(our_fault(self._hall.essentials.incidents.note(Incident("line", error, row))))
+            incident = Incident("line", error) if seated is None else seated.table.incident("line", error)
+            session.reply(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
         if not line.strip():
@@ -108,7 +109,7 @@ class Router:
             case said.Whisper():
                 return self._talk.whisper(session, word)
             case said.ChangePassword():
-                return NewPassword(session, self._hall.reception).begin()
+                return Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
             case said.Quit():
                 return self._quit(session)
             case said.ShowRanking():
@@ -117,6 +118,8 @@ class Router:
                 return self._show_record(session, word)
             case said.Help():
                 return self._help(session, word)
+            case said.ShowGames():
+                return session.reply(subjects()["spiele"])
             case said.Rules():
                 return self._rules(session, word)
             case said.ShowHouseRules():

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from db import players
+from db.errors import WriteFailed
+from db.players import Setting
 from server.ops.essentials import Essentials
 from server.people.session import Session
 from server.wire.page import Charset
@@ -29,8 +33,8 @@ class OwnSettings:
         if word.name is None:
             session.reply(replies.charset_is(str(session.manner.charset), known))
         elif word.name in _CHARSETS:
-            self._set(session, "zeichensatz", str(_CHARSETS[word.name]))
-            session.reply(replies.charset_now(str(_CHARSETS[word.name])))
+            chosen = str(_CHARSETS[word.name])
+            self._set(session, "zeichensatz", chosen, lambda: replies.charset_now(chosen))
         else:
             session.reply(replies.charset_unknown(word.name, known))
 
@@ -39,11 +43,9 @@ class OwnSettings:
         if word.columns is None:
             session.reply(replies.width_is(session.manner.width))
         elif word.columns == 0:
-            self._set(session, "breite", 0)
-            session.reply(replies.width_follows(session.manner.width))
+            self._set(session, "breite", 0, lambda: replies.width_follows(session.manner.width))
         elif NARROWEST <= word.columns <= WIDEST:
-            self._set(session, "breite", word.columns)
-            session.reply(replies.width_now(word.columns))
+            self._set(session, "breite", word.columns, partial(replies.width_now, word.columns))
         else:
             session.reply(replies.width_possible(NARROWEST, WIDEST))
 
@@ -61,15 +63,27 @@ class OwnSettings:
         self._switch(session, "prompt", word.on, now, replies.PROMPT)
 
     def _switch(self, session: Session, name: str, on: bool | None, now: bool, what: str) -> None:
-        if on is not None:
-            self._set(session, name, on)
-        session.reply(replies.switched(what, name, on=now if on is None else on, asked=on is None))
+        if on is None:
+            session.reply(replies.switched(what, name, on=now, asked=True))
+        else:
+            self._set(session, name, on, partial(replies.switched, what, name, on=on, asked=False))
 
-    def _set(self, session: Session, name: str, value: str | int | bool) -> None:
-        person = replace(session.person, settings={**session.person.settings, name: value})
+    def _set(self, session: Session, name: str, value: Setting, told: Callable[[], str]) -> None:
+        """Set something and say so; who has an account is told when it is stored, or that it could not be."""
+        before, person = session.person, replace(session.person, settings={**session.person.settings, name: value})
         session.person = person
-        if person.player is not None:
-            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+        if person.player is None:
+            session.reply(told())
+            return
+
+        def stored(failure: WriteFailed | None) -> None:
+            session.wire.hold(False)
+            if failure is not None:
+                session.person = before
+            session.reply(told() if failure is None else replies.NOT_STORED)
+
+        session.wire.hold(True)
+        self._essentials.writer.submit(players.set_settings(person.player, person.settings), stored)
 
     def recall(self, session: Session, word: said.Recall) -> None:
         """Show the last lines of the table once more."""

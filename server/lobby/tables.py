@@ -16,17 +16,34 @@ from games.contract import Action
 from games.table import Leave
 from server.lobby.hall import Hall
 from server.people.session import Session
+from server.people.throttle import Window
 from server.play.live import LiveTable
 
 MOST_LISTED = 100
 """How many tables or people a list names: in a house of thousands nobody reads all, and everybody would wait for it."""
 
 
-class TableDesk:
+PERSON_COMES, HOUSEHOLD_COMES = 6, 60
+"""How often in a minute somebody, and everybody of his address together, may open or join a table."""
+
+
+class TableCommands:
     """Where people ask for a table."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        monotonic = hall.essentials.clock.monotonic
+        self._comes = Window(monotonic, PERSON_COMES, 60.0)
+        self._household_comes = Window(monotonic, HOUSEHOLD_COMES, 60.0)
+
+    def _comes_too_often(self, session: Session) -> bool:
+        """Tell somebody who comes and goes all the time to wait: everybody at the table reads of each time."""
+        if not self._hall.essentials.settings.limits.enabled:
+            return False
+        if self._comes.take(str(session.person.id)) and self._household_comes.take(session.wire.address):
+            return False
+        session.reply(replies.COMES_TOO_OFTEN)
+        return True
 
     # --- opening ---
 
@@ -42,6 +59,8 @@ class TableDesk:
         reason = self._hall.tournaments.too_many_tables(person, session.wire.address)
         if reason is not None:
             session.reply(reason)
+            return
+        if self._comes_too_often(session):
             return
         answered = self._hall.reception.guests.asking(person.id)
 
@@ -99,7 +118,7 @@ class TableDesk:
             session.reply(replies.NO_TABLE_WAITS)
         elif self._hall.tables.row(number) is None:
             session.reply(replies.no_such_table(number))
-        else:
+        elif not self._comes_too_often(session):
             session.wire.hold(True)
             self._hall.tables.wake(number, partial(self._join_awake, session))
 
@@ -124,7 +143,7 @@ class TableDesk:
         if live is None:
             session.reply(replies.TABLE_LOST)
             return
-        session.say(self._hall.tables.line_of(live.row, free=0))
+        session.say(self._hall.tables.line_for_newcomer(live))
         self._hall.accounts.look()
         self._hall.seating.join(session, live)
 

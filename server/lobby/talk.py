@@ -14,6 +14,12 @@ from db.identity import PersonId
 from server.lobby.hall import Hall
 from server.lobby.tables import MOST_LISTED
 from server.people.session import Session
+from server.people.throttle import Window
+from server.play.replay import vocabulary_named
+from server.wire.address import household
+
+WATCHERS_SAY, WATCHING_HOUSEHOLD_SAYS = 20, 6
+"""Lines in a minute that those who watch a table may say there: all together, and all of one address."""
 
 
 class Talk:
@@ -21,6 +27,9 @@ class Talk:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        monotonic = hall.essentials.clock.monotonic
+        self._watchers = Window(monotonic, WATCHERS_SAY, 60.0)
+        self._watching_households = Window(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
 
     def list_people(self, session: Session) -> None:
         """Show who is here and where, one a line."""
@@ -38,7 +47,10 @@ class Talk:
             return
         line = says(session.person.name, word.text, watches=session.watching is not None)
         if session.table is not None:
-            session.table.say(line)
+            if session.watching is not None and not self._watchers_may_speak(session, session.watching.number):
+                session.reply(replies.TOO_MUCH_FROM_WATCHERS)
+                return
+            session.table.say(line, talk=True)
             return
         for other in tuple(self._hall.roster.here.values()):
             if other.table is None:
@@ -49,20 +61,37 @@ class Talk:
         other = self._hall.roster.find(session, word.name)
         if other is None or not self._may_speak(session):
             return
-        if self._partners(session.person.id, other.person.id):
-            session.reply(said.NOT_TO_A_PARTNER)
+        refusal = self._kept_apart(session.person.id, other.person.id)
+        if refusal is not None:
+            session.reply(refusal)
             return
         other.reply(whispers(session.person.name, word.text))
         session.reply(whispered(other.person.name, word.text))
 
-    def _partners(self, one: PersonId, other: PersonId) -> bool:
-        """Tell whether two people, wherever they are in the house, play together in a deal that runs."""
-        tables = self._hall.tables
-        for number in {tables.places.sits_at(one), tables.places.sits_at(other)}:
-            live = None if number is None else tables.awake.get(number)
+    def _kept_apart(self, one: PersonId, other: PersonId) -> str | None:
+        """Return why two people, wherever they are in the house, have to speak aloud; None if they need not."""
+        for number in self._hall.tables.places.common(one, other):
+            live = self._hall.tables.awake.get(number)
             if live is not None and live.are_partners(one, other):
-                return True
-        return False
+                return said.NOT_TO_A_PARTNER
+            if live is None and self._may_be_partners(number):
+                return said.not_at_a_sleeping_table(number)
+        return None
+
+    def _may_be_partners(self, number: int) -> bool:
+        """Tell whether a deal of teams may run at a table that sleeps: who plays with whom only its journal knows."""
+        row = self._hall.tables.row(number)
+        vocabulary = None if row is None else vocabulary_named(row.game)
+        if row is None or vocabulary is None:
+            return False
+        return vocabulary.game.knows_teams and vocabulary.game.deal_may_run(row.phase)
+
+    def _watchers_may_speak(self, session: Session, number: int) -> bool:
+        """Tell whether one more word of a watcher leaves the players of a table in peace."""
+        if not self._hall.essentials.settings.limits.enabled:
+            return True
+        home = f"{number} {household(session.wire.address)}"
+        return self._watching_households.take(home) and self._watchers.take(str(number))
 
     def _may_speak(self, session: Session) -> bool:
         """Tell whether somebody may talk now: not muted, and not too much in the last minute."""

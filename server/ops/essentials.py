@@ -22,6 +22,10 @@ class Tally:
     refusals: int = 0
     failed_logins: int = 0
 
+    def count_refusal(self) -> None:
+        """Count that the rules said no."""
+        self.refusals += 1
+
 
 @dataclass
 class Essentials:

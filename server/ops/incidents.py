@@ -61,7 +61,7 @@ class Incidents:
             self.disk = error.trouble
         number = f"{self._started_at:%y%m%d%H%M}-{next(self._numbers)}"
         log.error(
-            "mishap",
+            "incident",
             number=number,
             table=None if row is None else row.number,
             label=incident.label,

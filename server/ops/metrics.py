@@ -45,7 +45,7 @@ class Figures:
         journal_waiting: entries the writer has not begun with.
         lag_last, lag_p99, lag_longest: how late the event loop is (see `server.lag`).
         outbox_drops: connections cut off because they read too little.
-        ailment: why the house is not well, in a German sentence; None if it is.
+        health_problem: why the house is not well, in a German sentence; None if it is.
     """
 
     sessions: int = 0
@@ -56,7 +56,7 @@ class Figures:
     refusals: int = 0
     failed_log_ins: int = 0
     outbox_drops: int = 0
-    mishaps: int = 0
+    incidents: int = 0
     journal_last: float = 0.0
     journal_p99: float = 0.0
     journal_longest: float = 0.0
@@ -65,7 +65,7 @@ class Figures:
     lag_p99: float = 0.0
     lag_longest: float = 0.0
     uptime: float = 0.0
-    ailment: str | None = None
+    health_problem: str | None = None
 
 
 class MetricsServer:
@@ -109,7 +109,7 @@ async def serve_metrics(
     requests: set[_Request] = set()
     answers: dict[str, Callable[[], _Answer]] = {
         "/metrics": lambda: _Answer(HTTPStatus.OK, generate_latest(registry), CONTENT_TYPE_LATEST),
-        "/gesund": lambda: _health(figures().ailment),
+        "/gesund": lambda: _health(figures().health_problem),
     }
     server = await asyncio.get_running_loop().create_server(
         lambda: _Request(answers, requests, clock or Clock()), host, port
@@ -139,7 +139,7 @@ class _House(Collector):
         yield CounterMetricFamily("stammtisch_refusals", "Moves the rules refused.", now.refusals)
         yield CounterMetricFamily("stammtisch_failed_log_ins", "Log-ins that failed.", now.failed_log_ins)
         yield CounterMetricFamily("stammtisch_outbox_drops", "Guests cut off for reading too little.", now.outbox_drops)
-        yield CounterMetricFamily("stammtisch_mishaps", "Faults of the house itself.", now.mishaps)
+        yield CounterMetricFamily("stammtisch_incidents", "Faults of the house itself.", now.incidents)
         yield _gauges(
             "stammtisch_journal_delay_seconds",
             "From asked-for to durable.",
@@ -180,10 +180,10 @@ class _Answer:
         return "\r\n".join((*head, "", "")).encode() + (self.body if with_body else b"")
 
 
-def _health(ailment: str | None) -> _Answer:
-    if ailment is None:
+def _health(health_problem: str | None) -> _Answer:
+    if health_problem is None:
         return _Answer(HTTPStatus.OK, b"gesund\n")
-    return _Answer(HTTPStatus.SERVICE_UNAVAILABLE, f"{ailment}\n".encode())
+    return _Answer(HTTPStatus.SERVICE_UNAVAILABLE, f"{health_problem}\n".encode())
 
 
 class _Request(asyncio.Protocol):

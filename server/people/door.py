@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 import structlog
 
+from commands.lobby import login as said
 from commands.lobby import replies
 from db import players
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
-from server.people.login import MOST_NAMED, MOST_WAITING, Entrance, welcome
+from server.people.conversation import Conversation, Patience
+from server.people.greeting import MOST_NAMED, MOST_WAITING, welcome
+from server.people.login import Login
 from server.people.person import Person
 from server.people.reception import Reception
 from server.people.roster import Roster
@@ -23,8 +27,18 @@ from server.wire.ports import Wire
 log = structlog.get_logger()
 
 
+ANTEROOM = 64
+"""Connections beyond `limits.sessions` that may still say who they are: people with a seat, and admins, get in."""
+
+
 class Door:
-    """Where connections become people."""
+    """
+    Where connections become people.
+
+    When the house is full there are places left to say who one is. Of those who have not yet, one of the household with
+    the most connections goes as soon as these are taken too: so a hundred addresses may fill the house, but neither
+    keep from his table whoever sits there, nor an admin from the house.
+    """
 
     def __init__(
         self,
@@ -41,7 +55,7 @@ class Door:
         self._accounts = accounts
         self._tables = tables
         self._seating = seating
-        self._entrances: dict[Session, Entrance] = {}
+        self._on_their_way: dict[Session, Patience] = {}
 
     def welcome(self, wire: Wire, handlers: Handlers) -> Session:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -52,8 +66,13 @@ class Door:
             session.leave(reason)
             return session
         self._roster.add(session)
-        entrance = self._entrances[session] = Entrance(session, self._reception)
-        entrance.begin(self._essentials.texts.greeting)
+        essentials = self._essentials
+        session.say(essentials.texts.greeting)
+        patience = self._on_their_way[session] = Patience(
+            essentials.clock, essentials.settings.limits.login_seconds, partial(session.leave, said.TOO_SLOW)
+        )
+        login = Login(session, self._reception).person()
+        Conversation(session, login, partial(self._knows, session), patience).go_on()
         return session
 
     def _no_room(self, address: str) -> str | None:
@@ -62,18 +81,48 @@ class Door:
             return replies.CLOSING
         if not limits.enabled:
             return None
-        if len(self._roster.sessions) >= limits.sessions:
-            return replies.FULL
         if self._roster.connections_from(address) >= limits.sessions_per_address:
             return replies.TOO_MANY_LINES
         if not self._reception.connects.take(address):
             return replies.TOO_MANY_CONNECTS
+        if len(self._roster.sessions) >= limits.sessions + ANTEROOM:
+            return self._make_room(address)
         return None
+
+    def _make_room(self, address: str) -> str | None:
+        """Hang up on one of the household that asks most of us, if that is another one; else say that all is full."""
+        asking = [one for one in self._on_their_way if not one.gone]
+        most = max(asking, key=lambda one: self._roster.connections_from(one.wire.address), default=None)
+        if most is None:
+            return replies.FULL
+        his, mine = map(self._roster.connections_from, (most.wire.address, address))
+        if his <= mine + 1:
+            return replies.FULL
+        most.leave(replies.FULL)
+        most.lost()
+        return None
+
+    def _must_wait(self, person: Person) -> bool:
+        """Tell whether somebody finds no room: the house is full, and neither a seat nor his office calls him."""
+        limits = self._essentials.settings.limits
+        if not limits.enabled or len(self._roster.sessions) <= limits.sessions:
+            return False
+        known = self._roster.session_of(person.id) is not None or self._tables.places.sits_at(person.id) is not None
+        return not (known or person.admin)
+
+    def _knows(self, session: Session, person: Person | None) -> None:
+        """Let somebody in who has shown who he is; None is who has been sent away."""
+        if person is not None:
+            self.admit(session, person)
 
     def admit(self, session: Session, person: Person) -> None:
         """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
-        self._entrances.pop(session, None)
+        self._on_their_way.pop(session, None)
         self._accounts.look()
+        if self._must_wait(person):
+            session.leave(replies.FULL)
+            self._reception.guests.dismiss(person.id)
+            return
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
@@ -105,7 +154,7 @@ class Door:
         person, tables = session.person, self._tables
         others = list(islice(self._roster.others(person.id), MOST_NAMED))
         waiting = [tables.line_of(row) for row in tables.waiting(MOST_WAITING)]
-        lost = tables.places.bereft(person.id)
+        lost = tables.places.take_lost(person.id)
         if lost is not None:
             session.say(replies.lost_table(lost.number, lost.why, expelled=lost.expelled))
         if self._essentials.texts.news:
@@ -114,9 +163,9 @@ class Door:
 
     def lost(self, session: Session) -> None:
         """Take note that a connection is gone; a seat waits for its owner."""
-        entrance = self._entrances.pop(session, None)
-        if entrance is not None:
-            entrance.over()
+        patience = self._on_their_way.pop(session, None)
+        if patience is not None:
+            patience.stop()
         self._roster.remove(session)
         if not session.known or session.replaced:
             return

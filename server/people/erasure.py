@@ -54,7 +54,7 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
 
 
 def forget_evidence(folder: Path, player: Player) -> int:
-    """Remove the records of mishaps that name somebody; return how many."""
+    """Remove the records of incidents that name somebody; return how many."""
     gone = 0
     for file in folder.glob("*.partie"):
         if player.key in {fold(word) for word in _WORD.findall(file.read_text(encoding="utf-8", errors="replace"))}:

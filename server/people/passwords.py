@@ -17,6 +17,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -25,6 +26,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from commands.language.german import fold
+from commands.lobby import login as said
 
 log = structlog.get_logger()
 
@@ -68,6 +70,10 @@ class Passwords:
     def waiting(self) -> int:
         """How many passwords are in work or wait."""
         return self._in_work
+
+    def full(self, *, quiet: bool = True) -> bool:
+        """Whether too many wait already, or it is closed: then `verify` and `make` take nothing."""
+        return self._closed or self._waiting_by[quiet] >= self.queue
 
     def verify(
         self, stored_hash: str | None, password: str, done: Callable[[bool | None], None], *, quiet: bool = True
@@ -121,7 +127,7 @@ class Passwords:
             return False
 
     def _hand_over(self, work: Callable[[], T], done: Callable[[T | None], None], *, quiet: bool) -> bool:
-        if self._closed or self._waiting_by[quiet] >= self.queue:
+        if self.full(quiet=quiet):
             return False
         self._in_work += 1
         self._waiting_by[quiet] += 1
@@ -171,14 +177,19 @@ def weak(password: str, name: str) -> str | None:
         name: whose it is to be.
     """
     if len(password) < SHORTEST:
-        return f"Dein Passwort ist zu kurz: Es braucht mindestens {SHORTEST} Zeichen."
+        return said.too_short(SHORTEST)
     if len(password) > LONGEST:
-        return f"Dein Passwort ist zu lang: Mehr als {LONGEST} Zeichen dürfen es nicht sein."
+        return said.too_long(LONGEST)
     if fold(password) == fold(name):
-        return "Dein Passwort darf nicht dein Name sein. Denk dir bitte ein anderes aus."
+        return said.IS_YOUR_NAME
     if fold(password) in common():
-        return "Dieses Passwort errät jeder sofort. Denk dir bitte ein anderes aus."
+        return said.EVERYBODY_GUESSES_IT
     return None
+
+
+def hashed(word: str) -> str:
+    """Return what is stored of a word that is long and random: a plain hash will do."""
+    return sha256(word.encode()).hexdigest()
 
 
 @cache

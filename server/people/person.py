@@ -11,6 +11,7 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
 from commands.language.german import FILLERS, fold
 from commands.language.spelling import RANK_WORDS
+from commands.lobby import login as said
 from commands.lobby.admin import ADMIN_VERBS
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.admission import subject_of
@@ -95,7 +96,7 @@ def _card_words(cards: Iterable[str]) -> set[str]:
 def objection(name: str) -> str | None:
     """Return why a name cannot be given to anybody, None if it can."""
     if not NAME.fullmatch(name):
-        return "Ein Name hat 3 bis 16 Buchstaben: a bis z, ä, ö, ü und ß, ohne Leerzeichen und Ziffern."
+        return said.LETTERS_ONLY
     if fold(name) in reserved() or fold(name).startswith(GUEST_NAME.lower()):
-        return f"„{name}“ hat hier schon eine Bedeutung. Nimm bitte einen anderen Namen."
+        return said.means_something(name)
     return None

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import structlog
 
+from commands.lobby import login as said
 from commands.lobby.moderation import barred
+from db.engine import Database
+from db.errors import DatabaseError, WriteFailed
+from db.writer import Job
 from server.ops.essentials import Essentials
 from server.people.bans import Bans
+from server.people.conversation import Gone, Work
 from server.people.guests import Guests
 from server.people.passwords import Passwords
-from server.people.person import Person
 from server.people.session import Session
 from server.people.throttle import Throttle, Window
 
 log = structlog.get_logger()
+
+T = TypeVar("T")
+
+
+class Declined(Exception):
+    """What somebody has asked for is not to be had; the sentence tells him why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 @dataclass
@@ -26,7 +41,6 @@ class Reception:
 
     Attributes:
         connects, new_accounts: how many connections a minute, and new names a day, an address may have.
-        admit: lets somebody in who has shown who he is.
     """
 
     essentials: Essentials
@@ -36,7 +50,6 @@ class Reception:
     new_accounts: Window
     bans: Bans
     guests: Guests
-    admit: Callable[[Session, Person], None]
 
     def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may; "" is whoever is not known yet."""
@@ -47,3 +60,71 @@ class Reception:
         """Note a failed log-in, without anything that was typed but the name."""
         self.essentials.tally.failed_logins += 1
         log.info("log-in failed", address=session.wire.address, name=key)
+
+    def read(self, query: Callable[[Database], T]) -> T:
+        """
+        Look something up; one indexed row takes the event loop less than a switch of threads.
+
+        Raises:
+            Declined: the database cannot be read.
+        """
+        try:
+            return query(self.essentials.database)
+        except DatabaseError as trouble:
+            raise Declined(said.NOT_READ) from trouble
+
+    async def store(self, job: Job) -> WriteFailed | None:
+        """Store something; what is stored is stored, whether or not the guest is still there."""
+        return await Work[WriteFailed | None](lambda done: self.essentials.writer.submit(job, done))
+
+    async def wait(self, session: Session, seconds: float) -> None:
+        """
+        Let some time pass.
+
+        Raises:
+            Gone: he has not waited so long.
+        """
+        await Work[None](lambda done: self.essentials.clock.after(seconds, lambda: done(None)))
+        if session.gone:
+            raise Gone
+
+    async def turn(self, session: Session, name: str) -> None:
+        """
+        Wait until a try may be judged: wrong ones before it, of this name or from this address, have earned a delay.
+
+        Raises:
+            Gone: he has not waited so long.
+        """
+        while seconds := self.throttle.claim(session.wire.address, name):
+            await self.wait(session, seconds)
+
+    async def verify(self, session: Session, stored: str | None, typed: str, *, quiet: bool = True) -> bool:
+        """
+        Tell whether this is the password; see `Passwords.verify`.
+
+        Raises:
+            Declined: too many wait for that already, or the machine has no memory for it.
+            Gone: he has not waited for the answer, which counts for nothing then.
+        """
+        if self.passwords.full(quiet=quiet):
+            raise Declined(said.BUSY)
+        right = await Work[bool | None](lambda done: self.passwords.verify(stored, typed, done, quiet=quiet))
+        if session.gone:
+            raise Gone
+        if right is None:
+            raise Declined(said.NOT_READ)
+        return right
+
+    async def hash(self, typed: str) -> str:
+        """
+        Return what is stored of a new password, whether or not the guest is still there.
+
+        Raises:
+            Declined: too many wait for that already, or the machine has no memory for it.
+        """
+        if self.passwords.full():
+            raise Declined(said.BUSY)
+        made = await Work[str | None](lambda done: self.passwords.make(typed, done))
+        if made is None:
+            raise Declined(said.NOT_STORED)
+        return made

@@ -65,7 +65,7 @@ class Seating:
         if self._tables.row(number) is not None:
             sentence = replies.out_of_reach(number)
         else:
-            lost = self._tables.places.bereft(session.person.id) or Lost(number)
+            lost = self._tables.places.take_lost(session.person.id) or Lost(number)
             sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
         session.reply(f"{replies.welcome_back(session.person.name)} {sentence}")
 

@@ -130,9 +130,9 @@ class Audience:
         if seen:
             subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, partial(self._eyes.view, viewer)))
 
-    def say(self, line: str) -> None:
-        """Tell everybody something that is no move."""
-        self._spread(Spoken(self._eyes.number, line))
+    def say(self, line: str, *, talk: bool = False) -> None:
+        """Tell everybody something that is no move; `talk`: somebody says it, and not the house."""
+        self._spread(Spoken(self._eyes.number, line, talk))
 
     def end(self) -> None:
         """Tell everybody that there is nothing more to see, and let them go."""

@@ -94,6 +94,12 @@ class Duties:
         """Let time run for whoever has some now."""
         self._turn.wind(table.clock(self._eyes.words.game, self._eyes.sitting))
 
+    def wake_clock(self) -> None:
+        """Let time run at a table that may have slept: what had run before is forgotten, and everybody is told so."""
+        clock = table.clock(self._eyes.words.game, self._eyes.sitting)
+        if self._turn.wind(clock) and clock is not None:
+            self._audience.say(notes.time_afresh(self._eyes.words.time, round(clock.seconds)))
+
     def _unheard(self) -> bool:
         """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""
         turns = table.turns(self._eyes.words.game, self._eyes.sitting)
@@ -109,7 +115,8 @@ class Duties:
         return clock is not None and clock.key == key
 
     def _warn(self, seconds: int) -> None:
+        warning = notes.time_left(self._eyes.words.time, seconds)
         for seat in table.turns(self._eyes.words.game, self._eyes.sitting):
             listener = self._audience.listener(seat)
             if listener is not None:
-                listener.hear([notes.time_left(seconds)], self._eyes.prompt(seat, listener.style))
+                listener.hear([warning], self._eyes.prompt(seat, listener.style))

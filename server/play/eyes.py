@@ -4,30 +4,30 @@ What each pair of eyes sees of one table and how it is told: made when somebody 
 Sentences are made once for everybody who reads the same. An event speaks differently to whom it concerns ("Du ziehst")
 and to everybody else ("Anna zieht"); whom it does not concern reads what a spectator reads. Concerned is who occurs in
 the event's data, which any number that equals his seat makes him: too many is a sentence more, too few would be a lie
-(a test over the catalogue compares the two).
+(a test over the catalogue compares the two). Prompts likewise: whoever can only wait reads what a spectator reads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import is_dataclass
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
 from commands.table.screens import answer
-from commands.table.tale import tale, waiting_line
+from commands.table.tale import retold, waiting_line
 from games import table
-from games.contract import Event, Seat, Viewer
+from games.contract import Event, Private, Seat, Viewer, witnessed
 from games.table import AnyTable, TableView
 
 Events = tuple[Event, ...]
 
 
 class Style(NamedTuple):
-    """How somebody wants to be spoken to: the fields of a `Voice` beside its names. Part of many a key, so a tuple."""
+    """How somebody wants to be spoken to: a `Voice` without its names. Part of many a key, so a tuple."""
 
     reader: bool = False
     words: bool = False
@@ -36,8 +36,27 @@ class Style(NamedTuple):
 PLAIN = Style()
 
 
+_SPEAKING: dict[type, tuple[str, ...]] = {}
+"""Of every class that ever stood in an event the attributes that can name a seat."""
+
+
+def _speaks_of_seats(hint: object) -> bool:
+    """Tell whether a declared type can hold a seat, in itself or in a part of it."""
+    if hint is Seat or hint is Hashable or any(map(_speaks_of_seats, get_args(hint))):
+        return True
+    return isinstance(hint, type) and bool(_speaking(hint))
+
+
+def _speaking(kind: type) -> tuple[str, ...]:
+    found = _SPEAKING.get(kind)
+    if found is None:
+        hints = get_type_hints(kind) if is_dataclass(kind) else {}
+        found = _SPEAKING[kind] = tuple(name for name, hint in hints.items() if _speaks_of_seats(hint))
+    return found
+
+
 def numbers_in(value: object) -> Iterator[int]:
-    """Yield every whole number in an event or in a part of one: the seats it can be about are among them."""
+    """Yield every whole number that stands where an event, or a part of one, can name a seat."""
     if isinstance(value, int):
         yield value
     elif isinstance(value, tuple | list | frozenset):
@@ -47,9 +66,9 @@ def numbers_in(value: object) -> Iterator[int]:
         for one, other in value.items():
             yield from numbers_in(one)
             yield from numbers_in(other)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from numbers_in(getattr(value, part.name))
+    else:
+        for name in _speaking(type(value)):
+            yield from numbers_in(getattr(value, name))
 
 
 class Eyes:
@@ -60,26 +79,12 @@ class Eyes:
         unsaid: what happens there without anybody being told.
     """
 
-    __slots__ = (
-        "_concerned",
-        "_names",
-        "_prompts",
-        "_shown",
-        "_told",
-        "_unsaid",
-        "_views",
-        "_voices",
-        "number",
-        "sitting",
-        "words",
-    )
-
     def __init__(
         self,
         number: int,
         words: AnyVocabulary,
         sitting: AnyTable,
-        unsaid: Callable[[Event], bool] = lambda _event: False,
+        unsaid: Callable[[Event], bool] | None = None,
     ) -> None:
         self._unsaid = unsaid
         self.number = number
@@ -89,9 +94,13 @@ class Eyes:
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._views: dict[Viewer, TableView[Any]] = {}
         self._prompts: dict[tuple[Viewer, Style], str] = {}
-        self._shown: list[Events] = []
-        self._concerned: dict[int, frozenset[int]] = {}
-        self._told: dict[tuple[int, Viewer, Style], list[str]] = {}
+        self._onlookers: frozenset[Seat] | None = None
+        self._of: Events | None = None
+        self._events: Events = ()
+        self._outside: Events = ()
+        self._insiders: frozenset[Seat] = frozenset()
+        self._concerned: frozenset[int] | None = None
+        self._told: dict[tuple[Viewer, Style], list[str]] = {}
 
     # --- looking again ---
 
@@ -104,15 +113,14 @@ class Eyes:
             arranger: who did nothing but arrange his hand: for nobody else anything has changed.
         """
         before, self.sitting = self.sitting, after
-        self._shown.clear()
-        self._concerned.clear()
-        self._told.clear()
+        self._of = None
         if after.people is not before.people:
             self._names = None
             self._voices.clear()
         if arranger is None:
             self._views.clear()
             self._prompts.clear()
+            self._onlookers = None
             return
         seen = self._views.pop(arranger, None)
         again = None if seen is None else table.rearranged(self.words.game, after, seen)
@@ -136,16 +144,23 @@ class Eyes:
         return view
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
-        """Return what one pair of eyes notices of these events; whoever sees the same gets the same tuple."""
-        told = (event.seen_by(viewer) for event in events if not self._unsaid(event))
-        seen = tuple(one for one in told if one is not None)
-        if not seen:
-            return seen
-        for known in self._shown:
-            if known == seen:
-                return known
-        self._shown.append(seen)
-        return seen
+        """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
+        if self._of is not events:
+            self._look_at(events)
+        if viewer not in self._insiders:
+            return self._outside
+        return witnessed(self._events, viewer)
+
+    def _look_at(self, events: Events) -> None:
+        """Find out who is an insider of what has happened, and what everybody else notices."""
+        self._of = events
+        unsaid = self._unsaid
+        told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
+        private = [event for event in told if isinstance(event, Private)]
+        self._insiders = frozenset(seat for event in private for seat in event.insiders())
+        self._outside = witnessed(told, None) if private else told
+        self._concerned = None
+        self._told.clear()
 
     # --- telling ---
 
@@ -160,22 +175,30 @@ class Eyes:
 
     def lines(self, seen: Events, viewer: Viewer, style: Style) -> list[str]:
         """Return the sentences about what was seen (`self.seen`), made once for everybody who reads the same."""
-        number = id(seen)  # these tuples live until somebody looks again
-        concerned = self._concerned.get(number)
-        if concerned is None:
-            concerned = self._concerned[number] = frozenset(numbers_in(seen))
-        reading = viewer if viewer in concerned else None
-        lines = self._told.get((number, reading, style))
+        if seen is not self._outside:  # an insider: nobody else sees this
+            return retold(self.words, seen, self.voice(viewer, style))
+        if self._concerned is None:
+            self._concerned = frozenset(numbers_in(seen))
+        reading = viewer if viewer in self._concerned else None
+        lines = self._told.get((reading, style))
         if lines is None:
-            lines = self._told[number, reading, style] = tale(self.words, seen, self.voice(reading, style))
+            lines = self._told[reading, style] = retold(self.words, seen, self.voice(reading, style))
         return lines
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> str:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        prompt = self._prompts.get((viewer, style))
+        reading = None if viewer in self._waiting else viewer
+        prompt = self._prompts.get((reading, style))
         if prompt is None:
-            prompt = self._prompts[viewer, style] = waiting_line(self.words, self.sitting, self.voice(viewer, style))
+            prompt = self._prompts[reading, style] = waiting_line(self.words, self.sitting, self.voice(reading, style))
         return prompt
+
+    @property
+    def _waiting(self) -> frozenset[Seat]:
+        """Who can do nothing now and so reads a spectator's prompt."""
+        if self._onlookers is None:
+            self._onlookers = table.onlookers(self.words.game, self.sitting)
+        return self._onlookers
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.table.people import voice_for
 from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
-from games.contract import Seat, Sheet
+from games.contract import Seat, Sheet, Viewer
 from games.table import AnyTable
-from server.play.eyes import Eyes
+from server.ops.incidents import Incident
+from server.play.eyes import PLAIN, Eyes, Style
 from server.play.process import Standing
 
 
@@ -104,6 +108,11 @@ class TableFacts:
         return self.row.people
 
     @property
+    def phase(self) -> StrEnum:
+        """The phase of the table, or of the game played there."""
+        return table.phase(self.vocabulary.game, self.sitting)
+
+    @property
     def sheet(self) -> Sheet | None:
         """The score so far, None before the match."""
         return table.sheet(self.vocabulary.game, self.sitting)
@@ -125,6 +134,14 @@ class TableFacts:
     def stored_name(self, seat: Seat) -> str:
         """Return what somebody is called here, as the journal writes it."""
         return self.sitting.people[seat].name
+
+    def voice_elsewhere(self, viewer: Viewer = None, style: Style = PLAIN) -> Voice:
+        """Return the voice in which this table is spoken of where it is not the only one: without its number."""
+        return voice_for(self.sitting, self.vocabulary, viewer, reader=style.reader, words=style.words)
+
+    def incident(self, label: str, error: Exception) -> Incident:
+        """Return the report of something of ours that went wrong here."""
+        return Incident(label, error, self.row)
 
     @property
     def touched(self) -> datetime:

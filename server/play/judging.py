@@ -54,8 +54,12 @@ class Motion:
 
     @property
     def owners(self) -> Owners:
-        """Whose the seats will be."""
-        return (*(person.who for person in self.row.people), *self.newcomers)
+        """Whose the seats will be; a newcomer may get that of somebody who has left."""
+        owners = [person.who for person in self.row.people]
+        if isinstance(self.action, table.Join) and not isinstance(self.actor, House):
+            owners[self.actor : self.actor + 1] = self.newcomers
+            return tuple(owners)
+        return (*owners, *self.newcomers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from commands.table import notes
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.journal import TableRow
+from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
@@ -27,7 +28,7 @@ from server.play.duties import Duties
 from server.play.eyes import Eyes
 from server.play.facts import TableFacts
 from server.play.judging import Motion, Referee
-from server.play.mailbox import Errand, Mailbox
+from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Asked, Process, Standing, TableContext, nothing
 from server.play.text import Listener
 
@@ -60,7 +61,7 @@ class LiveTable(TableFacts):
         changed: Callable[[LiveTable, AnyTable], None],
         *,
         match: int | None = None,
-        unsaid: Callable[[Event], bool] = lambda _event: False,
+        unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
     ) -> None:
         super().__init__(Eyes(row.number, vocabulary, sitting, unsaid), Standing(row, match))
@@ -114,16 +115,16 @@ class LiveTable(TableFacts):
         Let somebody listen at a seat; return the lines its owner may have missed: those since he last typed.
 
         The first of its people lets time run at a table that has just been read from its journal, and nobody else: who
-        watches must cost nobody a turn.
+        watches must cost nobody a turn. That it begins afresh is among the lines that all of them have missed.
         """
+        self.duties.wake_clock()
         self.audience.attach(seat, listener)
-        self.duties.wind_clock()
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed()
 
-    def say(self, line: str) -> None:
-        """Tell everybody at the table something that is no move: talk, a word of the house."""
-        self.audience.say(line)
+    def say(self, line: str, *, talk: bool = False) -> None:
+        """Tell everybody at the table something that is no move; `talk`: somebody says it, and not the house."""
+        self.audience.say(line, talk=talk)
 
     def tell_others(self, seat: Seat, line: str) -> None:
         """Tell everybody but one seat something that is gone when it is said: nothing of it is kept."""
@@ -140,7 +141,8 @@ class LiveTable(TableFacts):
 
     def ask(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         """Answer a question when everything asked before it is done."""
-        self._if_room(partial(self._answer, viewer, question, listener), listener, nothing)
+        room = Room.OUTSIDE if viewer is None else Room.QUESTIONS
+        self._if_room(room, partial(self._answer, viewer, question, listener), listener, nothing)
 
     def act(self, actor: Actor, action: Action, listener: Listener | None = None, settled: Errand = nothing) -> None:
         """
@@ -148,7 +150,8 @@ class LiveTable(TableFacts):
 
         `settled` is called once it is stored or has been refused.
         """
-        self._if_room(partial(self._process.judge, Asked(actor, action, listener, settled)), listener, settled)
+        asked = Asked(actor, action, listener, settled)
+        self._if_room(Room.MOVES, partial(self._process.judge, asked), listener, settled)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """
@@ -156,7 +159,7 @@ class LiveTable(TableFacts):
 
         `settled` is called once he has it or has been refused.
         """
-        self._if_room(partial(self._seat_newcomer, name, who, listener, settled), listener, settled)
+        self._if_room(Room.OUTSIDE, partial(self._seat_newcomer, name, who, listener, settled), listener, settled)
 
     def place(self, name: str, who: PersonId) -> None:
         """Let the house give somebody a seat at a booked table."""
@@ -170,7 +173,7 @@ class LiveTable(TableFacts):
         """Judge a motion whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
-    def _if_room(self, errand: Errand, listener: Listener | None, settled: Errand) -> None:
+    def _if_room(self, room: Room, errand: Errand, listener: Listener | None, settled: Errand) -> None:
         """Do what somebody asks for, or say that too much is waiting, rather than forget what he wanted."""
 
         def crowded() -> None:
@@ -178,7 +181,7 @@ class LiveTable(TableFacts):
                 listener.hear([notes.CROWDED], "")
             settled()
 
-        self._mailbox.if_room(errand, crowded)
+        self._mailbox.if_room(room, errand, crowded)
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         try:
@@ -195,7 +198,7 @@ class LiveTable(TableFacts):
             listener.hear([notes.NAMESAKE], "")
             settled()
             return
-        seat = Seat(len(self.sitting.people))
+        seat = table.newcomer_seat(self.sitting)
         self._process.judge(Asked(seat, Join(name), listener, settled, newcomers=(who,)))
 
     def _committed(self, motion: Motion) -> None:

@@ -42,6 +42,13 @@ class Places:
         """Return at how many tables somebody has a seat."""
         return (who in self._first) + len(self._further.get(who, ()))
 
+    def common(self, one: PersonId, other: PersonId) -> set[int]:
+        """Return the tables at which two people both have a seat."""
+        return self._tables_of(one) & self._tables_of(other)
+
+    def _tables_of(self, who: PersonId) -> set[int]:
+        return {*([self._first[who]] if who in self._first else []), *self._further.get(who, ())}
+
     def has_seat(self, who: PersonId, number: int) -> bool:
         """Tell whether somebody has a seat at a table, be it his first or a further one."""
         return self._first.get(who) == number or number in self._further.get(who, ())
@@ -70,7 +77,7 @@ class Places:
         """Note what somebody is to be told when he comes: his seat is gone."""
         self._lost[who] = lost
 
-    def bereft(self, who: PersonId) -> Lost | None:
+    def take_lost(self, who: PersonId) -> Lost | None:
         """Return the table at which somebody has lost his seat while he was away, once; None if there is none."""
         return self._lost.pop(who, None)
 

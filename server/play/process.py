@@ -3,7 +3,7 @@ From a motion to its tale: judged against the state everybody knows, stored, and
 
 What a motion leads to – the action and all the house has to draw for it – becomes one job of the journal. Until that
 job is stored the table is busy and nobody is told anything. When it is stored the new state becomes the state, and the
-tale is told. A job that cannot be stored has not happened; the table says so once and goes on as it was.
+tale is told. A job that cannot be stored has not happened; whoever asked is told so, and the table goes on as it was.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from db.errors import WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from db.writer import Writer
-from games.contract import Action, Actor, House, No, Refused, Seat
-from games.table import Expel, Join
+from games.contract import Action, Actor, House, No, Refused, Seat, Viewer
+from games.table import Expel, Join, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
@@ -136,11 +136,12 @@ class Process:
         motion = self._motion(asked)
         try:
             self._check_people(asked)
+            check_agreement(self.eyes.words.game, self.eyes.sitting, asked.action)
             ruling = self.referee.rule(motion, lines)
         except Refused as refused:
             self._refuse(asked, refused)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
-            self._apologise(type(asked.action).__name__, error, lines)
+            self._apologise(asked, type(asked.action).__name__, error, lines)
             asked.settled()
         else:
             self._store(asked, motion, ruling)
@@ -177,17 +178,31 @@ class Process:
         """Tell the author alone why not."""
         self.context.refused()
         if asked.listener is not None:
-            actor, style = asked.actor, asked.listener.style
-            seat = None if isinstance(actor, House) or actor >= len(self.eyes.sitting.people) else actor
-            sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, style))
-            asked.listener.hear([sentence], "" if seat is None else self.eyes.prompt(seat, style))
+            seat = self._speaker(asked.actor)
+            sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style))
+            asked.listener.hear([sentence], self._prompt(seat, asked.listener))
         asked.settled()
 
-    def _apologise(self, label: str, error: BaseException, lines: Lines) -> str:
-        """Say once, to everybody at the table, that something of ours went wrong and nothing has changed."""
+    def _apologise(self, asked: Asked, label: str, error: BaseException, lines: Lines) -> None:
+        """
+        Say that something of ours went wrong and nothing has changed: to whoever asked, for nobody else knows of it.
+
+        What nobody asked for is told to everybody at the table, who would wait for it in vain.
+        """
         number = self.context.incident(Incident(label, error, self.standing.row, tuple(lines)))
-        self.audience.say(notes.our_fault(number))
-        return number
+        if asked.listener is None:
+            self.audience.say(notes.our_fault(number))
+            return
+        prompt = self._prompt(self._speaker(asked.actor), asked.listener)
+        asked.listener.hear([notes.our_fault(number)], prompt)
+
+    def _prompt(self, seat: Viewer, listener: Listener) -> str:
+        """Return what is read below an answer: who has no seat here is not told whose turn it is."""
+        return "" if seat is None else self.eyes.prompt(seat, listener.style)
+
+    def _speaker(self, actor: Actor) -> Viewer:
+        """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""
+        return None if isinstance(actor, House) or actor not in self.eyes.sitting.circle else actor
 
     def _store(self, asked: Asked, motion: Motion, ruling: Ruling) -> None:
         first, after = motion.row.last + 1, ruling.step.state
@@ -195,7 +210,7 @@ class Process:
             Entry(motion.row.number, first + place, motion.now, who, line)
             for place, (who, line) in enumerate(ruling.entries)
         ]
-        row = next_row(motion.row, self.eyes.words, motion.sitting, after, len(entries), asked.newcomers, motion.now)
+        row = next_row(motion.row, self.eyes.words, motion.sitting, after, len(entries), motion.owners, motion.now)
         self.mailbox.hold()
 
         def done(failure: WriteFailed | None) -> None:
@@ -215,9 +230,7 @@ class Process:
             self.context.incident(Incident("store", failure, row, tuple(ruling.entries)))
             self.put_off(asked.due)
             return
-        number = self._apologise("store", failure, ruling.entries)
-        if asked.newcomer is not None:
-            asked.newcomer[1].hear([notes.our_fault(number)], "")
+        self._apologise(asked, "store", failure, ruling.entries)
 
     def _commit(self, asked: Asked, motion: Motion, ruling: Ruling, row: TableRow) -> None:
         """Make the stored state the state, and tell."""

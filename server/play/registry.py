@@ -145,6 +145,10 @@ class Tables:
         people = (person.name for person in row.people if not person.left)
         return table_line(row.number, name, row.phase, people, self.room_at(row.number) if free is None else free)
 
+    def line_for_newcomer(self, live: LiveTable) -> str:
+        """Return a table as one line for whoever is about to join it: who else could is no news to him."""
+        return self.line_of(live.row, free=0)
+
     # --- opening, waking, closing ---
 
     def open(

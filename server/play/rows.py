@@ -43,7 +43,7 @@ def next_row(
     before: AnyTable,
     after: AnyTable,
     added: int,
-    newcomers: Owners,
+    owners: Owners,
     now: datetime,
 ) -> TableRow:
     """
@@ -54,12 +54,11 @@ def next_row(
         vocabulary: of what is played there.
         before, after: the step.
         added: how many entries it adds to the journal.
-        newcomers: whose the seats are that it gives out, in the order of their numbers.
+        owners: whose the seats are after it.
         now: when.
     """
     changed = evolve(row, phase=table.phase(vocabulary.game, after).value, last=row.last + added, touched=now)
     if after.people is not before.people or after.opener != before.opener:
-        owners = (*(person.who for person in row.people), *newcomers)
         changed = replace(changed, people=people_of(after, owners), opener=opener_of(after))
     if after.options is not before.options:
         changed = replace(changed, options=options_of(vocabulary, after))

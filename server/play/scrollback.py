@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+TALK_SHARE: Final = 4
+"""Talk may take one line in so many: however much is said, it does not push out what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A line, which one it was, and whether somebody said it."""
+
+    number: int
+    line: str
+    talk: bool
 
 
 class Scrollback:
@@ -13,27 +27,49 @@ class Scrollback:
     shows that he still hears us.
     """
 
-    __slots__ = ("_lines", "_unread")
+    __slots__ = ("_last", "_most", "_read", "_talk", "_told")
 
     def __init__(self, most: int) -> None:
-        self._lines: deque[str] = deque(maxlen=most)
-        self._unread = 0
+        self._most = most
+        self._told: deque[_Told] = deque()
+        self._talk = 0
+        self._read = self._last = 0  # numbers of the last line he has read and of the last one told
 
-    def keep(self, lines: list[str], unread: int | None = None) -> None:
-        """Keep lines, oldest first; `unread` of them count as missed, all unless told otherwise."""
-        self._lines.extend(lines)
-        self._unread = min(self._unread + (len(lines) if unread is None else unread), self._lines.maxlen or 0)
+    def keep(self, lines: list[str], unread: int | None = None, *, talk: bool = False) -> None:
+        """
+        Keep lines, oldest first.
+
+        Args:
+            lines: as they were told.
+            unread: so many of them count as missed, all unless told otherwise; a line missed stays so.
+            talk: whether somebody said them.
+        """
+        if unread is not None and self._read == self._last:
+            self._read += len(lines) - unread
+        for line in lines:
+            self._last += 1
+            self._told.append(_Told(self._last, line, talk))
+            self._talk += talk
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Drop the oldest line when there are too many, or the oldest talk when that is what there is too much of."""
+        if self._talk > self._most // TALK_SHARE:
+            self._told.remove(next(told for told in self._told if told.talk))
+            self._talk -= 1
+        elif len(self._told) > self._most:
+            self._talk -= self._told.popleft().talk
 
     def read(self) -> None:
         """Note that the owner has typed something: he has read what he was told."""
-        self._unread = 0
+        self._read = self._last
 
     def missed(self) -> list[str]:
         """Return the lines told since the owner last typed; from now on they count as read."""
-        missed = list(self._lines)[-self._unread :] if self._unread else []
-        self._unread = 0
+        missed = [told.line for told in self._told if told.number > self._read]
+        self.read()
         return missed
 
     def last(self, most: int) -> list[str]:
         """Return the last lines, oldest first."""
-        return list(self._lines)[-most:]
+        return [told.line for told in self._told][-most:]

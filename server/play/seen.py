@@ -37,10 +37,11 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Something said at the table that is no move: talk, or a word of the house."""
+    """Something said at the table that is no move: by somebody (`talk`), or by the house."""
 
     table: int
     line: str
+    talk: bool = False
 
 
 @dataclass(frozen=True, slots=True)

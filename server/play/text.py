@@ -67,7 +67,7 @@ class TextReader:
             case Seen():
                 self._told(self._eyes.lines(news.events, self.viewer, self._style))
             case Spoken():
-                self._told([news.line])
+                self._told([news.line], talk=news.talk)
             case Ended():
                 if self.listener is not None:
                     self.listener.table_ended(news.table)
@@ -76,11 +76,11 @@ class TextReader:
     def _style(self) -> Style:
         return PLAIN if self.listener is None else self.listener.style
 
-    def _told(self, lines: list[str]) -> None:
+    def _told(self, lines: list[str], *, talk: bool = False) -> None:
         if not lines:
             return
         if self.scrollback is not None:
-            self.scrollback.keep(lines)
+            self.scrollback.keep(lines, talk=talk)
         if self.listener is None:
             return
         if self.viewer is None or self.viewer in self._eyes.sitting.circle:

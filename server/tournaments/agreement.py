@@ -22,44 +22,44 @@ from games.table import AnyTable, Remove
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
-from server.tournaments.desks import Desks
 from server.tournaments.live import LiveTournament
+from server.tournaments.open_tournaments import OpenTournaments
 
 
 class Agreement:
     """Remedies differences."""
 
-    def __init__(self, database: Database, tables: Tables, desks: Desks) -> None:
+    def __init__(self, database: Database, tables: Tables, known: OpenTournaments) -> None:
         self._database = database
         self._tables = tables
-        self._desks = desks
+        self._known = known
 
-    def compare(self, desk: LiveTournament) -> None:
+    def compare(self, tournament: LiveTournament) -> None:
         """Remedy every difference between what a tournament has booked and how its tables stand."""
-        for booking in desk.bookings:
+        for booking in tournament.bookings:
             row = None if booking.table is None else self._tables.row(booking.table)
             if row is None:
                 continue
             seated = {person.who for person in row.people if not person.left and person.who is not None}
-            if booking.done or seated != set(desk.people(booking)) or _is_over(row):
-                self._tables.wake(row.number, partial(self._remedy, desk))
+            if booking.done or seated != set(tournament.people(booking)) or _is_over(row):
+                self._tables.wake(row.number, partial(self._remedy, tournament))
 
-    def catch_up_leavers(self, desk: LiveTournament) -> None:
+    def catch_up_leavers(self, tournament: LiveTournament) -> None:
         """Learn who has left a table with which the house closed it, because he was the last one there."""
-        for booking in desk.bookings:
+        for booking in tournament.bookings:
             if booking.table is None or booking.done or self._tables.row(booking.table) is not None:
                 continue
             row = journal.table(self._database, booking.table)
             for person in () if row is None else row.people:
                 if person.left and person.who is not None:
-                    self._leave(desk, person.who, booking.table)
+                    self._leave(tournament, person.who, booking.table)
 
     def table_changed(self, live: LiveTable, before: AnyTable) -> None:
         """Learn that a table of the house has changed: a match has ended there, or somebody has left for good."""
         over = live.over
         if not live.booked or (before.circle is live.circle and not over):
             return
-        found = self._desks.booking(live.number)
+        found = self._known.booking(live.number)
         if found is None:
             return
         if over:
@@ -72,31 +72,31 @@ class Agreement:
 
     # --- remedies ---
 
-    def _remedy(self, desk: LiveTournament, live: LiveTable | None) -> None:
+    def _remedy(self, tournament: LiveTournament, live: LiveTable | None) -> None:
         if live is not None:
-            live.attend(partial(self._align, desk, live))
+            live.attend(partial(self._align, tournament, live))
 
-    def _align(self, desk: LiveTournament, live: LiveTable) -> None:
+    def _align(self, tournament: LiveTournament, live: LiveTable) -> None:
         """Do the first thing that makes a table agree with the tournament, then look again."""
-        booking = desk.booking_of(live.number)
+        booking = tournament.booking_of(live.number)
         if booking is None or not live.open:
             return
         if booking.done:
             live.close(told.HAS_ITS_RESULT)
             return
         if live.over:
-            self._bring_sheet(desk, live)
+            self._bring_sheet(tournament, live)
             return
-        wanted = desk.people(booking)
+        wanted = tournament.people(booking)
         seated = {live.owner(seat): seat for seat in live.circle}
         came = [person.who for person in live.persons]
-        called = [desk.live.owner(seat) for seat in booking.called]
+        called = [tournament.live.owner(seat) for seat in booking.called]
         absent = [who for who in wanted if who not in seated]
         gone = next((who for who in absent if came.count(who) >= called.count(who)), None)
         surplus = next((seat for who, seat in seated.items() if who is not None and who not in wanted), None)
         missing = next(iter(absent), None)
         if gone is not None:
-            self._leave(desk, gone)
+            self._leave(tournament, gone)
             return
         if surplus is not None:
             live.act(HOUSE, Remove(surplus))
@@ -104,40 +104,42 @@ class Agreement:
             live.place(wanted[missing], missing)
         else:
             return
-        live.attend(partial(self._align, desk, live))
+        live.attend(partial(self._align, tournament, live))
 
     @staticmethod
-    def _leave(desk: LiveTournament, who: PersonId | None, number: int | None = None) -> None:
+    def _leave(tournament: LiveTournament, who: PersonId | None, number: int | None = None) -> None:
         """T15: who leaves a table of a tournament leaves the tournament, unless it has sent him away itself."""
 
         def leave() -> None:
-            seat = None if who is None else desk.seat_of(who)
-            sits = any(seat in one.seats and not one.done and number in {None, one.table} for one in desk.bookings)
+            seat = None if who is None else tournament.seat_of(who)
+            sits = any(
+                seat in one.seats and not one.done and number in {None, one.table} for one in tournament.bookings
+            )
             if seat is not None and sits:
-                desk.live.act(seat, desk.service.leaves)
+                tournament.live.act(seat, tournament.service.leaves)
 
-        desk.live.attend(leave)
+        tournament.live.attend(leave)
 
     @staticmethod
-    def _bring_sheet(desk: LiveTournament, live: LiveTable) -> None:
+    def _bring_sheet(tournament: LiveTournament, live: LiveTable) -> None:
         """T19: bring the score sheet of a match that is over, unless the tournament has it already."""
         sheet, owners = live.sheet, [person.who for person in live.persons]
         assert sheet is not None
 
         def bring() -> None:
-            booking = desk.booking_of(live.number)
+            booking = tournament.booking_of(live.number)
             if booking is not None and not booking.done:
-                desk.live.act(HOUSE, _brought(desk, booking.key, sheet, owners))
+                tournament.live.act(HOUSE, _brought(tournament, booking.key, sheet, owners))
 
-        desk.live.attend(bring)
+        tournament.live.attend(bring)
 
 
-def _brought(desk: LiveTournament, booking: int, sheet: Sheet, owners: list[PersonId | None]) -> TableEnded:
+def _brought(tournament: LiveTournament, booking: int, sheet: Sheet, owners: list[PersonId | None]) -> TableEnded:
     """Return a score sheet by the seats of the tournament."""
 
     def known_as(seat: Seat) -> Seat | None:
         who = owners[seat]
-        return None if who is None else desk.seat_of(who)
+        return None if who is None else tournament.seat_of(who)
 
     points: dict[Seat, int] = {}
     for seat, made in sheet.totals:

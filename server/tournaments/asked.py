@@ -33,8 +33,8 @@ from server.people.session import Session
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.play.rows import first_row
-from server.tournaments.desks import Desks
 from server.tournaments.live import Asker, LiveTournament, answered
+from server.tournaments.open_tournaments import OpenTournaments
 from server.tournaments.services import fresh, read, service_of
 
 
@@ -44,7 +44,7 @@ class Counter:
     Where tournaments are asked.
 
     Attributes:
-        open_desk: makes a live tournament of its vocabulary, first state and row.
+        open_tournament: makes a live tournament of its vocabulary, first state and row.
         too_many: why somebody may not open one more, None if he may.
     """
 
@@ -53,8 +53,8 @@ class Counter:
     accounts: Accounts
     tables: Tables
     seating: Seating
-    desks: Desks
-    open_desk: Callable[..., LiveTournament]
+    known: OpenTournaments
+    open_tournament: Callable[..., LiveTournament]
     too_many: Callable[[Person, str], str | None]
     enough: Callable[[Person], str | None]
 
@@ -63,16 +63,16 @@ class Counter:
         vocabulary = vocabulary_named(word.service)
         assert vocabulary is not None
         try:
-            meaning, desk = self._understood(session, vocabulary, word.line)
+            meaning, tournament = self._understood(session, vocabulary, word.line)
         except Misread as misread:
             session.reply(misread.sentence)
             return
         if isinstance(meaning, ShowServices):
             self._show_all(session, vocabulary, meaning)
         elif isinstance(meaning, Question):
-            self._answer(session, vocabulary, desk, meaning)
+            self._answer(session, vocabulary, tournament, meaning)
         elif isinstance(meaning, Action):
-            self._act(session, vocabulary, desk, meaning)
+            self._act(session, vocabulary, tournament, meaning)
         else:
             session.reply(told.not_understood(word.service, word.line))
 
@@ -87,45 +87,45 @@ class Counter:
         Raises:
             Misread: it means nothing, or it could be for several.
         """
-        desks = self.desks.of(vocabulary)
-        running = [desk for desk in desks if not desk.over] or desks[-1:]
+        known = self.known.of(vocabulary)
+        running = [tournament for tournament in known if not tournament.over] or known[-1:]
         try:
             meaning = read(vocabulary, line)
         except Misread:
-            named, rest = _named(desks, line)
+            named, rest = _named(known, line)
             if named is None:
                 raise
             return read(vocabulary, rest), named
         opens = service_of(vocabulary).opens
         if len(running) < 2 or isinstance(meaning, (opens, ShowServices)):
             return meaning, running[0] if running else None
-        named, rest = _named(desks, line)
+        named, rest = _named(known, line)
         if named is not None:
             return read(vocabulary, rest), named
-        own = [desk for desk in running if desk.seat_of(session.person.id) is not None]
+        own = [tournament for tournament in running if tournament.seat_of(session.person.id) is not None]
         if isinstance(meaning, Question) and len(own) == 1:
             return meaning, own[0]
         example = f"{vocabulary.game.id} {line.strip()} {fold(running[0].name)}".replace("  ", " ")
-        raise Misread(Code.SYNTAX, told.which((desk.name for desk in running), example))
+        raise Misread(Code.SYNTAX, told.which((tournament.name for tournament in running), example))
 
     # --- questions ---
 
     def _show_all(self, session: Session, vocabulary: AnyVocabulary, question: Question) -> None:
-        lines = [desk.answered(question, session) for desk in self.desks.of(vocabulary)]
+        lines = [tournament.answered(question, session) for tournament in self.known.of(vocabulary)]
         session.reply("\n".join(lines) if lines else answered(vocabulary, fresh(vocabulary), question, session))
 
     def _answer(
-        self, session: Session, vocabulary: AnyVocabulary, desk: LiveTournament | None, question: Question
+        self, session: Session, vocabulary: AnyVocabulary, tournament: LiveTournament | None, question: Question
     ) -> None:
-        if desk is None:
+        if tournament is None:
             session.reply(answered(vocabulary, fresh(vocabulary), question, session))
         else:
-            desk.live.attend(lambda: self._tell(session, desk, question))
+            tournament.live.attend(lambda: self._tell(session, tournament, question))
 
-    def _tell(self, session: Session, desk: LiveTournament, question: Question) -> None:
+    def _tell(self, session: Session, tournament: LiveTournament, question: Question) -> None:
         """Answer a question; who asks for his own table is brought there if he is free."""
-        text = desk.answered(question, session)
-        own = self._own_table(session, desk) if isinstance(question, ShowOwnTable) else None
+        text = tournament.answered(question, session)
+        own = self._own_table(session, tournament) if isinstance(question, ShowOwnTable) else None
         live = None if own is None else self.tables.awake.get(own)
         if live is not None:
             text += f"\n{told.running_deal(live.deal)}"
@@ -136,14 +136,16 @@ class Counter:
             self.seating.go_to_seat(session, own)
 
     @staticmethod
-    def _own_table(session: Session, desk: LiveTournament) -> int | None:
+    def _own_table(session: Session, tournament: LiveTournament) -> int | None:
         """Return the table that is booked for somebody now."""
-        seat = desk.seat_of(session.person.id)
-        return next((one.table for one in desk.bookings if seat in one.seats and not one.done), None)
+        seat = tournament.seat_of(session.person.id)
+        return next((one.table for one in tournament.bookings if seat in one.seats and not one.done), None)
 
     # --- deeds ---
 
-    def _act(self, session: Session, vocabulary: AnyVocabulary, desk: LiveTournament | None, action: Action) -> None:
+    def _act(
+        self, session: Session, vocabulary: AnyVocabulary, tournament: LiveTournament | None, action: Action
+    ) -> None:
         person = session.person
         if person.id.guest:
             session.reply(told.NO_GUESTS)
@@ -152,28 +154,28 @@ class Counter:
         if session.gone:
             return
         if isinstance(action, service_of(vocabulary).opens):
-            desk = self._called_as(vocabulary, person, action)
-            if desk is None:
+            tournament = self._called_as(vocabulary, person, action)
+            if tournament is None:
                 reason = self.too_many(person, session.wire.address)
                 if reason is not None:
                     session.reply(reason)
                 else:
                     self._open(session, vocabulary, action)
                 return
-        if desk is None:
+        if tournament is None:
             session.reply(_refused(vocabulary, title(person.name), action))
             return
-        reason = self.enough(person) if desk.seat_of(person.id) is None else None
+        reason = self.enough(person) if tournament.seat_of(person.id) is None else None
         if reason is not None:
             session.reply(reason)
         else:
-            desk.speak(person, action, Asker(session), self._account_called)
+            tournament.speak(person, action, Asker(session), self._account_called)
 
     def _called_as(self, vocabulary: AnyVocabulary, person: Person, opening: Action) -> LiveTournament | None:
         """Return the tournament that is called already as the one somebody wants to open."""
         step = table.play(vocabulary.game, fresh(vocabulary, title(person.name)), Seat(0), opening)
         wanted = key(service_of(vocabulary).name(step.state.state))
-        return next((one for one in self.desks.of(vocabulary) if not one.over and key(one.name) == wanted), None)
+        return next((one for one in self.known.of(vocabulary) if not one.over and key(one.name) == wanted), None)
 
     def _account_called(self, name: str) -> dict[PersonId, str]:
         """Return the account that has this key now, with its name; nothing if there is none."""
@@ -188,29 +190,29 @@ class Counter:
         lines = [(HOUSE_NAME, opening_line(game, name)), written(vocabulary, empty, Seat(0), action)]
         step = table.play(game, empty, Seat(0), action)
         row = first_row(number, vocabulary, step.state, (person.id,), len(lines) - 1, now)
-        desk = self.open_desk(vocabulary, step.state, row, None)
-        self.desks.add(desk)  # at once, so that its name is taken; unheard of until it is stored
+        tournament = self.open_tournament(vocabulary, step.state, row, None)
+        self.known.add(tournament)  # at once, so that its name is taken; unheard of until it is stored
         entries = [Entry(number, place, now, who, line) for place, (who, line) in enumerate(lines)]
 
         def stored(failure: WriteFailed | None) -> None:
             session.wire.hold(False)
             if failure is not None:
-                self.desks.remove(number)
+                self.known.remove(number)
                 session.reply(replies.NOT_STORED)
                 return
-            desk.live.begin(step.events)
-            self.roster.announce(desk.news(step.events), but=session)
+            tournament.live.begin(step.events)
+            self.roster.announce(tournament.news(step.events), but=session)
 
         session.wire.hold(True)
         self.essentials.writer.submit(journal.open_table(row, entries), stored)
 
 
-def _named(desks: list[LiveTournament], line: str) -> tuple[LiveTournament | None, str]:
+def _named(known: list[LiveTournament], line: str) -> tuple[LiveTournament | None, str]:
     """Return the tournament whose name stands at the end of a line, those that still run first, and the rest."""
     words = line.split()
     wanted = key(fold(words[-1])) if words else ""
-    found = [desk for desk in desks if key(fold(desk.name)) == wanted]
-    found.sort(key=lambda desk: desk.over)
+    found = [tournament for tournament in known if key(fold(tournament.name)) == wanted]
+    found.sort(key=lambda tournament: tournament.over)
     return (found[0], " ".join(words[:-1])) if found else (None, line)
 
 

@@ -199,17 +199,17 @@ class LiveTournament:
 
     def answered(self, question: Question, session: Session) -> str:
         """Return the answer to a question, for the eyes of somebody who may not be known here."""
-        return answered(self.vocabulary, self.live.sitting, question, session, self.seat_of(session.person.id))
+        seat = self.seat_of(session.person.id)
+        voice = self.live.voice_elsewhere(seat, session.style)
+        return answer(question, self.live.view(seat), self.vocabulary, voice)
 
     def news(self, events: tuple[Event, ...]) -> str:
         """Return the tale for those who do not belong to it."""
         told_here = [event for event in events if not is_of_the_table(event)]
-        return "\n".join(tale(self.vocabulary, told_here, voice_for(self.live.sitting, self.vocabulary, None)))
+        return "\n".join(tale(self.vocabulary, told_here, self.live.voice_elsewhere()))
 
 
-def answered(
-    vocabulary: AnyVocabulary, sitting: AnyTable, question: Question, session: Session, seat: Seat | None = None
-) -> str:
-    """Return the answer of a machine to a question, for the eyes of a seat or of somebody unknown there."""
-    voice = voice_for(sitting, vocabulary, seat, reader=session.style.reader, words=session.style.words)
-    return answer(question, table.view(vocabulary.game, sitting, seat), vocabulary, voice)
+def answered(vocabulary: AnyVocabulary, sitting: AnyTable, question: Question, session: Session) -> str:
+    """Return the answer of a machine that nobody runs to a question."""
+    voice = voice_for(sitting, vocabulary, None, reader=session.style.reader, words=session.style.words)
+    return answer(question, table.view(vocabulary.game, sitting, None), vocabulary, voice)

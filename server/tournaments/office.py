@@ -45,8 +45,8 @@ from server.play.replay import vocabulary_named
 from server.play.rows import Owners
 from server.tournaments.agreement import Agreement
 from server.tournaments.asked import Counter
-from server.tournaments.desks import Desks, LobbyHerald
 from server.tournaments.live import LiveTournament
+from server.tournaments.open_tournaments import LobbyHerald, OpenTournaments
 from server.tournaments.referee import TournamentReferee
 
 log = structlog.get_logger()
@@ -78,16 +78,16 @@ class Tournaments:
         self._roster = roster
         self._tables = tables
         self._seating = seating
-        self.desks = Desks()
-        self._agreement = Agreement(essentials.database, tables, self.desks)
+        self.known = OpenTournaments()
+        self._agreement = Agreement(essentials.database, tables, self.known)
         self._counter = Counter(
             essentials,
             roster,
             accounts,
             tables,
             seating,
-            self.desks,
-            self._desk,
+            self.known,
+            self._tournament,
             self.too_many_tables,
             self._enough,
         )
@@ -104,7 +104,7 @@ class Tournaments:
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """Return why somebody may not open one more table or tournament, None if he may."""
-        if len(self._tables.rows) + len(self.desks) >= self._essentials.settings.limits.tables:
+        if len(self._tables.rows) + len(self.known) >= self._essentials.settings.limits.tables:
             return replies.HOUSE_FULL_OF_TABLES
         return self._seating.too_many_tables(person, address, self._running(person))
 
@@ -113,7 +113,7 @@ class Tournaments:
 
     def _running(self, person: Person) -> int:
         """Return in how many tournaments somebody takes part."""
-        return sum(not desk.over and desk.seat_of(person.id) is not None for desk in self.desks)
+        return sum(not tournament.over and tournament.seat_of(person.id) is not None for tournament in self.known)
 
     # --- what happens ---
 
@@ -135,12 +135,12 @@ class Tournaments:
         """Learn that a table of the house has changed."""
         self._agreement.table_changed(live, before)
 
-    def _desk(
+    def _tournament(
         self, vocabulary: AnyVocabulary, sitting: AnyTable, row: TableRow, finished: datetime | None
     ) -> LiveTournament:
         """Return a live tournament, followed from the lobby."""
         referee = TournamentReferee(vocabulary, self._essentials.shuffled, self._lay)
-        desk = LiveTournament(
+        tournament = LiveTournament(
             context=self._context,
             vocabulary=vocabulary,
             sitting=sitting,
@@ -150,8 +150,8 @@ class Tournaments:
             session_of=self._roster.session_of,
             finished=finished,
         )
-        desk.live.audience.subscribe(LobbyHerald(desk, self._roster))
-        return desk
+        tournament.live.audience.subscribe(LobbyHerald(tournament, self._roster))
+        return tournament
 
     def _lay(self, sitting: AnyTable, booking: Booking, owners: Owners) -> Laid:
         """T19: lay a table that is booked; it is open once the tournament's entry is stored."""
@@ -170,21 +170,21 @@ class Tournaments:
 
     def _changed(self, live: LiveTable, _before: AnyTable) -> None:
         """Open what was laid, and see to it that the tables agree with the tournament."""
-        desk = self.desks.get(live.number)
-        if desk is None or not live.open:
-            self.desks.remove(live.number)
+        tournament = self.known.get(live.number)
+        if tournament is None or not live.open:
+            self.known.remove(live.number)
             return
-        for laid in desk.referee.take_laid():
+        for laid in tournament.referee.take_laid():
             opened = self._tables.opened(laid)
             self._seating.seat_booked(opened)
             opened.begin(laid.events)
-        if desk.over and desk.finished is None:
-            desk.finished = self._essentials.clock.now()
-            if desk.decided:  # T18: now nothing can be corrected in the one before
-                for other in self.desks.of(desk.vocabulary):
-                    if other.over and other is not desk:
+        if tournament.over and tournament.finished is None:
+            tournament.finished = self._essentials.clock.now()
+            if tournament.decided:  # T18: now nothing can be corrected in the one before
+                for other in self.known.of(tournament.vocabulary):
+                    if other.over and other is not tournament:
                         other.live.close(told.NEXT_HAS_ENDED)
-        self._agreement.compare(desk)
+        self._agreement.compare(tournament)
 
     # --- opening the house, closing it, time ---
 
@@ -200,11 +200,11 @@ class Tournaments:
                 broken = replace(row, state=State.BROKEN, closed=now, note=str(problem))
                 self._essentials.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
             else:
-                self.desks.add(self._desk(vocabulary, sitting, row, finished))
+                self.known.add(self._tournament(vocabulary, sitting, row, finished))
         self._ready = True
-        for desk in self.desks:
-            self._agreement.catch_up_leavers(desk)
-            self._agreement.compare(desk)
+        for tournament in self.known:
+            self._agreement.catch_up_leavers(tournament)
+            self._agreement.compare(tournament)
         waiting, self._waiting = self._waiting, []
         for run in waiting:
             run()
@@ -213,19 +213,19 @@ class Tournaments:
         """T18, T21: note who is away for long and who is back; put away what is over, or what everybody forgot."""
         wall = self._essentials.cautious_now()
         forgotten_after = timedelta(days=self._essentials.settings.idle.put_away_days)
-        for desk in self.desks:
-            if desk.over and desk.finished is not None:
-                if not desk.decided or wall - desk.finished >= CORRECTED_FOR:
-                    desk.live.close(told.OVER)
-            elif not desk.bookings and wall - desk.live.touched >= forgotten_after:
-                desk.live.close(told.FORGOTTEN)
+        for tournament in self.known:
+            if tournament.over and tournament.finished is not None:
+                if not tournament.decided or wall - tournament.finished >= CORRECTED_FOR:
+                    tournament.live.close(told.OVER)
+            elif not tournament.bookings and wall - tournament.live.touched >= forgotten_after:
+                tournament.live.close(told.FORGOTTEN)
             else:
-                for seat in desk.live.circle:
-                    self._note_presence(desk.live, seat, now)
+                for seat in tournament.live.circle:
+                    self._note_presence(tournament.live, seat, now)
         if self._ready and now >= self._compare_at:
             self._compare_at = now + COMPARED_EVERY_SECONDS
-            for desk in self.desks:
-                self._agreement.compare(desk)
+            for tournament in self.known:
+                self._agreement.compare(tournament)
 
     def _note_presence(self, live: LiveTable, seat: Seat, now: float) -> None:
         who, here = live.owner(seat), self._roster.here
@@ -240,8 +240,8 @@ class Tournaments:
 
     def drop(self) -> None:
         """End with the house."""
-        for desk in self.desks:
-            desk.live.drop()
+        for tournament in self.known:
+            tournament.live.drop()
 
 
 def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, AnyTable, datetime | None]:

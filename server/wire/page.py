@@ -73,14 +73,17 @@ RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*
 
 def wrap(line: str, width: int) -> list[str]:
     """
-    Break a line at blanks into lines of at most `width` characters, indented as the first; long words are cut.
+    Break a line at blanks into lines of at most `width` characters; long words are cut.
 
+    What is indented goes on two places further in: a row of a list is not to look like two.
     What somebody says goes on further in: else he could have a word of his stand where the house begins its lines.
     """
     indent = line[: len(line) - len(line.lstrip(" "))]
     if 2 * len(indent) > width:
         indent = ""
     begin = len(indent)
+    if indent:
+        indent += "  "
     if TALK.match(line):
         indent = " " * min(4, width // 4)
     parts = []

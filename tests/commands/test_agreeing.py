@@ -3,9 +3,12 @@
 import pytest
 
 from commands.journal.replay import replay_line
+from commands.table.people import voice_for
+from commands.table.refusals import excuse
+from commands.table.tale import tale
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import Seat
+from games.contract import Refused, Seat
 from games.options import Special
 from games.table import Agree, Switch
 from tests.records import EVERY_VOCABULARY, ids
@@ -25,3 +28,60 @@ def test_what_is_offered_can_be_done(vocabulary, action):
     if offered:
         agreed = [replay_line(vocabulary, sitting, "Anna", example).state.options for example in examples]
         assert any(options != sitting.options for options in agreed)
+
+
+@pytest.mark.parametrize("vocabulary", [one for one in AT_TABLES if one.game.options], ids=lambda one: one.game.id)
+def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
+    """R8: what is not as usual everybody reads when the match begins, and a newcomer when he sits down."""
+    game = vocabulary.game
+    sitting = table.opened(game, "Anna").state
+    assert "Vereinbart" not in told(vocabulary, sitting, "Zora", "mitspielen")
+    offered = {Agree, Switch} & set(table.possible(game, sitting, Seat(0)))
+    examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means in offered]
+    said = [one for one in examples if replay_line(vocabulary, sitting, "Anna", one).state.options != sitting.options]
+    sitting = replay_line(vocabulary, sitting, "Anna", said[0]).state
+    unusual = said[0].removeprefix("bestimmen ").removeprefix("spiel ")
+    for name in ("Bernd", "Clara", "Dora"):
+        if len(sitting.circle) not in table.players_needed(game, sitting):
+            assert f"Du spielst jetzt mit. Vereinbart ist: {unusual}." in told(vocabulary, sitting, name, "mitspielen")
+            sitting = replay_line(vocabulary, sitting, name, "mitspielen").state
+    assert f" Vereinbart ist: {unusual}." in told(vocabulary, sitting, "Anna", "mischen")
+
+
+def told(vocabulary, sitting, who, line):
+    """What somebody reads of what he does, in one line."""
+    step = replay_line(vocabulary, sitting, who, line)
+    seat = table.seat_of(step.state, who)
+    return " ".join(tale(vocabulary, step.events, voice_for(step.state, vocabulary, seat)))
+
+
+CONTRADICTIONS = {
+    ("blackjack", "bankkapital 10"): "startkapital 30",
+    ("blackjack", "startkapital 101"): "bankkapital 100",
+    ("blackjack", "mindesteinsatz 9"): "hoechsteinsatz 5",
+    ("poker", "maximaleinsatz 2"): "mindesteinsatz 3",
+}
+
+
+@pytest.mark.parametrize(("game", "line"), CONTRADICTIONS)
+def test_what_contradicts_is_refused(game, line):
+    """What could not be played as it is shown is refused, with the property that has to be changed first."""
+    vocabulary = next(one for one in AT_TABLES if one.game.id == game)
+    sitting = table.opened(vocabulary.game, "Anna").state
+    name, value = line.split()
+    with pytest.raises(Refused) as refused:
+        table.check_agreement(vocabulary.game, sitting, Agree(name, value))
+    sentence = excuse(refused.value, vocabulary, voice_for(sitting, vocabulary, Seat(0)))
+    assert f"Jetzt gilt {CONTRADICTIONS[game, line]};" in sentence
+    first, now = CONTRADICTIONS[game, line].split()
+    table.check_agreement(vocabulary.game, sitting, Agree(first, now))
+    assert replay_line(vocabulary, sitting, "Anna", f"bestimmen {line}").state.options[name] == int(value)
+
+
+@pytest.mark.parametrize("vocabulary", AT_TABLES, ids=ids(AT_TABLES))
+def test_what_is_usual_goes_together(vocabulary):
+    """No game's own defaults contradict each other, and what is ordered are properties of the game."""
+    sitting = table.opened(vocabulary.game, "Anna").state
+    for pair in vocabulary.game.ordered:
+        for name in pair:
+            table.check_agreement(vocabulary.game, sitting, Agree(name, str(sitting.options[name])))

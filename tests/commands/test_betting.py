@@ -27,8 +27,9 @@ from games.poker import Phase, Refusal
 from games.poker import events as poker_events
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
 from games.pot import betting
+from games.pot import events as potevents
 from games.pot import match as potmatch
-from games.pot.betting import Checked, Folded, Held, Opened, Raised
+from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.hands import strength
 from games.pot.match import (
     AntePaid,
@@ -293,9 +294,9 @@ def teller(event):
 @pytest.mark.parametrize(
     ("game", "modules"),
     [
-        (poker, (betting, potmatch, poker_events)),
-        (studpoker, (betting, potmatch, stud_events)),
-        (holdem, (betting, potmatch, holdem_events)),
+        (poker, (potevents, potmatch, poker_events)),
+        (studpoker, (potevents, potmatch, stud_events)),
+        (holdem, (potevents, potmatch, holdem_events)),
     ],
 )
 def test_every_event_has_a_sentence(game, modules):

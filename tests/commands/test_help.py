@@ -103,14 +103,40 @@ def test_stranger_is_not_offered_the_subjects_of_other_games():
         assert f"„{subject}“" not in help_on(subject[:-1] + "q", LEXICON, ROMME)
 
 
-def test_games_are_listed_with_their_names():
-    """`hilfe spiele` names every game one can open a table for by the word one types."""
-    said = help_on("spiele", lobby_lexicon(), None)
-    listed = {
-        one.game.id for one in VOCABULARIES if re.search(rf"^  {one.game.id} +{one.game.name}", said, re.MULTILINE)
-    }
+def test_games_are_listed_for_newcomers():
+    """`spiele` names every game by the word one types, with people, time and one sentence; Rommé begins at three."""
+    said = help_on("spiele", lobby_lexicon(), None).splitlines()
+    played = [one for one in VOCABULARIES if one.game.table.waits]
+    heads = [re.match(r"  (\w+) +(.+), (.+ Leute), (.+)$", line) for line in said]
+    listed = {head[1]: head.groups()[1:] for head in heads if head}
 
-    assert {one.game.id for one in VOCABULARIES if one.game.table.waits} == listed
+    assert [one.game.id for one in played] == list(listed)
+    assert [(one.game.name, one.takes) for one in played] == [(name, takes) for name, _, takes in listed.values()]
+    assert ("Rommé", "3 bis 6 Leute", "etwa eine Stunde") == listed["romme"]
+    assert ("2 Leute", "3 oder 4 Leute") == (listed["gin"][1], listed["dickezwei"][1])
+    for one in played:
+        assert re.fullmatch(r"[A-ZÄÖÜ].*[^.]\.", one.about)
+        assert f"    {one.about}" in said
+
+
+def test_index_misses_nothing():
+    """`hilfe themen` names every subject, and each of them, and every game by its title, has a text."""
+    index = help_on("themen", lobby_lexicon(), None)
+    named = set(re.findall(r"[\w-]+", " ".join(line.partition(": ")[2] for line in index.splitlines()[1:])))
+
+    assert {*subjects(), "befehle", "themen"} == named
+    assert {"themen", "befehle"} <= set(re.findall(r"hilfe (\w+)", help_on("", lobby_lexicon(), None)))
+    for subject in (*named, *(one.game.name for one in VOCABULARIES)):
+        assert "weiß ich nichts" not in help_on(subject, lobby_lexicon(), None)
+
+
+def test_every_command_is_in_the_list_of_commands():
+    """`hilfe befehle` misses no word of the house, and at a table none of its game."""
+    for vocabulary in (None, *EVERY_VOCABULARY):
+        lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+        listed = help_on("befehle", lexicon, vocabulary)
+
+        assert set() == {verb.name for verb in lexicon.verbs} - set(re.split(r"[,.:] ?|\n", listed))
 
 
 @pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))

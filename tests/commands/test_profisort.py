@@ -17,10 +17,9 @@ from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Event, Private, Public, Seat
-from games.kit.cards import Joker
+from games.kit.cards import End, Joker
 from games.profisort import PROFISORT, Phase, Refusal, events
 from games.profisort.actions import Add, Give, Lay, Place, SitOut
-from games.profisort.groups import Side
 from games.profisort.tasks import EVERY
 from tests.games.profisort.deals import card, cards, display, done, started
 
@@ -316,8 +315,8 @@ NAMES = KnownNames(["anna", "bernd", "clara"])
         ("decke 4 4* 5* 6* j 8* 9* auf", Lay(4, (cards("4* 5* 6* j 8* 9*"),))),
         ("auslegen 9 3# 3# / b* b* / 7o 7o", Lay(9, (cards("3# 3#"), cards("b* b*"), cards("7o 7o")))),
         ("anlegen 1 b j", Add(Place(1, "b"), cards("j"))),
-        ("lege j an 3 vorn an", Add(Place(3), cards("j"), Side.FRONT)),
-        ("anlegen 3 j=8+ hinten", Add(Place(3), (Joker(card("8+")),), Side.BACK)),
+        ("lege j an 3 vorn an", Add(Place(3), cards("j"), End.FRONT)),
+        ("anlegen 3 j=8+ hinten", Add(Place(3), (Joker(card("8+")),), End.BACK)),
         ("anlegen 12 herz bube", Add(Place(12), cards("b*"))),
         ("gib a+ an bernd ab", Give(card("a+"), Seat(1))),
         ("gib bernd das kreuz as", Give(card("a+"), Seat(1))),

@@ -106,7 +106,7 @@ def test_screen_for_a_screen_reader():
     shown = screen(show_cards, played().sitting, Seat(0), reader=True, words=True)
 
     assert shown.endswith(READ_OUT)
-    assert "  1) Teil:   6* (Herz-Sechs), 7* (Herz-Sieben)\n" in shown
+    assert "  1) Teil: 6* (Herz-Sechs), 7* (Herz-Sieben)\n" in shown
 
 
 def test_screen_of_a_spectator():

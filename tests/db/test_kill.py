@@ -13,6 +13,7 @@ from db.journal import gaps, open_tables, read
 from db.results import contradictions, deals_of, match_started
 from db.writer import store
 from tests.db.scenes import EVENING, entry, opened
+from tests.lanes import tries
 
 ROOT = Path(__file__).parents[2]
 TABLES = 8
@@ -68,11 +69,12 @@ def evening(url: str) -> str:
     return url
 
 
-def test_what_was_acknowledged_is_there(evening: str):
+@tries(KILLS // 3, 3 * KILLS)
+def test_what_was_acknowledged_is_there(evening: str, tries: int):
     """After each kill every acknowledged entry is stored once, with its score, and nothing is half there."""
     chance = random.Random(5)
     total = 0
-    for _ in range(KILLS):
+    for _ in range(tries):
         told = acknowledged(evening, chance.uniform(0.0, 0.15))
 
         with open_database(evening, serving=True) as database:
@@ -87,4 +89,4 @@ def test_what_was_acknowledged_is_there(evening: str):
                 assert tuple({0: number, 1: -number} for number in range(1, last + 1)) == deals_of(database, table)
             total = sum(rows.values())
 
-    assert total > KILLS * TABLES, "the server was killed before it had done anything"
+    assert total > tries * TABLES, "the server was killed before it had done anything"

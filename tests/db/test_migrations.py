@@ -40,7 +40,8 @@ def migrated(tmp_path: Path) -> Path:
     path = tmp_path / "migrated.db"
     path.touch()
     database = Database(path, ServingLock(path))
-    upgrade(database)
+    with database.rebuilding() as connection:
+        upgrade(connection)
     database.close()
     return path
 

@@ -13,7 +13,8 @@ from games.contract import Refused, Seat
 from games.holdem import HOLDEM
 from games.kit.cards import PACK
 from games.pot import betting
-from games.pot.betting import AllIn, Betting, Bid, Fold, Hold, Limit, Outcome, Player, Pot, Raise, Refusal, Street
+from games.pot.betting import AllIn, Betting, Bid, Fold, Hold, Limit, Outcome, Player, Raise, Refusal, Street
+from games.pot.pots import Pot, divide, pots_of, unmatched
 from tests.games.potplay import Playing
 from tests.lanes import tries
 
@@ -224,7 +225,7 @@ def contributed(*given, out=()):
 )
 def test_side_pots(given, out, expected):
     """R31: levels of those still in make the pots; dropped players' chips fill them without a share."""
-    assert [Pot(*pot) for pot in expected] == list(betting.pots(contributed(*given, out=out)))
+    assert [Pot(*pot) for pot in expected] == list(pots_of(contributed(*given, out=out)))
 
 
 @pytest.mark.parametrize(
@@ -238,7 +239,7 @@ def test_side_pots(given, out, expected):
 )
 def test_unmatched_chips(given, out, surplus):
     """R32: what nobody matched, dropped players included, is its owner's again if he is still in."""
-    assert surplus == betting.unmatched(contributed(*given, out=out))
+    assert surplus == unmatched(contributed(*given, out=out))
 
 
 @pytest.mark.parametrize(
@@ -247,7 +248,7 @@ def test_unmatched_chips(given, out, surplus):
 )
 def test_odd_chips(chips, winners, shares):
     """R26, R27: odd chips go one by one in the order of the winners."""
-    assert tuple(zip(winners, shares, strict=True)) == betting.divide(chips, winners)
+    assert tuple(zip(winners, shares, strict=True)) == divide(chips, winners)
 
 
 @given(st.lists(st.tuples(st.integers(0, 60), st.booleans()), min_size=2, max_size=8))
@@ -255,7 +256,7 @@ def test_pots_hold_every_chip_once(seats):
     """R31: all pots together are all contributions, and each has a sharer who reached it."""
     players = tuple(Player(Seat(n), 0, given, playing=inside) for n, (given, inside) in enumerate(seats))
     reached = max((one.given for one in players if one.playing), default=0)
-    pots = betting.pots(players)
+    pots = pots_of(players)
     if reached:
         assert sum(one.given for one in players) == sum(pot.chips for pot in pots)
     assert all(pot.sharers for pot in pots)
@@ -264,7 +265,7 @@ def test_pots_hold_every_chip_once(seats):
 @given(st.integers(0, 500), st.integers(1, 8))
 def test_shares_differ_by_one_at_most(chips, winners):
     """R27: nobody gets more than one odd chip, and nothing is left over."""
-    shares = [share for _, share in betting.divide(chips, tuple(map(Seat, range(winners))))]
+    shares = [share for _, share in divide(chips, tuple(map(Seat, range(winners))))]
     assert chips == sum(shares)
     assert shares == sorted(shares, reverse=True)
     assert shares[0] - shares[-1] <= 1

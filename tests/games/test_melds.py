@@ -5,18 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.contract import Refused
-from games.kit.cards import JOKER, PACK, Face, Joker, Rank
+from games.kit.cards import JOKER, PACK, End, Face, Joker, Rank, bare
+from games.kit.finding import within
 from games.kit.melds import (
     ACE_LOW,
     NO_ROW,
     RING,
-    End,
     Flaw,
     Kind,
     MeldRules,
     NoMeld,
     add,
-    bare,
     beside,
     card_values,
     changed,
@@ -29,7 +28,6 @@ from games.kit.melds import (
     replace_joker,
     same_material,
     set_flaw,
-    within,
 )
 
 CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}

@@ -268,7 +268,7 @@ class Client(asyncio.Protocol):
 
 # --- the server ------------------------------------------------------------------------------------------------------
 
-_TROUBLE = ("Traceback", "mishap", "exception", "never retrieved", "Error", "was destroyed")
+_TROUBLE = ("Traceback", "incident", "exception", "never retrieved", "Error", "was destroyed")
 """What must not stand in the log of a healthy house."""
 
 

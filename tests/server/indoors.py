@@ -27,11 +27,10 @@ from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.texts import Texts
-from server.people.passwords import Passwords
 from server.people.session import Session
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from tests.server.quick import QUICK
+from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
 
@@ -152,7 +151,11 @@ class Overheard:
         """Close, as a real wire does: the session hears of it in the loop's next round."""
         self._beats.append(("close",))
         self.is_closed = True
-        asyncio.get_running_loop().call_soon(self.session.lost)
+        asyncio.get_running_loop().call_soon(self._lost)
+
+    def _lost(self) -> None:
+        """Tell the session, which a house that is full closes before it is known here."""
+        self.session.lost()
 
     @property
     def text(self) -> str:
@@ -190,9 +193,8 @@ class Indoors:
         """Open the house, for the first time or again."""
         self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
         loop = asyncio.get_running_loop()
-        self.house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
-        self.house.reception.passwords.close()
-        self.house.reception.passwords = Passwords(loop, self.settings.limits.password_queue, QUICK)
+        house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
+        self.house = hash_quickly(house)
 
     async def stop(self) -> None:
         """Close the house as its host does."""
@@ -253,12 +255,12 @@ class Indoors:
         opened: list[LiveTable | None] = []
         self.house.tables.open(vocabulary, title(session.person.name), session.person.id, opened.append)
         await self.settled()
-        [host] = opened
-        assert host is not None
-        self.house._seating.opened_table(session, host)
+        [live] = opened
+        assert live is not None
+        self.house._seating.opened_table(session, live)
         for other in others:
-            await self.type(other, f"mitspielen {host.number}")
-        return host
+            await self.type(other, f"mitspielen {live.number}")
+        return live
 
     async def pass_time(self, seconds: float, tick: float = 1.0) -> None:
         """Let time pass in the house, tick by tick."""
@@ -283,6 +285,6 @@ class Indoors:
             else:
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
                     await house.essentials.writer.write(Job("nothing", ()))
-                if not house.tables._tasks and all(host.idle for host in house.tables.awake.values()):
+                if not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -182,15 +182,15 @@ async def test_an_account_is_renamed_and_deleted(open_house):
     client = await Client.connect(server.port)
     await client.sign_up("Rosalie", PASSWORD)
     await client.ask("eroeffnen romme", "Du eröffnest")
-    busy = typed(server, "konto", "umbenennen", "rosalie", "Rosamunde")
+    busy = server.call("konto", "umbenennen", "rosalie", "Rosamunde", "--datenbank", server.url)
     await client.ask("verlassen", "Vorraum")
-    renamed = typed(server, "konto", "umbenennen", "rosalie", "Rosamunde")
-    nonsense = typed(server, "konto", "umbenennen", "rosamunde", "Karten")
+    renamed = server.call("konto", "umbenennen", "rosalie", "Rosamunde", "--datenbank", server.url)
+    nonsense = server.call("konto", "umbenennen", "rosamunde", "Karten", "--datenbank", server.url)
     again = await Client.connect(server.port)
     await again.log_in("Rosamunde", PASSWORD)
     await again.ask("ende", "Bis bald!")
-    deleted = typed(server, "konto", "loeschen", "rosamunde", "--ja")
-    unknown = typed(server, "konto", "loeschen", "rosamunde", "--ja")
+    deleted = server.call("konto", "loeschen", "rosamunde", "--ja", "--datenbank", server.url)
+    unknown = server.call("konto", "loeschen", "rosamunde", "--ja", "--datenbank", server.url)
 
     assert [1, 0, 1, 0, 1] == [one.returncode for one in (busy, renamed, nonsense, deleted, unknown)]
     assert "sitzt noch an Tisch" in busy.stderr

@@ -336,6 +336,7 @@ async def test_too_much_of_everything(open_house):
     assert server.memory() - memory < 30_000_000
 
 
+@pytest.mark.soak
 async def test_slow_floods_are_slowed(open_house):
     """Who stays just below the cut is answered at the allowed rate and no faster."""
     server = open_house(limits__enabled="true", limits__lines_per_second=20, limits__lines_burst=10)
@@ -541,7 +542,7 @@ async def test_floods_slow_nobody_else(open_house):
 async def test_passwords_are_written_nowhere(open_house):
     """No password, right, wrong or mistyped, and no word of return stands in any file the server has written."""
     server = open_house(log__level="debug")
-    server.excused = ("mishap",)
+    server.excused = ("incident",)
     client = await Client.connect(server.port)
     await client.ask("Kunigunde", "Neu anlegen?")
     await client.ask("j", "Neues Passwort")

@@ -85,17 +85,17 @@ async def test_who_comes_in_reads_of_the_tables_that_wait(doors):
 async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     """Who joins, leaves, begins or ends a table changes what the lists say of it at once."""
     house = doors.house
-    host = await doors.open_table(VOCABULARIES[0], "Anna")
-    room = [house.tables.room_at(host.number)]
+    live = await doors.open_table(VOCABULARIES[0], "Anna")
+    room = [house.tables.room_at(live.number)]
     for number in (1, 2):
         emil = PersonId(10 + number)
-        host.join(f"Emil{number}", emil, next(iter(house.roster.sessions)), lambda: None)
+        live.join(f"Emil{number}", emil, next(iter(house.roster.sessions)), lambda: None)
         await doors.settled()
-        room.append(house.tables.room_at(host.number))
+        room.append(house.tables.room_at(live.number))
     await doors.type("Anna", "mischen")
-    room.append(house.tables.room_at(host.number))
+    room.append(house.tables.room_at(live.number))
     assert [5, 4, 3, 0] == room
     assert TABLES == house.tables.waiting_number
-    house.tables.forget(host.number)
+    house.tables.forget(live.number)
 
     assert [1] == [row.number for row in house.tables.waiting(1)]

@@ -151,6 +151,7 @@ def test_every_registered_subcommand_loads_and_explains_itself():
         assert subcommand.help
 
 
+@pytest.mark.soak
 def test_help_answers_at_once():
     """`--help` takes 0.3 s on an idle machine; here it may take the best of three with room for a busy one."""
     times = []

@@ -3,7 +3,6 @@
 import io
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -153,9 +152,8 @@ def test_unknown_game_is_a_plain_failure(run):
     assert "romme" in error
 
 
-def test_one_file_is_checked_quickly():
-    """Whoever checks a file waits for no database: none is imported, and the whole call takes a moment."""
-    began = time.perf_counter()
+def test_who_checks_a_file_waits_for_no_database():
+    """What a call costs is decided by what it imports."""
     call = f"main(['partie', {str(GOOD)!r}])"
     script = f"import sys; from server.__main__ import main\ntry: {call}\nfinally: print(*sys.modules)"
     done = subprocess.run(
@@ -164,4 +162,3 @@ def test_one_file_is_checked_quickly():
 
     assert "1 passed" in done.stdout
     assert not {"sqlalchemy", "pydantic", "telnetlib3", "asyncio"} & set(done.stdout.split())
-    assert 8 > time.perf_counter() - began

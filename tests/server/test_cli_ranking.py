@@ -40,7 +40,7 @@ def call(house, capsys):
 
 def entries(house, game="doppelkopf"):
     """Return the list as the memory has it."""
-    return ranking.all_time(house.essentials.database, game)
+    return ranking.all_time(house.database, game)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
@@ -71,7 +71,7 @@ def test_import_replaces_the_former_import_alone(house, call, tmp_path):
     """Points of tournaments stay; an equal key continues an entry."""
     call("import", str(FILE))
     won = (Entry("klaus_b", "Klaus B.", 12), Entry("anna", "Anna", 11))
-    store(house.essentials.database, ranking.award("doppelkopf", "turnier 7", won, Clock().now()))
+    store(house.database, ranking.award("doppelkopf", "turnier 7", won, Clock().now()))
     assert ("klaus_b", 186) == (entries(house)[1].key, entries(house)[1].points)
     short = tmp_path / "kurz.txt"
     short.write_text("1|Klaus B.|5|\n2|Uwe|3|\n", "utf-8")

@@ -3,7 +3,7 @@
 import pytest
 
 from db.identity import PersonId
-from server.people.login import MOST_NAMED, welcome
+from server.people.greeting import MOST_NAMED, welcome
 from server.people.person import Person
 from server.wire.page import MAX_COLUMNS
 

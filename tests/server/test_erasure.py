@@ -114,7 +114,7 @@ def test_no_trace_of_the_name_at_any_table(run, name):
 
 
 def test_no_trace_beside_the_tables(run, tmp_path):
-    """Results, lists, sanctions, invitations, deeds and the records of mishaps: his name is in none, theirs are."""
+    """Results, lists, sanctions, invitations, deeds and the records of incidents: his name is in none, theirs are."""
     joerg, bernd = subject_of("joerg", PersonId(1)), subject_of("bernd", PersonId(2))
     with open_database(URL) as database:
         store(database, players.create("jörg", "joerg", "hash", EVENING))
@@ -212,12 +212,11 @@ async def test_rights_go_and_come_at_once(run, doors):
     ("call", "sentence"),
     [
         (("konto", "loeschen", "--ja", "bernd"), "Dein Konto ist gelöscht"),
-        (("konto", "umbenennen", "bernd", "Clemens"), "Dein Konto hat einen neuen Namen"),
         (("passwort", "bernd"), "Für dein Konto gilt ein neues Passwort"),
     ],
 )
 async def test_whose_account_is_another_logs_in_again(run, doors, monkeypatch, call, sentence):
-    """Deleted, renamed, or with a new password: the open line ends with a reason, and nobody else's does."""
+    """Deleted, or with a new password: the open line ends with a reason, and nobody else's does."""
     monkeypatch.setattr("click.prompt", lambda *_given, **_named: "wendeltreppe-7")
     assert 0 == run(*call)[0]
     await doors.pass_time(1)

@@ -17,7 +17,8 @@ from db import admission, moderation, players
 from db.admission import Kind, Sanction
 from db.moderation import Deed, Done
 from db.writer import store
-from server.ops import descriptors, log, preflight
+from server import preflight
+from server.ops import descriptors, log
 from server.ops.complaints import Complaints
 from server.ops.config import Log, Settings
 from server.ops.failure import Failure

@@ -15,6 +15,7 @@ from db import journal, players
 from db.identity import PersonId
 from db.writer import store
 from server.ops.config import Settings
+from tests.lanes import tries
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -76,14 +77,15 @@ def delete(doors, player):
 # --- guests ----------------------------------------------------------------------------------------------------------
 
 
+@tries(50, RACES)
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_guest_whose_line_breaks_in_the_lobby_is_nobody_else(doors, late):
+async def test_a_guest_whose_line_breaks_in_the_lobby_is_nobody_else(doors, late, tries):
     """
     He comes back with his word while a stranger says `gast`: at once he is himself, later he is unknown.
 
     Late is when it is being stored that he is forgotten: his number is not free yet, and his word counts no more.
     """
-    for race in range(RACES):
+    for race in range(tries):
         first, word = await guest_in(doors, "erster")
         owner = first.session.person.id
         with doors.slow_disk():
@@ -110,18 +112,19 @@ async def all_gone(doors, *wires):
     await doors.settled()
 
 
+@tries(50, RACES)
 @pytest.mark.parametrize("line", ["mitspielen", "eroeffnen"])
-async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line):
+async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, tries):
     """His seat is his, or nobody's, and never the next guest's; as long as he has it his word counts."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
-    for race in range(RACES):
+    for race in range(tries):
         if race % 50 == 0:
-            host = await doors.open_table(vocabulary_of("romme"), "Anna")
+            live = await doors.open_table(vocabulary_of("romme"), "Anna")
         first, word = await guest_in(doors, "erster")
         owner = first.session.person.id
         with doors.slow_disk():
-            first.session.received(f"{line} {host.number}" if line == "mitspielen" else line)
+            first.session.received(f"{line} {live.number}" if line == "mitspielen" else line)
             first.session.lost()
             stranger = typed_at_once(doors, "gast")
         await doors.settled()
@@ -132,7 +135,7 @@ async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line):
         if line == "mitspielen":
             assert [owner] == ids_of(again)
             assert f"{BACK}, Gast" in again.text
-            assert owner == host.owner(again.session.seated.seat)
+            assert owner == live.owner(again.session.seated.seat)
         else:
             assert [None] == ids_of(again)
             assert doors.house.tables.places.sits_at(owner) is None
@@ -148,18 +151,18 @@ async def test_the_number_a_guest_is_shown_with_is_used_again_and_means_nothing(
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.come_in(name, [])
-    host = await doors.open_table(vocabulary_of("doppelkopf"), "Anna", "Bernd", "Clara")
+    live = await doors.open_table(vocabulary_of("doppelkopf"), "Anna", "Bernd", "Clara")
     await guest_in(doors, "erster")
-    await doors.type("erster", f"mitspielen {host.number}")
+    await doors.type("erster", f"mitspielen {live.number}")
     await doors.type("Anna", "mischen")
     await doors.type("erster", "verlassen ja")
     await all_gone(doors, doors.wires["erster"])
 
     second, _ = await guest_in(doors, "zweiter")
     assert "Gast1" == second.session.person.name
-    await doors.type("zweiter", f"mitspielen {host.number}")
-    assert "Gast1" == host.sitting.people[second.session.seated.seat].name
-    await doors.type("zweiter", f"protokoll {host.number}")
+    await doors.type("zweiter", f"mitspielen {live.number}")
+    assert "Gast1" == live.sitting.people[second.session.seated.seat].name
+    await doors.type("zweiter", f"protokoll {live.number}")
     assert {"?"} == hands_in(second.text)["gast1"]
 
 
@@ -185,26 +188,27 @@ async def test_a_restart_keeps_who_is_who(doors):
 # --- accounts --------------------------------------------------------------------------------------------------------
 
 
-async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_name(doors):
+@tries(50, RACES)
+async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_name(doors, tries):
     """She is told and gone before she could take a seat; who registers her name starts with nothing."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
-    for race in range(RACES):
+    for race in range(tries):
         if race % 50 == 0:
-            host = await doors.open_table(vocabulary_of("romme"), "Anna")
+            live = await doors.open_table(vocabulary_of("romme"), "Anna")
         doors.enrol("Kunigunde")
         old = await doors.come_in("Kunigunde", [])
         owner = old.session.person.id
         delete(doors, account_of(doors, "Kunigunde"))
         doors.enrol("Kunigunde")
-        old.session.received(f"mitspielen {host.number}")
+        old.session.received(f"mitspielen {live.number}")
         stranger = await doors.come_in("Kunigunde", [])
         assert "Dein Konto ist gelöscht worden." in old.text
         assert old.is_closed
         assert owner not in ids_of(stranger)
         assert BACK not in stranger.text
         assert "an anderer Stelle angemeldet" not in old.text
-        assert owner not in [host.owner(seat) for seat in host.sitting.circle]
+        assert owner not in [live.owner(seat) for seat in live.sitting.circle]
         delete(doors, account_of(doors, "Kunigunde"))
         doors.house.tick()
         assert "Dein Konto ist gelöscht worden." in stranger.text
@@ -218,19 +222,19 @@ async def test_a_seat_outlives_its_account_as_nobodys(doors):
     doors.enrol("Anna", "Kunigunde")
     for name in ("Anna", "Kunigunde"):
         await doors.come_in(name, [])
-    host = await doors.open_table(vocabulary_of("romme"), "Anna", "Kunigunde")
+    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Kunigunde")
     delete(doors, account_of(doors, "Kunigunde"))
     await doors.pass_time(1)
     doors.enrol("Kunigunde")
     stranger = await doors.come_in("Kunigunde", [])
     assert BACK not in stranger.text
-    await doors.type("Kunigunde", f"mitspielen {host.number}")
+    await doors.type("Kunigunde", f"mitspielen {live.number}")
     assert stranger.session.seated is None
     assert "schon jemand, der so heißt" in stranger.text
     await doors.pass_time(doors.settings.idle.kick_absence_seconds + 1)
     await doors.type("Anna", "rauswerfen kunigunde")
-    await doors.type("Kunigunde", f"mitspielen {host.number}")
-    assert stranger.session.table is host
+    await doors.type("Kunigunde", f"mitspielen {live.number}")
+    assert stranger.session.table is live
 
 
 async def test_a_new_name_and_other_rights_are_known_at_once(doors):
@@ -282,13 +286,13 @@ async def test_a_password_counts_for_the_account_it_was_asked_for(doors):
 
 async def broken_off(doors, *names):
     """Let people begin a match of Rommé and break it off; return the table's number."""
-    host = await doors.open_table(vocabulary_of("romme"), *names)
+    live = await doors.open_table(vocabulary_of("romme"), *names)
     await doors.type(names[0], "mischen")
     for name in names:
         await doors.type(name, "spiel abbrechen")
     for name in names:
         await doors.type(name, "verlassen ja")
-    return host.number
+    return live.number
 
 
 def hands_in(text):
@@ -322,18 +326,18 @@ async def test_the_hand_of_a_deleted_account_is_nobodys(doors):
     doors.enrol(*names)
     for name in names:
         await doors.come_in(name, [])
-    host = await doors.open_table(vocabulary_of("doppelkopf"), *names)
+    live = await doors.open_table(vocabulary_of("doppelkopf"), *names)
     await doors.type("Anna", "mischen")
     await doors.type("Gustav", "verlassen ja")
     delete(doors, account_of(doors, "Gustav"))
     doors.enrol("Gustav")
     stranger = await doors.come_in("Gustav", [])
-    await doors.type("Gustav", f"protokoll {host.number}")
+    await doors.type("Gustav", f"protokoll {live.number}")
     assert "Du hast dort nicht mitgespielt" in stranger.text
-    await doors.type("Gustav", f"mitspielen {host.number}")
-    assert stranger.session.table is host
-    await doors.type("Gustav", f"protokoll {host.number}")
+    await doors.type("Gustav", f"mitspielen {live.number}")
+    assert stranger.session.table is live
+    await doors.type("Gustav", f"protokoll {live.number}")
     assert {"?"} == hands_in(stranger.text).get("gustav", {"?"})
-    people = journal.table(doors.database, host.number).people
+    people = journal.table(doors.database, live.number).people
     assert 2 == len({person.who for person in people if person.name == "Gustav"})
     assert PersonId(account_of(doors, "Gustav").id) == people[-1].who

@@ -15,6 +15,7 @@ from games import table
 from server.ops.config import Settings
 from server.people.person import Person
 from server.play.live import LiveTable
+from tests.lanes import tries
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -40,78 +41,79 @@ async def open_indoors(tmp_path, *names):
 
 async def timed(doors, game):
     """A table of a game with a clock, its first deal begun."""
-    host = await doors.open_table(vocabulary_of(game), *doors.wires)
+    live = await doors.open_table(vocabulary_of(game), *doors.wires)
     opener = next(iter(doors.wires))
     for line in (f"bestimmen bedenkzeit {THINKING}", "mischen"):
         await doors.type(opener, line)
-    return host
+    return live
 
 
-def next_move(host):
+def next_move(live):
     """Return who could make a move that keeps him in the game, and how it is typed."""
-    moves = host.vocabulary.game.moves(host.sitting.state)
-    lines = (written(host.vocabulary, host.sitting, seat, action) for seat, action in moves)
+    moves = live.vocabulary.game.moves(live.sitting.state)
+    lines = (written(live.vocabulary, live.sitting, seat, action) for seat, action in moves)
     return min(lines, key=lambda one: (one[1].startswith(("aus", "erh", "biet", "alles")), one[1]))
 
 
-def rung(doors, host):
+def rung(doors, live):
     """Return how often the clock has acted, by the journal."""
-    return sum(entry.actor == CLOCK_NAME for entry in journal.read(doors.database, host.number))
+    return sum(entry.actor == CLOCK_NAME for entry in journal.read(doors.database, live.number))
 
 
+@tries(40, RACES)
 @pytest.mark.parametrize("game", ["poker", "holdem", "blackjack"])
-async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game):
+async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     """A move that is being stored when its clock rings was made in time, and the next turn has a clock of its own."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
-    host = await timed(doors, game)
+    live = await timed(doors, game)
     races = 0
-    while races < RACES // 2:
-        if table.finished(host.vocabulary.game, host.sitting):
-            host = await again(doors, host, game)
-        who, line = next_move(host)
-        if len(table.turns(host.vocabulary.game, host.sitting)) != 1:  # everybody's turn has one clock
+    while races < tries // 2:
+        if table.finished(live.vocabulary.game, live.sitting):
+            live = await again(doors, live, game)
+        who, line = next_move(live)
+        if len(table.turns(live.vocabulary.game, live.sitting)) != 1:  # everybody's turn has one clock
             await doors.type(who, line)
             continue
-        before = host.row.last
+        before = live.row.last
         with doors.slow_disk():
             doors.wires[who].session.received(line)
             doors.clock.advance(THINKING)
         await doors.settled()
-        assert before < host.row.last
-        assert 0 == rung(doors, host)
+        assert before < live.row.last
+        assert 0 == rung(doors, live)
         races += 1
     assert 0 == doors.house.essentials.incidents.count
     await doors.stop()
 
 
-async def again(doors, host, game):
+async def again(doors, live, game):
     """Leave a table whose match is over for a new one."""
     for name in doors.wires:
         await doors.type(name, "verlassen")
-    assert 0 == rung(doors, host)
+    assert 0 == rung(doors, live)
     return await timed(doors, game)
 
 
 async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
     """While the disk refuses the house tries again by itself, ever more seldom and in silence; then it has acted."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
-    host = await timed(doors, "holdem")
-    before = host.row.last
+    live = await timed(doors, "holdem")
+    before = live.row.last
     heard = {name: wire.text for name, wire in doors.wires.items()}
     with doors.slow_disk():
         doors.clock.advance(THINKING)
         await doors.settled()
-        assert before == host.row.last
+        assert before == live.row.last
         doors.clock.advance(1)
         await doors.settled()
         assert 2 == doors.house.essentials.incidents.count
     doors.clock.advance(1)
     await doors.settled()
-    assert before == host.row.last
+    assert before == live.row.last
     doors.clock.advance(1)
     await doors.settled()
-    assert before < host.row.last
-    assert 1 == rung(doors, host)
+    assert before < live.row.last
+    assert 1 == rung(doors, live)
     assert not any("an uns" in wire.text.removeprefix(heard[name]) for name, wire in doors.wires.items())
     await doors.stop()
 
@@ -119,27 +121,27 @@ async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
 async def test_a_move_ends_what_the_clock_had_still_to_do(tmp_path):
     """Who moves while the house waits to try again has moved in time after all; nobody's clock is lost."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
-    host = await timed(doors, "holdem")
+    live = await timed(doors, "holdem")
     with doors.slow_disk():
         doors.clock.advance(THINKING)
         await doors.settled()
-    who, line = next_move(host)
+    who, line = next_move(live)
     await doors.type(who, line)
     doors.clock.advance(THINKING - 1)
     await doors.settled()
-    assert 0 == rung(doors, host)
+    assert 0 == rung(doors, live)
     doors.clock.advance(1)
     await doors.settled()
-    assert 1 == rung(doors, host)
+    assert 1 == rung(doors, live)
     await doors.stop()
 
 
 # --- who is here is never marked absent ------------------------------------------------------------------------------
 
 
-def wrongly_gone(host):
+def wrongly_gone(live):
     """Return who is marked as gone although he listens at the table."""
-    return [seat for seat, _ in host.audience.listening() if seat is not None and not host.sitting.people[seat].present]
+    return [seat for seat, _ in live.audience.listening() if seat is not None and not live.sitting.people[seat].present]
 
 
 async def four_at_a_table(doors, number):
@@ -148,22 +150,23 @@ async def four_at_a_table(doors, number):
     for name in names:
         doors.wires[name] = await doors.knock([], f"2001:db8:{number:x}::1")
         await doors.type(name, "gast")
-    host = await doors.open_table(vocabulary_of("romme"), *names)
+    live = await doors.open_table(vocabulary_of("romme"), *names)
     await doors.type(names[0], "mischen")
-    return host, {name: doors.wires[name].session.person for name in names}
+    return live, {name: doors.wires[name].session.person for name in names}
 
 
-async def test_whoever_returns_at_once_is_not_marked(tmp_path):
-    """5,000 returns at the moment in which absences are noted: in the end nobody who is here is marked as gone."""
+@tries(600, RETURNS)
+async def test_whoever_returns_at_once_is_not_marked(tmp_path, tries):
+    """So many return just when absences are noted: in the end nobody who is here is marked as gone."""
     doors = await open_indoors(tmp_path)
     tables: list[LiveTable] = []
     people: dict[str, Person] = {}
     for number in range(25):
-        host, seated = await four_at_a_table(doors, number)
-        tables.append(host)
+        live, seated = await four_at_a_table(doors, number)
+        tables.append(live)
         people |= seated
     returns = 0
-    while returns < RETURNS:
+    while returns < tries:
         away = [name for place, name in enumerate(people) if place % 4]
         for name in away:
             doors.wires[name].session.lost()
@@ -176,19 +179,20 @@ async def test_whoever_returns_at_once_is_not_marked(tmp_path):
                 doors.house._door.admit(doors.wires[name].session, people[name])
         await doors.settled()
         returns += len(away)
-        assert [] == [(host.number, wrongly_gone(host)) for host in tables if wrongly_gone(host)]
-    assert {4} == {len(list(host.audience.listening())) for host in tables}
-    marks = [entry.line for host in tables for entry in journal.read(doors.database, host.number)]
+        assert [] == [(live.number, wrongly_gone(live)) for live in tables if wrongly_gone(live)]
+    assert {4} == {len(list(live.audience.listening())) for live in tables}
+    marks = [entry.line for live in tables for entry in journal.read(doors.database, live.number)]
     assert any(line.startswith("fort ") for line in marks), "nothing was ever noted, so nothing was raced"
     await doors.stop()
 
 
-async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path):
+@tries(40, RACES)
+async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path, tries):
     """A note of one absence does not count for the next: who has just gone again has not been gone for a minute."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
-    host = await doors.open_table(vocabulary_of("romme"), *doors.wires)
+    live = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     bernd = doors.wires["Bernd"].session.person
-    for _ in range(RACES):
+    for _ in range(tries):
         doors.wires["Bernd"].session.lost()
         doors.clock.advance(doors.house.essentials.settings.idle.kick_absence_seconds)
         with doors.slow_disk():
@@ -198,22 +202,23 @@ async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tm
             doors.house._door.admit(doors.wires["Bernd"].session, bernd)
             doors.wires["Bernd"].session.lost()
         await doors.settled()
-        assert host.sitting.people[1].present
+        assert live.sitting.people[1].present
         doors.wires["Bernd"] = doors.connect()
         doors.house._door.admit(doors.wires["Bernd"].session, bernd)
     assert {"bestimmen startwert 40"} == {
-        entry.line for entry in journal.read(doors.database, host.number) if entry.number > 2
+        entry.line for entry in journal.read(doors.database, live.number) if entry.number > 2
     }
     await doors.stop()
 
 
-async def test_who_has_a_live_line_cannot_be_expelled(tmp_path):
+@tries(40, RACES)
+async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
     """He is back while it is being stored that he is gone: whoever wants to throw him out hears that he is here."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
-    host = await doors.open_table(vocabulary_of("romme"), *doors.wires)
+    live = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     await doors.type("Anna", "mischen")
     bernd = doors.wires["Bernd"].session.person
-    for _ in range(RACES):
+    for _ in range(tries):
         doors.wires["Bernd"].session.lost()
         await doors.pass_time(doors.house.essentials.settings.idle.kick_absence_seconds - 1, tick=59)
         doors.clock.advance(1)
@@ -223,10 +228,10 @@ async def test_who_has_a_live_line_cannot_be_expelled(tmp_path):
             doors.wires["Bernd"] = doors.connect()
             doors.house._door.admit(doors.wires["Bernd"].session, bernd)
         await doors.settled()
-        assert doors.wires["Bernd"].session.seated.table is host
-        assert host.sitting.people[1].present
-    lines = [entry.line for entry in journal.read(doors.database, host.number)]
-    assert (RACES, RACES) == (lines.count("fort bernd"), lines.count("da bernd"))
+        assert doors.wires["Bernd"].session.seated.table is live
+        assert live.sitting.people[1].present
+    lines = [entry.line for entry in journal.read(doors.database, live.number)]
+    assert (tries, tries) == (lines.count("fort bernd"), lines.count("da bernd"))
     await doors.stop()
 
 

@@ -72,6 +72,13 @@ def harmless(quiet: float, loud: float) -> bool:
     return loud <= max(2 * quiet, NOTICED)
 
 
+async def test_whoever_plays_is_answered_in_a_flood(open_house):
+    """Ten addresses send all they can: everybody who plays meanwhile gets every answer."""
+    server = open_house(limits__enabled="true")
+    await quiet_and_loud(server, await playing(server), 2)
+
+
+@pytest.mark.soak
 async def test_a_flood_from_ten_addresses(open_house, record_property):
     """With the limits as they come the 99th percentile of the others at most doubles, or stays unnoticed."""
     rounds: list[tuple[float, float]] = []

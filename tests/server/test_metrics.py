@@ -19,7 +19,7 @@ WELL = Figures(
     refusals=56,
     failed_log_ins=4,
     outbox_drops=1,
-    mishaps=0,
+    incidents=0,
     journal_last=0.001,
     journal_p99=0.02,
     journal_longest=0.3,
@@ -81,7 +81,7 @@ async def test_every_figure_is_told():
         ("stammtisch_refusals_total",): 56,
         ("stammtisch_failed_log_ins_total",): 4,
         ("stammtisch_outbox_drops_total",): 1,
-        ("stammtisch_mishaps_total",): 0,
+        ("stammtisch_incidents_total",): 0,
         ("stammtisch_journal_delay_seconds", "last"): 0.001,
         ("stammtisch_journal_delay_seconds", "p99"): 0.02,
         ("stammtisch_journal_delay_seconds", "longest"): 0.3,
@@ -109,7 +109,7 @@ async def test_well_and_not_well():
     """`/gesund` says 200 or 503 with the reason."""
     async with endpoint() as server:
         assert (200, "gesund\n") == (await get(server, "/gesund"))[::2]
-    async with endpoint(lambda: Figures(ailment="Die Platte ist voll.")) as server:
+    async with endpoint(lambda: Figures(health_problem="Die Platte ist voll.")) as server:
         assert (503, "Die Platte ist voll.\n") == (await get(server, "/gesund"))[::2]
 
 

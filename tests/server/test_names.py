@@ -89,28 +89,6 @@ async def test_nobody_learns_who_has_an_account(open_house, tries):
     assert max(typical.values()) < 1.7 * min(typical.values()), typical
 
 
-async def test_strangers_do_not_lock_the_owner_out(open_house):
-    """Somebody elsewhere fails again and again and waits longer each time; the owner comes in at once."""
-    server = open_house()
-    owner = await Client.connect(server.port)
-    await owner.sign_up("Friederike", PASSWORD)
-    owner.cut()
-    stranger = await Client.connect(server.port, source="127.0.0.66")
-    took: list[float] = []
-    for _ in range(3):
-        await stranger.ask("friederike", "Passwort:")
-        begin = time.monotonic()
-        stranger.send("falsch geraten")
-        await (stranger.until("Name:") if len(took) < 2 else stranger.ended())
-        took.append(time.monotonic() - begin)
-    again = await Client.connect(server.port, source="127.0.0.67")
-    begin = time.monotonic()
-    await again.log_in("Friederike", PASSWORD)
-    assert time.monotonic() - begin < 1 + took[0] * 3
-    assert took[1] >= 1
-    assert took[2] >= 2
-
-
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_nothing_the_house_writes_holds_a_password(open_house, form):
     """
@@ -119,7 +97,7 @@ async def test_nothing_the_house_writes_holds_a_password(open_house, form):
     Files: log, database with its journal and settings, evidence. The disk fails meanwhile, so that there is some.
     """
     server = open_house(log__level="debug", log__format=form)
-    server.excused = ("mishap", "WriteFailed", "Error", "Traceback")
+    server.excused = ("incident", "WriteFailed", "Error", "Traceback")
     secrets = ("Zitterpappel", "Regenbogenhaut", "Hutschachtel")
     client = await Client.connect(server.port)
     await client.sign_up("Friederike", "Zitterpappel 1")

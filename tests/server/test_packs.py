@@ -134,11 +134,11 @@ async def test_table_goes_on_with_its_cards(tmp_path):
     laid = doors.house.tables.awake[1].sitting.state.columns
     await restarted(doors, file)
     assert "Du sitzt an Tisch 1." in (await doors.come_in("Anna")).text
-    host = doors.house.tables.awake[1]
+    live = doors.house.tables.awake[1]
 
-    assert laid == host.sitting.state.columns
-    seat, action = next(iter(host.vocabulary.game.moves(host.sitting.state)))
-    host.act(seat, action)
+    assert laid == live.sitting.state.columns
+    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    live.act(seat, action)
     await doors.settled()
     assert () == journal.gaps(doors.database)
     await doors.stop()
@@ -162,7 +162,7 @@ async def test_table_whose_cards_are_gone_says_so(instead, tmp_path):
     assert mark in row.note
     await doors.type("Anna", "protokoll 1")
     assert "Von Tisch 1 gibt es kein Protokoll mehr." in doors.wires["Anna"].text
-    assert 0 == doors.house.mishaps
+    assert 0 == doors.house.essentials.incidents.count
     await doors.stop()
 
 

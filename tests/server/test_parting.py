@@ -15,6 +15,7 @@ from server.people.session import Session
 from server.wire.ports import WireLimits
 from server.wire.telnet import Connection, serve
 from tests.server.driver import PATIENCE
+from tests.server.quick import hash_quickly
 
 GO_AHEAD = b"\xff\xf9"
 TERMINAL_TYPE = b"\xff\xfb\x18\xff\xfa\x18\x00xterm\xff\xf0\xff\xfb\x1f\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0\xff\xfb\x2a"
@@ -65,13 +66,17 @@ async def gone(before):
         (b"anna\r\n",),
         (b"anna\r\n", b"j\r\n", b"Ein langes Geheimnis\r\n"),
         (b"gast\r\n",),
+        (b"gast quittenbaum\r\n", b"anna\r\n", b"n\r\n", b"zwei worte\r\n"),
+        (b"anna\r\n", b"j\r\n", *(b"Ein Geheimnis\r\n",) * 2, b"passwort\r\n", b"Ein Geheimnis\r\n"),
         (b"gast\r\n", b"eroeffnen\r\n", b"karten\r\n", b"xyzzy\r\n", b"verlassen\r\n"),
     ],
 )
 async def test_whoever_goes_is_forgotten(tmp_path, typed):
     """At whatever question the line was lost."""
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite", serving=True) as database:
-        house = House(load(None, {}, {}), database, asyncio.get_running_loop(), Texts("Willkommen!", "", ""))
+        house = hash_quickly(
+            House(load(None, {}, {}), database, asyncio.get_running_loop(), Texts("Willkommen!", "", ""))
+        )
         server = await serve(house.welcome, "127.0.0.1", 0, WireLimits(enabled=False))
         before = alive(Session), alive(Connection)
         try:

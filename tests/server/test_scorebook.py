@@ -75,6 +75,7 @@ def test_who_left_is_not_ranked(vocabulary):
     leaver = match.sitting.circle[-1]
     for _ in range(MOST_ACTIONS):
         sheet = table.sheet(vocabulary.game, match.sitting)
+        assert sheet is not None
         if sheet.deals or match.over or not list(vocabulary.game.moves(match.sitting.state)):
             break
         step(match)

@@ -95,31 +95,31 @@ class Evening:
         with capture_logs() as logged:
             doors.enrol(*self.people, BYSTANDER, WATCHER)
             await self.come_in(*self.people, BYSTANDER, WATCHER)
-            host = await doors.open_table(self.script.vocabulary, *self.people)
-            await doors.type(WATCHER, f"zuschauen {host.number}")
+            live = await doors.open_table(self.script.vocabulary, *self.people)
+            await doors.type(WATCHER, f"zuschauen {live.number}")
             await self.agree()
             await self.lose_the_first_shuffle()
-            await self.play(host)
-            assert self.hands(host.sitting) == self.hands(self.expected())  # the house has played the script
-            await self.ask_everything(self.viewer, host)
-            await self.ask_everything(BYSTANDER, host)
-            await self.ask_everything(WATCHER, host)
+            await self.play(live)
+            assert self.hands(live.sitting) == self.hands(self.expected())  # the house has played the script
+            await self.ask_everything(self.viewer, live)
+            await self.ask_everything(BYSTANDER, live)
+            await self.ask_everything(WATCHER, live)
             for name in tuple(doors.wires):  # a house that closes hangs up in no certain order
                 await doors.type(name, "ende")
             await doors.stop()
             doors.start()
             await self.come_in(*self.people, BYSTANDER, WATCHER)
-            await doors.type(WATCHER, f"zuschauen {host.number}")
-            host = doors.house.tables.awake[host.number]
-            assert [WATCHER] == host.audience.spectators
-            await self.ask_everything(self.viewer, host)
-            if not table.finished(host.vocabulary.game, host.sitting):
+            await doors.type(WATCHER, f"zuschauen {live.number}")
+            live = doors.house.tables.awake[live.number]
+            assert [WATCHER] == live.audience.spectators
+            await self.ask_everything(self.viewer, live)
+            if not table.finished(live.vocabulary.game, live.sitting):
                 for name in self.people:
                     await doors.type(name, "spiel abbrechen")
-            await self.ask_everything(self.viewer, host)
-            await self.ask_everything(BYSTANDER, host)
-            await self.ask_everything(WATCHER, host)
-            entries = journal.read(doors.database, host.number)
+            await self.ask_everything(self.viewer, live)
+            await self.ask_everything(BYSTANDER, live)
+            await self.ask_everything(WATCHER, live)
+            entries = journal.read(doors.database, live.number)
             for name in tuple(doors.wires):
                 await doors.type(name, "ende")
             await doors.stop()
@@ -133,7 +133,7 @@ class Evening:
             ],
         )
 
-    async def play(self, host) -> None:
+    async def play(self, live) -> None:
         """Type the script; now and then somebody asks, or the viewer loses his line until it is for him to type."""
         away = False
         for attempt in self.attempts:
@@ -142,16 +142,16 @@ class Evening:
             name = self.people[attempt.actor]
             if away and name == self.viewer:
                 await self.come_in(name)
-                await self.ask_everything(name, host)
+                await self.ask_everything(name, live)
                 away = False
             await self.doors.type(
-                name, lexicon_of(self.script.vocabulary).write(attempt.action, TableNames(host.sitting))
+                name, lexicon_of(self.script.vocabulary).write(attempt.action, TableNames(live.sitting))
             )
             if name == self.viewer and self.chance.random() < 0.15:
                 away = True
                 await self.doors.lose(name)
             elif self.chance.random() < 0.1:
-                await self.ask_everything(BYSTANDER if away else self.viewer or BYSTANDER, host)
+                await self.ask_everything(BYSTANDER if away else self.viewer or BYSTANDER, live)
         if away:
             await self.come_in(self.viewer)
 
@@ -192,14 +192,14 @@ class Evening:
             beside.execute(statement)
             beside.commit()
 
-    async def ask_everything(self, name: str | None, host) -> None:
+    async def ask_everything(self, name: str | None, live) -> None:
         """Have somebody ask whatever can be asked; the words are those of the lexicon, so later ones are among them."""
         if name is None:
             return
         lexicon = lexicon_for(self.doors.wires[name].session.vocabulary, admin=False)
-        asked = list(questions(lexicon, TableNames(host.sitting)))
+        asked = list(questions(lexicon, TableNames(live.sitting)))
         assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != BYSTANDER else ())} <= {*asked}
-        for line in (*asked, "hilfe karten", f"protokoll {host.number}", "erinnerung 200", f"mitspielen {host.number}"):
+        for line in (*asked, "hilfe karten", f"protokoll {live.number}", "erinnerung 200", f"mitspielen {live.number}"):
             await self.doors.type(name, line)
 
 

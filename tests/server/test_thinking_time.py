@@ -1,109 +1,123 @@
 """`bedenkzeit` in the running house: warned, then acted for, journaled as the clock's line; a restart begins afresh."""
 
-import asyncio
-import time
-
 import pytest
 
+from commands.catalogue import vocabulary_of
 from commands.journal.house_lines import CLOCK_NAME
-from commands.language.german import fold
+from commands.journal.replay import written
+from db import journal
 from games import table
-from tests.server.driver import Client, Party, guests, seated
+from tests.server.indoors import Indoors
 
-pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
+PEOPLE = ("Anna", "Bernd", "Clara")
 WARNING = "Noch 1 Sekunde Bedenkzeit."
 TIME_IS_UP = "Die Zeit ist um für "
+INSTANT = 0.1
+"""So much before something is due nothing has happened, and so much later it has."""
 
 
-async def timed(server, game, seconds):
-    """Return three guests at a table with so much time to think, the first deal begun."""
-    people = await guests(server, 3)
-    party = await seated(server, game, people)
-    await party.type(people[0].name, f"bestimmen bedenkzeit {seconds}")
-    for client in people:
-        client.forget()
-    await party.type(people[0].name, "mischen")
-    return party
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with three people in it."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE)
+    for name in PEOPLE:
+        await made.come_in(name, [])
+    yield made
+    await made.stop()
 
 
-def on_turn(party):
-    """Return the connections of whoever the table waits for, and of the others."""
-    sitting = party.replayed.sitting
-    turns = table.turns(party.replayed.vocabulary.game, sitting)
-    waited_for = [party.client(sitting.people[seat].name) for seat in turns]
-    return waited_for, [client for client in party.clients.values() if client not in waited_for]
+async def timed(doors, game, seconds):
+    """Return a table at which all three sit with so much time to think, the first deal begun."""
+    host = await doors.open_table(vocabulary_of(game), *PEOPLE)
+    await doors.type("Anna", f"bestimmen bedenkzeit {seconds}")
+    forget(doors)
+    await doors.type("Anna", "mischen")
+    return host
 
 
-def rung(party):
+def forget(doors):
+    """Overlook what was told so far."""
+    for wire in doors.wires.values():
+        wire._beats.clear()
+
+
+def on_turn(doors, host):
+    """Return the wires of whoever the table waits for, and of the others."""
+    turns = {host.sitting.people[seat].name for seat in table.turns(host.vocabulary.game, host.sitting)}
+    return [doors.wires[name] for name in PEOPLE if name in turns], [doors.wires[n] for n in PEOPLE if n not in turns]
+
+
+def quiet_move(host):
+    """Return who is on turn and a move that keeps him in the deal."""
+    moves = host.vocabulary.game.moves(host.sitting.state)
+    lines = [written(host.vocabulary, host.sitting, seat, action) for seat, action in moves]
+    return next((who, line) for who, line in lines if line in {"halten", "schieben"})
+
+
+def rung(doors, host):
     """Return how often the clock has acted, by the journal."""
-    party.replayed.catch_up()
-    return [entry.line for entry in party.replayed.entries if entry.actor == CLOCK_NAME]
+    return [entry.line for entry in journal.read(doors.database, host.number) if entry.actor == CLOCK_NAME]
 
 
 @pytest.mark.parametrize(
     ("game", "done"),
     [("poker", "schiebt"), ("holdem", "steigt aus diesem Spiel aus"), ("blackjack", "setzt dieses Spiel aus")],
 )
-async def test_warned_then_acted_for(open_house, game, done):
+async def test_warned_then_acted_for(doors, game, done):
     """Who is on turn alone is warned; then everybody reads that his time is over and what was done for him."""
-    party = await timed(open_house(), game, 2)
-    slow, others = on_turn(party)
-    began = time.monotonic()
+    host = await timed(doors, game, 2)
+    slow, others = on_turn(doors, host)
 
-    for client in slow:
-        await client.until(WARNING)
-    warned = time.monotonic() - began
-    heard = [await client.until(TIME_IS_UP, done) for client in others]
-    acted = time.monotonic() - began
+    await doors.pass_time(1 - INSTANT)
+    assert not any(WARNING in wire.text for wire in slow)
+    await doors.pass_time(2 * INSTANT)
+    assert all(WARNING in wire.text for wire in slow)
+    assert not any(WARNING in wire.text for wire in others)
+    await doors.pass_time(1 - 2 * INSTANT)
+    assert [] == rung(doors, host)
+    await doors.pass_time(2 * INSTANT)
 
-    assert ["ablauf"] == rung(party)[:1]
-    assert warned < 1.9 < acted
-    assert not [page for page in heard if WARNING in page.partition(TIME_IS_UP)[0]]
-    for client in slow:
-        if len(slow) == 1:
-            assert "Die Zeit ist um für dich." in await client.until(TIME_IS_UP)
+    assert ["ablauf"] == rung(doors, host)
+    for wire in others:
+        assert TIME_IS_UP in wire.text
+        assert done in wire.text
+    for wire in slow:
+        assert len(slow) > 1 or "Die Zeit ist um für dich." in wire.text
 
 
-async def test_who_acts_in_time_is_left_alone(open_house):
+async def test_who_acts_in_time_is_left_alone(doors):
     """A move winds the clock for the next one: nobody is warned as long as everybody is quick, talk winds nothing."""
-    party = await timed(open_house(), "holdem", 3)
-    for client in party.clients.values():
-        client.forget()
+    host = await timed(doors, "holdem", 3)
     for _ in range(3):
-        (slow,), _others = on_turn(party)
-        await asyncio.sleep(1)
-        await party.type(slow.name, "halten" if "halten" in (await slow.ask("befehle", "Immer")) else "schieben")
-    assert [] == rung(party)
-    assert not any("Bedenkzeit" in client.heard() for client in party.clients.values())
-    (slow,), _others = on_turn(party)
-    began = time.monotonic()
-    while not rung(party):
-        slow.send("sagen einen Moment")
-        await asyncio.sleep(0.5)
-        assert time.monotonic() - began < 6
-    assert "Bedenkzeit" in slow.heard()
+        await doors.pass_time(1)
+        await doors.type(*quiet_move(host))
+    assert [] == rung(doors, host)
+    assert not any("Bedenkzeit" in wire.text for wire in doors.wires.values())
+    (slow,), _others = on_turn(doors, host)
+    for _ in range(6):
+        assert [] == rung(doors, host)
+        slow.session.received("sagen einen Moment")
+        await doors.pass_time(0.5)
+
+    assert ["ablauf"] == rung(doors, host)
+    assert "Bedenkzeit" in slow.text
 
 
-async def test_a_restart_begins_the_running_turn_afresh(open_house):
+async def test_a_restart_begins_the_running_turn_afresh(doors):
     """The table sleeps while nobody is there; whoever comes back has all the time there is, not what was left of it."""
-    server = open_house()
-    party = await timed(server, "holdem", 2)
-    await asyncio.sleep(1)
-    server.kill()
-    server.start()
-    await asyncio.sleep(1)  # longer than what was left: no clock runs for a table that sleeps
-    words = {name: client.word for name, client in party.clients.items()}
-    (slow,), others = on_turn(party)
+    host = await timed(doors, "holdem", 2)
+    await doors.pass_time(1)
+    await doors.stop()
+    doors.start()
+    await doors.pass_time(2)  # longer than what was left: no clock runs for a table that sleeps
+    assert [] == rung(doors, host)
+    for name in PEOPLE:
+        await doors.come_in(name, [])
+    await doors.pass_time(2 - INSTANT)
+    assert [] == rung(doors, host)
+    await doors.pass_time(2 * INSTANT)
 
-    again = {}
-    for client in (slow, *others):
-        again[fold(client.name)] = await Client.connect(server.port)
-        await again[fold(client.name)].guest(words[fold(client.name)])
-    began = time.monotonic()
-    party = Party(server, party.replayed.number, again.values())
-    assert [] == rung(party)
-    await again[fold(slow.name)].until("Die Zeit ist um für dich.")
-
-    assert 1.5 < time.monotonic() - began
-    assert ["ablauf"] == rung(party)
+    assert ["ablauf"] == rung(doors, host)

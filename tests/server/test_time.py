@@ -35,6 +35,8 @@ TIMED = [
     if one.game.table.waits and option.name in {"bedenkzeit", "zeitlimit"}
 ]
 """Games with a clock, and what its property is called there."""
+WARNED = {"bedenkzeit": (15,), "zeitlimit": (30, 10)}
+"""With how many seconds left of 60 somebody is warned: with a quarter, or as the rules of a game say (Rummy R19)."""
 TIME_IS_UP = "Die Zeit ist um für"
 
 
@@ -72,13 +74,15 @@ async def test_the_clock_of_a_turn(doors, vocabulary, limit, jump):
     def told(words):
         return any(words in doors.wires[name].text for name in names)
 
-    await doors.pass_time(30)
+    first, *further = WARNED[limit]
+    await doors.pass_time(20)
     doors.clock.jump(jump)
-    await doors.pass_time(14)
-    assert not told("Sekunden Bedenkzeit")
+    await doors.pass_time(39 - first)
+    assert not told("Noch ")
     await doors.pass_time(2)
-    assert told("Noch 15 Sekunden Bedenkzeit")
-    await doors.pass_time(13)
+    assert told(f"Noch {first} Sekunden {vocabulary.time}.")
+    await doors.pass_time(first - 2)
+    assert all(told(f"Noch {left} Sekunden {vocabulary.time}.") for left in further)
     assert TIME_IS_UP not in heard.text
     await doors.pass_time(2)
     assert TIME_IS_UP in heard.text
@@ -88,10 +92,10 @@ async def test_nothing_done_in_a_turn_moves_its_end(doors):
     """Rummy R19: sorting again and again wins nobody a second, and a lost line does not stop the clock."""
     for name in PEOPLE[:2]:
         await doors.come_in(name)
-    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
+    live = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
     await doors.type("Anna", "bestimmen zeitlimit 60")
     await doors.type("Anna", "mischen")
-    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    (seat,) = table.turns(RUMMY_WORDS.game, live.sitting)
     slow, other = PEOPLE[seat], PEOPLE[1 - seat]
     for order in ("wert", "farbe") * 25:
         await doors.type(slow, f"sortieren {order}")
@@ -103,12 +107,37 @@ async def test_nothing_done_in_a_turn_moves_its_end(doors):
     assert f"{TIME_IS_UP} {slow}. {slow} zieht einen Stein." in doors.wires[other].text
 
 
+async def test_a_restart_gives_the_whole_turn_back(doors):
+    """No time runs while nobody is there; whoever comes back first starts the turn afresh; all read so."""
+    for name in PEOPLE[:2]:
+        await doors.come_in(name)
+    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
+    await doors.type("Anna", "mischen")
+    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    slow, other = PEOPLE[seat], PEOPLE[1 - seat]
+    await doors.pass_time(100)
+    await doors.stop()
+    doors.start()
+    await doors.pass_time(100)
+
+    first = await doors.come_in(other)
+    assert "Die Zugzeit beginnt von vorn: 120 Sekunden." in first.text
+    await doors.pass_time(60)
+    second = await doors.come_in(slow)
+    assert "Die Zugzeit beginnt von vorn" in second.text
+    await doors.pass_time(58)
+    assert "Noch 10 Sekunden Zugzeit." in second.text
+    assert TIME_IS_UP not in first.text
+    await doors.pass_time(4)
+    assert f"{TIME_IS_UP} {slow}." in first.text
+
+
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
 async def test_absence(doors, jump):
     """Ten seconds until the others are told, sixty until somebody may be thrown out, and not one more or less."""
     for name in PEOPLE[:2]:
         await doors.come_in(name)
-    host = await doors.open_table(TIMED[0][0], *PEOPLE[:2])
+    live = await doors.open_table(TIMED[0][0], *PEOPLE[:2])
     await doors.lose("Bernd")
     doors.clock.jump(jump)
     await doors.pass_time(9)
@@ -117,9 +146,9 @@ async def test_absence(doors, jump):
     assert "ist weg" in doors.wires["Anna"].text
     doors.clock.jump(-jump)
     await doors.pass_time(48)
-    assert host.sitting.people[1].present
+    assert live.sitting.people[1].present
     await doors.pass_time(2)
-    assert not host.sitting.people[1].present
+    assert not live.sitting.people[1].present
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
@@ -220,8 +249,8 @@ async def test_a_turn_over_a_restart(doors, zone):
 async def test_the_journal_is_in_utc(doors, zone):
     """What is stored says the same moment wherever the machine stands."""
     await doors.come_in("Anna")
-    host = await doors.open_table(TIMED[0][0], "Anna")
-    row = doors.house.tables.row(host.number)
+    live = await doors.open_table(TIMED[0][0], "Anna")
+    row = doors.house.tables.row(live.number)
     assert row is not None
     assert timedelta(0) == row.opened.utcoffset()
     assert timedelta(0) <= row.opened - EVENING < timedelta(seconds=1)
@@ -233,14 +262,14 @@ async def test_a_table_is_put_away_after_days_that_have_passed(tmp_path):
     doors.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.come_in(name)
-    host = await doors.open_table(TIMED[0][0], "Anna", "Bernd")
+    live = await doors.open_table(TIMED[0][0], "Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.lose(name)
     doors.clock.jump(timedelta(days=400))
     await doors.pass_time(29 * 86_400, tick=3600)
-    assert host.number in {row.number for row in doors.house.tables.shown()}
+    assert live.number in {row.number for row in doors.house.tables.shown()}
     await doors.pass_time(2 * 86_400, tick=3600)
-    assert host.number not in {row.number for row in doors.house.tables.shown()}
+    assert live.number not in {row.number for row in doors.house.tables.shown()}
     back = await doors.come_in("Anna", [])
-    assert f"Du sitzt an Tisch {host.number}" in back.text
+    assert f"Du sitzt an Tisch {live.number}" in back.text
     await doors.stop()

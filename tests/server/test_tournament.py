@@ -16,6 +16,7 @@ from server.ops.texts import Texts
 from server.wire.ports import WireLimits
 from server.wire.telnet import serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
+from tests.server.quick import hash_quickly
 from tests.server.tourney import PASSWORD, Tourney
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -356,7 +357,8 @@ class Inside:
     """A house in this process, so that a test can let time pass."""
 
     def __init__(self, database, loop):
-        self.house = House(load(None, {}, {"limits.enabled": "false"}), database, loop, Texts("Willkommen!", "", ""))
+        settings = load(None, {}, {"limits.enabled": "false"})
+        self.house = hash_quickly(House(settings, database, loop, Texts("Willkommen!", "", "")))
         self.server = None
         self.people = []
 
@@ -392,10 +394,10 @@ class Inside:
         monkeypatch.setattr(self.house.essentials, "started", self.house.essentials.started - days * 86_400)
 
     @property
-    def desk(self):
+    def tournament(self):
         """The only tournament."""
-        (desk,) = self.house.tournaments.desks
-        return desk
+        (running,) = self.house.tournaments.known
+        return running
 
 
 @pytest.fixture
@@ -418,7 +420,7 @@ async def test_leader_who_is_away_loses_his_office(inside):
         await client.ask("turnier anmelden", "angemeldet")
     await emil.ask("turnier start", "beginnt:")
     present = {"anna": anna, "bernd": bernd, "clara": clara, "dorle": dora}
-    state = inside.desk.live.sitting.state
+    state = inside.tournament.live.sitting.state
     order = [state.names[player.seat] for player in state.players]
     emil.cut()
     present[order[0]].cut()
@@ -458,7 +460,7 @@ async def test_corrections_end_with_the_next_tournament(inside):
     await leader.ask(f"turnier ergebnis 1 {scores}", "Nach der Berichtigung")
     await finished(inside, "zwei")
 
-    await inside.until(lambda: [desk.name for desk in inside.house.tournaments.desks] == ["zwei"])
+    await inside.until(lambda: [one.name for one in inside.house.tournaments.known] == ["zwei"])
 
 
 async def test_corrections_end_after_a_day(inside, monkeypatch):
@@ -467,7 +469,7 @@ async def test_corrections_end_after_a_day(inside, monkeypatch):
     inside.let_days_pass(monkeypatch, 1)
     await inside.pass_minutes(0)
 
-    await inside.until(lambda: not inside.house.tournaments.desks)
+    await inside.until(lambda: not inside.house.tournaments.known)
     assert "Es ist kein Turnier offen" in flat(await leader.ask(f"turnier ergebnis 1 {scores}", "Es ist kein"))
 
 
@@ -478,7 +480,7 @@ async def test_forgotten_registration_is_put_away(inside, monkeypatch):
     inside.let_days_pass(monkeypatch, 30)
     await inside.pass_minutes(0)
 
-    await inside.until(lambda: not inside.house.tournaments.desks)
+    await inside.until(lambda: not inside.house.tournaments.known)
 
 
 # --- in full ---------------------------------------------------------------------------------------------------------

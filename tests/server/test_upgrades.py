@@ -106,13 +106,13 @@ async def test_a_table_of_every_version(name, tmp_path):
     await doors.stop()
 
 
-async def play_on(doors, host):
+async def play_on(doors, live):
     """Make the next move the game offers; it is stored behind the others."""
-    last = host.row.last
-    seat, action = next(iter(host.vocabulary.game.moves(host.sitting.state)))
-    host.act(seat, action)
+    last = live.row.last
+    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    live.act(seat, action)
     await doors.settled()
-    assert host.row.last > last
+    assert live.row.last > last
     assert () == journal.gaps(doors.database)
 
 
@@ -130,7 +130,7 @@ async def test_a_table_of_another_version(name, by, tmp_path):
 
 @pytest.mark.parametrize("name", AT_TABLES)
 async def test_a_table_whose_rules_changed_without_a_word(name, tmp_path):
-    """The same version, but a line no longer fits: it closes honestly, and is no mishap."""
+    """The same version, but a line no longer fits: it closes honestly, and is no incident."""
     one = JOURNALS[name]
     entries = running(one)
     place = next(place for place, (actor, line) in enumerate(entries) if actor == HOUSE_NAME and place)
@@ -150,7 +150,7 @@ async def test_a_machine_of_every_version(name, by, tmp_path):
     doors, _ = await come_back(tmp_path, one, (first, *one.entries[1:]))
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
     fits = known(one) and not by
-    assert fits is (doors.house.tournaments.desks.get(1) is not None)
+    assert fits is (doors.house.tournaments.known.get(1) is not None)
     assert (State.OPEN if fits else State.BROKEN) is row.state
     assert bool(row.note) is not fits
     await doors.stop()

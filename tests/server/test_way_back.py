@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import shutil
 import signal
-import time
 
 import pytest
 
@@ -84,10 +83,8 @@ async def test_closing_while_everybody_plays(open_house):
         parties.append(await seated(server, game, people, seed))
     playing = [asyncio.create_task(party.play(10_000)) for party in parties]
     await asyncio.sleep(1.5)
-    begin = time.monotonic()
     server.signal(signal.SIGTERM)
     assert 0 == await asyncio.to_thread(server.wait, 10)
-    assert 10 > time.monotonic() - begin
     for result in await asyncio.gather(*playing, return_exceptions=True):
         assert isinstance(result, AssertionError | int), result  # cut off while waiting for an answer, or at the end
     for party in parties:

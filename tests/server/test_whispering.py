@@ -60,6 +60,26 @@ async def test_partners_may_whisper_when_no_deal_runs(doors):
     assert await whispered(doors, "Anna", "Clara", "warten wir auf Emil")
 
 
+@pytest.mark.parametrize(("vocabulary", "kept_apart"), [(CANASTA_WORDS, True), (DOPPELKOPF_WORDS, False)])
+async def test_partners_of_a_sleeping_table_cannot_whisper(doors, vocabulary, kept_apart):
+    """Who plays together only the journal knows: while it lies unread, nobody of such a table whispers to another."""
+    host = await doors.open_table(vocabulary, *PEOPLE)
+    for wire in doors.wires.values():
+        wire.session.stand_up()
+    doors.house.tables.sleep(host)
+    assert await whispered(doors, "Anna", "Clara", "noch hat niemand gegeben")
+    for name in PEOPLE:
+        await doors.type(name, "mitspielen")
+    await doors.type("Anna", "mischen")
+    awake = doors.house.tables.awake[host.number]
+    for wire in doors.wires.values():
+        wire.session.stand_up()
+    doors.house.tables.sleep(awake)
+
+    assert await whispered(doors, "Anna", "Clara", "vier Asse") is not kept_apart
+    assert await whispered(doors, "Anna", "Emil", "wo sind die anderen")
+
+
 async def test_parties_of_a_deal_are_no_teams(doors):
     """Who would learn from a forbidden whisper that somebody plays with him? In Doppelkopf nobody is told."""
     await doors.open_table(DOPPELKOPF_WORDS, *PEOPLE)

@@ -21,7 +21,8 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from games.contract import Action, Clause, Drawn, Event, Public, Refused, Seat, Shuffle, Step, evolve, house, turn
 from games.kit.cards import Card, Face, Suit, pack
-from games.kit.melds import RING, MeldRules, within
+from games.kit.finding import within
+from games.kit.melds import RING, MeldRules
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.game import meld_game
 from games.meld.moves import accepted, layoffs, swaps
@@ -196,5 +197,5 @@ def points(view: MeldView, table: TableView[MeldView], voice: Voice) -> str:
 
 EVENTS: Mapping[str, type[Event]] = {**melds.EVENTS, "gewonnen": Won}
 MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(
-    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), CARDS, events=EVENTS
+    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), spelling=CARDS, events=EVENTS
 )

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup
 from games.game import play
-from games.kit.cards import JOKER, PACK, Joker
+from games.kit.cards import JOKER, PACK, Joker, bare
 from games.profisort import PROFISORT
 from games.profisort.actions import Add, Lay, Place
-from games.profisort.groups import bare
 from games.profisort.state import PACK as EVERY_CARD
 from games.profisort.state import Phase, Progress
 from games.record import Wanted

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.kit.cards import End
 from games.profisort import PROFISORT
 from games.profisort.actions import Discard, Draw, Give, TakeBack
-from games.profisort.groups import Side
 from games.profisort.laying import read_task
 from games.profisort.state import Phase, Progress
 from games.profisort.tasks import TASKS
@@ -215,13 +215,13 @@ def test_adding(there, place, text, code):
     ("there", "place", "text", "side", "lying"),
     [
         (HEARTS, "1", "j", None, "4* 5* 6* j 8* 9* j"),
-        (HEARTS, "1", "j", Side.FRONT, "j 4* 5* 6* j 8* 9*"),
+        (HEARTS, "1", "j", End.FRONT, "j 4* 5* 6* j 8* 9*"),
         (HEARTS, "1", "j 3*", None, "3* 4* 5* 6* j 8* 9* j"),
         (HEARTS, "1", "b* j", None, "4* 5* 6* j 8* 9* j b*"),
         (HEARTS, "1", "j j j b* j", None, "j 4* 5* 6* j 8* 9* j b* j j"),
         (RUNS, "1b", "k* j", None, "j 8* 9o 10+ b# d* k*"),
-        (FIVE, "1", "j", Side.FRONT, "j 9o 10* b+ d#"),
-        (TWINS, "1d", "9*", Side.BACK, "9# 9o 9*"),
+        (FIVE, "1", "j", End.FRONT, "j 9o 10* b+ d#"),
+        (TWINS, "1d", "9*", End.BACK, "9# 9o 9*"),
     ],
 )
 def test_where_added_cards_lie(there, place, text, side, lying):
@@ -233,7 +233,7 @@ def test_where_added_cards_lie(there, place, text, side, lying):
     assert cards(lying) in shown
 
 
-@pytest.mark.parametrize(("text", "side"), [("j", Side.BACK), ("j j j j j j j", Side.FRONT), ("3*", None)])
+@pytest.mark.parametrize(("text", "side"), [("j", End.BACK), ("j j j j j j j", End.FRONT), ("3*", None)])
 def test_side_without_room(text, side):
     """R13: at the king nothing goes behind, at the two nothing before; a gap needs its joker."""
     there = display(4, "8* 9* 10* b* d* k*")

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup
 from games.game import play
-from games.kit.cards import JOKER, PACK, Joker
-from games.kit.melds import bare, read
+from games.kit.cards import JOKER, PACK, Joker, bare
+from games.kit.melds import read
 from games.meld.actions import Discard, Draw
 from games.record import Wanted
 from games.romme import ROMME

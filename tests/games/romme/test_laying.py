@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kit.melds import End
+from games.kit.cards import End
 from games.meld.actions import Discard, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme import ROMME
 from tests.games.romme.deals import BERND, card, cards, done, hand, laying, refusal

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup, TimeUp
 from games.game import play
-from games.kit.cards import JOKER, PACK, Joker
-from games.kit.melds import bare, numbered
+from games.kit.cards import JOKER, PACK, Joker, bare
+from games.kit.melds import numbered
 from games.meld.rules import Player
 from games.record import Wanted
 from games.rummy import RUMMY

@@ -42,9 +42,9 @@ def test_every_turn_has_its_time():
     clock = RUMMY.clock(state)
     laid = done(state, (ANNA, Lay(tiles("10+ b+ d+ k+"))), (ANNA, TakeBack()))
 
-    assert Clock((1, 1), 120.0) == clock
+    assert Clock((1, 1), 120.0, (30, 10)) == clock
     assert clock == RUMMY.clock(laid) == RUMMY.clock(RUMMY.hands.arrange(laid, ANNA, laid.players[ANNA].hand[::-1]))
-    assert Clock((1, 2), 120.0) == RUMMY.clock(done(state, (ANNA, Draw())))
+    assert Clock((1, 2), 120.0, (30, 10)) == RUMMY.clock(done(state, (ANNA, Draw())))
     assert RUMMY.clock(replace(state, phase=Phase.SHUFFLING)) is None
 
 

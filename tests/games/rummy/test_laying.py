@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.contract import HOUSE, Drawn, Setup, TimeUp
 from games.game import play
-from games.kit.melds import End
+from games.kit.cards import End
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.rules import NoMove
 from games.rummy import RUMMY, Phase, Refusal

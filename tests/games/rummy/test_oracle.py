@@ -5,8 +5,9 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
-from games.kit.cards import JOKER, Card, Joker, Rank, Suit
-from games.kit.melds import bare, numbered, within
+from games.kit.cards import JOKER, Card, Joker, Rank, Suit, bare
+from games.kit.finding import within
+from games.kit.melds import numbered
 from games.meld.actions import Rebuild
 from games.rummy.actions import Finish
 from games.rummy.laying import simple_lays, worth

@@ -153,6 +153,7 @@ def test_no_exchange_helps(count):
         assert least <= cost(swapped, met)
 
 
+@pytest.mark.soak
 def test_forty_are_seated_in_no_time():
     """Appendix A: five group games of forty are planned well below a second each."""
     begin = time.perf_counter()

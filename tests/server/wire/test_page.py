@@ -73,16 +73,16 @@ def test_ascii_is_ascii(text):
         ("kurz", 20, ["kurz"]),
         ("genau zwanzig Zeich.", 20, ["genau zwanzig Zeich."]),
         ("eins zwei drei vier fünf", 20, ["eins zwei drei vier", "fünf"]),
-        ("  eins zwei drei vier fünf", 20, ["  eins zwei drei", "  vier fünf"]),
+        ("  eins zwei drei vier fünf", 20, ["  eins zwei drei", "    vier fünf"]),
         ("Donaudampfschifffahrtsgesellschaft", 20, ["Donaudampfschifffahr", "tsgesellschaft"]),
-        ("  ein Donaudampfschifffahrtskapitän", 20, ["  ein", "  Donaudampfschifffa", "  hrtskapitän"]),
+        ("  ein Donaudampfschifffahrtskapitän", 20, ["  ein", "    Donaudampfschiff", "    fahrtskapitän"]),
         ("eins zwei drei vier   fünf", 20, ["eins zwei drei vier", "fünf"]),
         ("eins zwei drei vier    ", 20, ["eins zwei drei vier"]),
         (" " * 30 + "weit rechts", 20, ["", "weit rechts"]),
     ],
 )
 def test_wrap(line, width, lines):
-    """A long line breaks at blanks and keeps its indentation; a word longer than the width is cut."""
+    """A long line breaks at blanks, a row of a list goes on further in; a word longer than the width is cut."""
     assert lines == wrap(line, width)
 
 

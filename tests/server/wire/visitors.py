@@ -8,11 +8,12 @@ telnetlib3 that the house met or avoided are each pinned by a test that says so 
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from telnetlib3.telopt import GA, IAC, SB, SE
 
+from server.ops.clock import Clock, Timer
 from server.wire.page import Manner
 from server.wire.ports import Wire, WireLimits
 from server.wire.telnet import TelnetServer, serve
@@ -47,12 +48,29 @@ class Visitor:
         self.lessons += 1
 
 
+class NotingClock(Clock):
+    """The real clock, which notes what somebody waits for: nobody need measure how long it was."""
+
+    def __init__(self) -> None:
+        self.waited: list[float] = []
+
+    @property
+    def paused(self) -> float:
+        """How long anybody's lines were not read, all pauses together; a pause is shorter than a second."""
+        return sum(seconds for seconds in self.waited if seconds < 1)
+
+    def after(self, seconds: float, callback: Callable[[], object]) -> Timer:
+        self.waited.append(seconds)
+        return super().after(seconds, callback)
+
+
 class House:
     """A server whose guests are visitors, in order of arrival."""
 
     def __init__(self, visitor: type[Visitor] = Visitor) -> None:
         self.visitor = visitor
         self.visitors: list[Visitor] = []
+        self.clock = NotingClock()
         self.server: TelnetServer
 
     def welcome(self, wire: Wire) -> Visitor:
@@ -66,7 +84,7 @@ async def open_house(visitor: type[Visitor] = Visitor, **limits) -> AsyncIterato
     """A house that is open for the length of a test, and leaves no task behind."""
     before = asyncio.all_tasks()
     house = House(visitor)
-    house.server = await serve(house.welcome, "127.0.0.1", 0, WireLimits(**limits))
+    house.server = await serve(house.welcome, "127.0.0.1", 0, WireLimits(**limits), clock=house.clock)
     try:
         yield house
     finally:

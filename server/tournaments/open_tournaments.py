@@ -7,14 +7,13 @@ from enum import StrEnum
 
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
-from games import table
 from games.contract import Viewer
 from server.people.roster import Roster
 from server.play.seen import News, Seen
 from server.tournaments.live import LiveTournament
 
 
-class Desks:
+class OpenTournaments:
     """Every open tournament, by its number."""
 
     def __init__(self) -> None:
@@ -61,7 +60,7 @@ class LobbyHerald:
         return None
 
     def _phase_now(self) -> StrEnum:
-        return table.phase(self._followed.vocabulary.game, self._followed.live.sitting)
+        return self._followed.live.phase
 
     def notice(self, news: News) -> None:
         """Spread the end of the tournament."""

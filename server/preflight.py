@@ -43,7 +43,7 @@ def _faults(settings: Settings) -> Iterator[str]:
 
 
 def _of_folder(folder: Path) -> Iterator[str]:
-    """The evidence of a mishap must have a place before the first one happens."""
+    """The evidence of an incident must have a place before the first one happens."""
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

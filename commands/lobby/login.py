@@ -1,0 +1,107 @@
+"""What the house says to somebody it does not know yet: name, password, and what he reads when he is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from commands.language.german import counted, title
+
+# --- questions ---
+
+NAME = "Name: "
+PASSWORD = "Passwort: "  # noqa: S105 - what is asked, and no secret
+OLD_PASSWORD = "Bisheriges Passwort: "  # noqa: S105
+AGAIN = "Noch einmal zur Sicherheit: "
+INVITATION = "Wort der Einladung: "
+NEW_NAME = "Diesen Namen kennt hier noch niemand. Neu anlegen? (j/n) "
+YES_OR_NO = "Bitte j für ja oder n für nein: "
+
+
+def new_password(shortest: int) -> str:
+    """Ask for a password that counts from now on; `shortest`: the letters it has at least."""
+    return f"Neues Passwort (mindestens {shortest} Zeichen): "
+
+
+# --- not now ---
+
+BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
+NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
+NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
+TOO_SLOW = "Das hat zu lange gedauert. Komm gern wieder!"
+NO_BROWSER = "Hier wird über Telnet gespielt, nicht im Browser."
+
+# --- names ---
+
+ONE_NAME = "Bitte nur einen Namen, ohne Leerzeichen."
+LETTERS_ONLY = "Ein Name hat 3 bis 16 Buchstaben: a bis z, ä, ö, ü und ß, ohne Leerzeichen und Ziffern."
+LOOKS_LIKE = "Dieser Name sieht fast so aus wie einer, den es hier schon gibt. Nimm bitte einen anderen."
+TAKEN = "Jemand war schneller: Dieser Name ist eben vergeben worden."
+ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."
+UNKNOWN_INVITATION = "Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen."
+NO_GUESTS = "Gäste ohne Namen dürfen hier gerade nicht spielen. Leg dir bitte einen Namen an."
+UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an."
+
+
+def means_something(name: str) -> str:
+    """Return that nobody can be called so, because some grammar or the house reads that word."""
+    return f"„{name}“ hat hier schon eine Bedeutung. Nimm bitte einen anderen Namen."
+
+
+# --- passwords ---
+
+NO_MATCH = "Name und Passwort passen nicht zusammen."
+WRONG_TOO_OFTEN = "Das Passwort stimmt nicht. Versuch es später noch einmal."
+NOT_TWICE_THE_SAME = "Das war nicht zweimal dasselbe."
+GUESTS_HAVE_NONE = "Gäste haben kein Passwort. Mit einem eigenen Namen hättest du eins."
+OLD_ONE_WRONG = "Das bisherige Passwort stimmt nicht. Es bleibt, wie es ist."
+CHANGED = "Dein neues Passwort gilt ab jetzt."
+IS_YOUR_NAME = "Dein Passwort darf nicht dein Name sein. Denk dir bitte ein anderes aus."
+EVERYBODY_GUESSES_IT = "Dieses Passwort errät jeder sofort. Denk dir bitte ein anderes aus."
+
+
+def too_short(shortest: int) -> str:
+    """Return that a new password has too few letters."""
+    return f"Dein Passwort ist zu kurz: Es braucht mindestens {shortest} Zeichen."
+
+
+def too_long(longest: int) -> str:
+    """Return that a new password has too many letters."""
+    return f"Dein Passwort ist zu lang: Mehr als {longest} Zeichen dürfen es nicht sein."
+
+
+def unchanged(reason: str) -> str:
+    """Return why a new password does not count, and that the old one does."""
+    return f"{reason} Es bleibt beim bisherigen."
+
+
+# --- he is in ---
+
+ALONE = "Außer dir ist gerade niemand da."
+NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
+HOW_TO_GO_ON = "Wie weiter? „eroeffnen“ (neuer Tisch), „mitspielen“ oder „hilfe“."
+
+
+def welcome(name: str) -> str:
+    """Greet somebody who has come in."""
+    return f"Willkommen am Stammtisch, {title(name)}!"
+
+
+def word_of_return(word: str) -> str:
+    """Tell a guest how he comes back as the one he is."""
+    return f"Dein Wort für die Rückkehr, als Name zu tippen: gast {word}"
+
+
+def others_here(names: Iterable[str], others: int) -> str:
+    """Return who else is here, some by name and the rest by number; `others`: how many in all."""
+    named = list(names)
+    if not named:
+        return f"Außer dir sind {others} andere da."
+    if len(named) == others:
+        return f"Außer dir {'ist' if others == 1 else 'sind'} da: {', '.join(named)}."
+    return f"Außer dir sind da: {', '.join(named)} und {others - len(named)} weitere."
+
+
+def tables_wait(number: int, *, shown: bool) -> str:
+    """Return that more tables wait for players than there was room for; `shown`: whether any was named above."""
+    more = counted(number, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
+    return f"{more} mit freien Plätzen zeigt „tische“."

@@ -1,0 +1,43 @@
+"""What is agreed at a table: what differs from the usual, and what does not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.contract import Action, No, Refused
+from games.game import Game
+from games.options import Special, Value
+from games.table.actions import Agree
+from games.table.state import AnyTable, S, V, defaults
+
+
+def agreed(game: Game[S, V], options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
+    """R8: return what is not as usual in this game, in the order of its options."""
+    usual = defaults(game)
+    return tuple(
+        (option.name, options[option.name])
+        for option in game.options
+        if option.name in options and options[option.name] != usual.get(option.name)
+    )
+
+
+def check_agreement(game: Game[S, V], table: AnyTable, action: Action) -> None:
+    """
+    Judge whether what somebody sets goes together with what is agreed.
+
+    A matter of the house and not of `play`: a journal in which it was accepted once still replays, and is played as it
+    was then (the limit that is undercut counts as the other).
+
+    Raises:
+        Refused: two properties would contradict each other.
+    """
+    if not isinstance(action, Agree):
+        return
+    option = next((one for one in game.options if one.name == action.name and not isinstance(one, Special)), None)
+    value = None if option is None else option.value(action.value)
+    for low, high in game.ordered if value is not None else ():
+        options = {**table.options, action.name: value}
+        least, most = options.get(low), options.get(high)
+        if action.name in {low, high} and isinstance(least, int) and isinstance(most, int) and least > most:
+            other = high if action.name == low else low
+            raise Refused(No.CONTRADICTS, low=low, high=high, other=other, value=options[other])

@@ -1,0 +1,33 @@
+"""How the server stands at one moment, gathered from its rooms for whoever measures it."""
+
+from __future__ import annotations
+
+from commands.lobby import replies
+from server.lobby.hall import Hall
+from server.ops.metrics import Figures
+
+
+def figures_of(hall: Hall, drops: int) -> Figures:
+    """Return the figures; `drops` are connections cut off for not reading."""
+    essentials, trouble = hall.essentials, hall.essentials.incidents.disk
+    delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
+    return Figures(
+        sessions=len(hall.roster.sessions),
+        people=len(hall.roster.here),
+        tables_awake=len(tables.awake),
+        tables_asleep=len(tables.rows) - len(tables.awake),
+        moves=tally.moves,
+        refusals=tally.refusals,
+        failed_log_ins=tally.failed_logins,
+        outbox_drops=drops,
+        incidents=essentials.incidents.count,
+        journal_last=delay.last,
+        journal_p99=delay.p99,
+        journal_longest=delay.longest,
+        journal_waiting=essentials.writer.waiting,
+        lag_last=lag.last,
+        lag_p99=lag.p99,
+        lag_longest=lag.longest,
+        uptime=essentials.clock.monotonic() - essentials.started,
+        health_problem=None if trouble is None else replies.disk_trouble(str(trouble)),
+    )

@@ -1,0 +1,118 @@
+"""Every page of every game fits every screen: at three widths, in all letters or in ASCII, seen or read aloud."""
+
+import re
+from dataclasses import fields
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.lobby.help import help_on, rules_of, subjects
+from commands.table.people import voice_for
+from commands.table.screens import ANSWERS, answer
+from commands.table.tale import tale, view_of, waiting_line
+from commands.table.verbs import lexicon_of, lobby_lexicon
+from server.wire.page import Charset, Manner, set_page
+from tests.playouts import played
+from tests.records import ids
+
+WIDTHS = (40, 78, 200)
+OFTEN = 6
+"""Of a match so many moments are looked at."""
+
+every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+every_mode = pytest.mark.parametrize("reader", [False, True], ids=["normal", "vorlesen"])
+every_charset = pytest.mark.parametrize("charset", [Charset.UTF_8, Charset.ASCII])
+
+
+@cache
+def screens(vocabulary, reader):
+    """Return what the people at a table and a watcher are shown through a whole match: screens, sentences, prompts."""
+    done = played(vocabulary, 2).done
+    questions = [*ANSWERS, *(question for question in vocabulary.answers if not fields(question))]
+    shown = set()
+    for one in (*done[:: max(1, len(done) // OFTEN)], done[-1]):
+        for viewer in (None, *one.after.circle[:2]):
+            voice = voice_for(one.after, vocabulary, viewer, reader=reader, words=reader)
+            seen = view_of(vocabulary, one.after, viewer)
+            shown |= {answer(question(), seen, vocabulary, voice) for question in questions}
+            shown |= {waiting_line(vocabulary, one.after, voice), *tale(vocabulary, one.events, voice)}
+    return sorted(shown)
+
+
+@cache
+def texts(vocabulary):
+    """Return everything that can be read about a game: its rules and subjects, and the help on each of its words."""
+    lexicon = lexicon_of(vocabulary)
+    about = [help_on(verb.name, lexicon, vocabulary) for verb in lexicon.verbs]
+    return [rules_of(vocabulary), *(subjects()[subject] for subject in vocabulary.subjects), *about]
+
+
+def lines_of(text, manner):
+    """Return the lines of a page as they arrive at a terminal."""
+    return set_page(text, manner).decode(manner.charset).split("\r\n")
+
+
+def fits(text, manner):
+    """See that a page is no wider than the screen, in letters the terminal knows, and that nothing of it is lost."""
+    lines = lines_of(text, manner)
+    letters = "".join(lines).replace(" ", "")
+
+    assert manner.reader or max(map(len, lines)) <= manner.width
+    assert "\N{REPLACEMENT CHARACTER}" not in letters
+    if manner.charset is Charset.ASCII:
+        assert letters.isascii()
+        assert letters.count("?") == text.count("?")
+    elif not manner.reader:
+        assert letters == text.replace(" ", "").replace("\n", "")
+
+
+@every_game
+@every_mode
+@every_charset
+@pytest.mark.parametrize("width", WIDTHS)
+def test_page_fits_the_screen(vocabulary, reader, charset, width):
+    """No line is wider than it may be, no letter is one the terminal lacks, and no word is lost."""
+    shown = [*screens(vocabulary, reader), *texts(vocabulary)]
+
+    assert len(shown) > 20
+    for text in shown:
+        fits(text, Manner(charset, width, reader))
+
+
+@every_charset
+@pytest.mark.parametrize("width", WIDTHS)
+def test_page_of_the_house_fits_the_screen(charset, width):
+    """So do the list of games, the index, the list of commands and every other text."""
+    about = ("spiele", "themen", "befehle", *subjects(), *(verb.name for verb in lobby_lexicon().verbs))
+    for text in (help_on(subject, lobby_lexicon(), None) for subject in about):
+        fits(text, Manner(charset, width))
+
+
+@every_game
+def test_screen_read_aloud_has_no_drawn_columns(vocabulary):
+    """Between two words there is a blank or a sign, nowhere a gap that only eyes can follow."""
+    for text in screens(vocabulary, reader=True):
+        for line in text.splitlines():
+            assert not re.search(r"\S {3,}\S", line), line
+
+
+@every_game
+def test_usual_screen_needs_no_folding_of_tables(vocabulary):
+    """Columns that stand below one another fit 78 places as they are: a folded row could not be followed."""
+    for text in screens(vocabulary, reader=False):
+        rows = [line for line in text.splitlines() if re.search(r"^ .*\S {3,}\S", line)]
+        assert [] == [row for row in rows if len(row) > 78]
+
+
+@every_game
+def test_screens_have_no_double_blank_lines(vocabulary):
+    """A screen begins and ends with words, and one blank line parts what belongs apart."""
+    for reader in (False, True):
+        for text in screens(vocabulary, reader):
+            lines = text.split("\n")
+            assert lines[0]
+            assert lines[-1]
+            assert ("", "") not in pairwise(lines)
+            assert [] == [line for line in lines if line != line.rstrip()]
