@@ -180,7 +180,7 @@ class Process:
         if asked.listener is not None:
             seat = self._speaker(asked.actor)
             sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style))
-            asked.listener.hear([sentence], self._prompt_of(seat, asked.listener))
+            asked.listener.hear([sentence], self._prompt(seat, asked.listener))
         asked.settled()
 
     def _apologise(self, asked: Asked, label: str, error: BaseException, lines: Lines) -> None:
@@ -193,10 +193,11 @@ class Process:
         if asked.listener is None:
             self.audience.say(notes.our_fault(number))
             return
-        asked.listener.hear([notes.our_fault(number)], self._prompt_of(self._speaker(asked.actor), asked.listener))
+        prompt = self._prompt(self._speaker(asked.actor), asked.listener)
+        asked.listener.hear([notes.our_fault(number)], prompt)
 
-    def _prompt_of(self, seat: Viewer, listener: Listener) -> str:
-        """Return the prompt of a seat; whoever has none yet gets that of where he is, from there."""
+    def _prompt(self, seat: Viewer, listener: Listener) -> str:
+        """Return what is read below an answer: who has no seat here is not told whose turn it is."""
         return "" if seat is None else self.eyes.prompt(seat, listener.style)
 
     def _speaker(self, actor: Actor) -> Viewer:

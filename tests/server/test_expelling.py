@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.romme import ROMME_WORDS
+from commands.catalogue import vocabulary_of
 from games import table
 from games.contract import HOUSE, No, Refused, Seat
 from games.table import Back, Expel, ExpulsionWanted, Gone, Leave
@@ -63,7 +63,7 @@ def test_a_return_ends_it(vocabulary, match):
     assert GONE in match.sitting.circle
 
 
-@pytest.mark.parametrize("vocabulary", [ROMME_WORDS])
+@pytest.mark.parametrize("vocabulary", [vocabulary_of("romme")])
 def test_who_has_gone_has_no_voice(vocabulary):
     """Who leaves takes his voice along; where two are left and the opener is the absent one, both must agree."""
     match = started(seated(vocabulary, 5, seats=5))
@@ -87,14 +87,16 @@ async def test_who_was_thrown_out_is_told(tmp_path):
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.come_in(name)
-    host = await doors.open_table(ROMME_WORDS, *doors.wires)
+    romme = vocabulary_of("romme")
+    assert romme is not None
+    host = await doors.open_table(romme, *doors.wires)
     await doors.type("Anna", "mischen")
     await doors.lose("Clara")
     await doors.pass_time(doors.settings.idle.kick_absence_seconds + 1)
     await doors.type("Bernd", "rauswerfen clara")
     assert "Eine Stimme fehlt noch, oder das Wort des Eröffners" in doors.wires["Anna"].text
     await doors.type("Anna", "rauswerfen clara")
-    assert [Seat(0), Seat(2)] == list(host.circle)
+    assert [Seat(0), Seat(1)] == list(host.circle)
     clara = await doors.come_in("Clara")
     assert "haben die anderen deinen Platz an Tisch 1 freigegeben" in " ".join(clara.text.split())
     await doors.lose("Clara")

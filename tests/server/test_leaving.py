@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from commands.romme import ROMME_WORDS
+from commands.catalogue import vocabulary_of
 from commands.table.people import TableNames, voice_for
 from commands.table.reading import reading
 from commands.table.refusals import excuse
@@ -95,7 +95,9 @@ async def test_a_word_too_many_costs_nothing(tmp_path):
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.come_in(name)
-    host = await doors.open_table(ROMME_WORDS, *doors.wires)
+    romme = vocabulary_of("romme")
+    assert romme is not None
+    host = await doors.open_table(romme, *doors.wires)
     await doors.type("Anna", "mischen")
     before = doors.wires["Anna"].text
     await doors.type("Bernd", "verlassen")
@@ -103,7 +105,27 @@ async def test_a_word_too_many_costs_nothing(tmp_path):
     assert "mitten in der Partie" in doors.wires["Bernd"].text
     await doors.type("Bernd", "eroeffnen")
     assert "Du spielst noch an Tisch" in doors.wires["Bernd"].text
-    seats = [len(host.circle)]
+    assert 3 == len(host.circle)
     await doors.type("Bernd", "verlassen ja")
-    assert [3, 2] == [*seats, len(host.circle)]
+    assert [Seat(0), Seat(2)] == list(host.circle)
+    await doors.stop()
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_who_is_turned_away_reads_no_prompt_of_the_table(tmp_path):
+    """Whose turn it is at a table where somebody has no seat is none of his prompts."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd", "Clara", "Zenzi")
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.come_in(name)
+    romme = vocabulary_of("romme")
+    assert romme is not None
+    host = await doors.open_table(romme, *doors.wires)
+    await doors.type("Anna", "mischen")
+    zenzi = await doors.come_in("Zenzi")
+    before = zenzi.text
+    await doors.type("Zenzi", f"mitspielen {host.number}")
+    told = zenzi.text.removeprefix(before)
+    assert "geht jetzt nicht" in told
+    assert "Am Zug" not in told
     await doors.stop()
