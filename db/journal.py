@@ -136,6 +136,15 @@ ADVANCE_TABLE = Statement(
     .values({name: bindparam(name) for name in ("phase", "last_entry", "touched")}),
     bulk=True,
 )
+REPLACE_LINE = Statement(
+    sa.update(journal)
+    .where(
+        journal.c.table_number == bindparam("at_table"),
+        journal.c.number == bindparam("at_number"),
+        journal.c.actor == bindparam("at_actor"),
+    )
+    .values(line=bindparam("line"))
+)
 CLOSE_TABLE = Statement(
     sa.update(tables)
     .where(tables.c.number == bindparam("at_number"))
@@ -219,6 +228,18 @@ def append(entries: Sequence[Entry], row: TableRow, *more: Job, before: TableRow
     )
     writes = [*_entries(entries), moved, *(write for job in more for write in job.writes)]
     return Job(f"table {row.number} entry {row.last}", tuple(writes))
+
+
+def replace_line(entry: Entry, row: TableRow) -> Job:
+    """
+    Another line in the place of what the same person said in this entry: arranging a hand once more adds none.
+
+    For whoever knows that nothing since then depends on it. Stale if there is no such entry, or the table has gone on.
+    """
+    at: dict[str, Parameter] = {"at_table": entry.table, "at_number": entry.number, "at_actor": entry.actor}
+    stands: dict[str, Parameter] = {"at_number": row.number, "before": row.last}
+    moved: Write = (ADVANCE_TABLE, stands | _progress(row))
+    return Job(f"table {entry.table} entry {entry.number} again", ((REPLACE_LINE, at | {"line": entry.line}), moved))
 
 
 def _only_advances(before: TableRow, after: TableRow) -> bool:

@@ -9,18 +9,19 @@ tale is told. A job that cannot be stored has not happened; whoever asked is tol
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
+from commands.journal.replay import written
 from commands.table import notes
 from commands.table.refusals import excuse
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
-from db.writer import Writer
+from db.writer import Job, Writer
 from games.contract import Action, Actor, House, No, Refused, Seat, Viewer
-from games.table import Expel, Join, check_agreement
+from games.table import Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
@@ -90,11 +91,14 @@ class Standing:
         row: in the database, and whose its seats are.
         match: number of the match that runs.
         moves: accepted actions since it woke.
+        arranged: since the last move that is more than arranging, by seat the entry in which somebody arranged his
+            hand: doing it again takes its place, so that nobody makes a journal grow alone.
     """
 
     row: TableRow
     match: int | None
     moves: int = 0
+    arranged: dict[Seat, int] = field(default_factory=dict)
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""
@@ -205,12 +209,27 @@ class Process:
         return None if isinstance(actor, House) or actor not in self.eyes.sitting.circle else actor
 
     def _store(self, asked: Asked, motion: Motion, ruling: Ruling) -> None:
+        if motion.arranger in self.standing.arranged:
+            self._store_again(asked, motion, ruling, motion.arranger)
+            return
         first, after = motion.row.last + 1, ruling.step.state
         entries = [
             Entry(motion.row.number, first + place, motion.now, who, line)
             for place, (who, line) in enumerate(ruling.entries)
         ]
         row = next_row(motion.row, self.eyes.words, motion.sitting, after, len(entries), motion.owners, motion.now)
+        self._submit(asked, motion, ruling, row, journal.append(entries, row, *ruling.jobs, before=motion.row))
+
+    def _store_again(self, asked: Asked, motion: Motion, ruling: Ruling, seat: Seat) -> None:
+        """Store a hand arranged once more, as it is now, in the place of what its owner did before."""
+        cards = self.eyes.words.game.hands.of(ruling.step.state.state, seat)
+        who, line = written(self.eyes.words, motion.sitting, seat, SortAs(cards), motion.names)
+        entry = Entry(motion.row.number, self.standing.arranged[seat], motion.now, who, line)
+        row = replace(motion.row, touched=motion.now)
+        self._submit(asked, motion, ruling, row, journal.replace_line(entry, row))
+
+    def _submit(self, asked: Asked, motion: Motion, ruling: Ruling, row: TableRow, job: Job) -> None:
+        """Have it stored; then it is told, or whoever asked is told that it was not."""
         self.mailbox.hold()
 
         def done(failure: WriteFailed | None) -> None:
@@ -221,7 +240,7 @@ class Process:
             asked.settled()
             self.mailbox.go_on()
 
-        self.context.writer.submit(journal.append(entries, row, *ruling.jobs, before=motion.row), done)
+        self.context.writer.submit(job, done)
 
     def _not_stored(self, asked: Asked, ruling: Ruling, failure: WriteFailed) -> None:
         """Apologise to whoever knows of it for what has not happened; what nobody asked for is put off in silence."""
@@ -237,6 +256,10 @@ class Process:
         after = ruling.step.state
         self.standing.row, self.standing.match = row, ruling.match
         self.standing.moves += 1
+        if motion.arranger is None:
+            self.standing.arranged.clear()
+        else:
+            self.standing.arranged.setdefault(motion.arranger, row.last)
         self.eyes.look_again(after, motion.arranger)
         self.audience.fill(after.circle)
         if asked.newcomer is not None:

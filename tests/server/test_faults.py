@@ -54,7 +54,7 @@ def no_room(server):
 
 @pytest.mark.parametrize("fault", [locked, taken_away, no_room])
 async def test_a_fault_that_passes(open_house, fault):
-    """While the disk fails every move is refused with one apology and a number; afterwards the same move is played."""
+    """While the disk fails whoever moves reads one apology with a number, nobody else does; then the move is played."""
     server = open_house()
     server.excused = ("incident",)
     people = await guests(server, 3)
@@ -67,13 +67,12 @@ async def test_a_fault_that_passes(open_house, fault):
     with fault(server):
         author = party.client(name)
         author.send(line)
-        numbers = set()
+        heard = flat(await author.until(APOLOGY))
+        assert 1 == heard.count(APOLOGY)
+        number = found_in(r"Nummer (\d+-\d+)", heard)
         for client in people:
-            heard = flat(await client.until(APOLOGY))
-            assert 1 == heard.count(APOLOGY)
-            numbers.add(found_in(r"Nummer (\d+-\d+)", heard))
-        assert 1 == len(numbers)
-        [number] = numbers
+            if client is not author:
+                assert APOLOGY not in flat(await client.ask("uhrzeit", "Uhr"))
         assert party.replayed.cards(seat_of(party, name)) in flat(await author.ask("karten"))
         stranger = await Client.connect(server.port)
         await stranger.ask("gast", "Das konnte ich gerade nicht speichern", "Name:")

@@ -297,7 +297,7 @@ async def broken_off(doors, *names):
 
 def hands_in(text):
     """Return the hands a record shows: name -> what is written behind it."""
-    lines = re.findall(r"hand +(\w+) ((?:[^ ]*[+#*o?](?: |$)|joker )+)", text)
+    lines = re.findall(r"hand +(\w+) ((?:[^ ]+[+#*o](?: |$)|[?](?: |$)|joker )+)", text)
     return {name: set(cards.split()) for name, cards in lines}
 
 

@@ -90,7 +90,7 @@ async def test_settings_go_along_before_they_are_stored(open_house):
     await client.sign_up("Edeltraud", "Veilchen und Rosen")
     with closing(sqlite3.connect(server.database_file, isolation_level=None)) as slow_disk:
         slow_disk.execute("BEGIN IMMEDIATE")
-        await client.ask("breite 40", "40 Zeichen")
+        client.send("breite 40")
         again = await Client.connect(server.port)
         await again.log_in("Edeltraud", "Veilchen und Rosen")
         await again.ask("breite", "höchstens 40 Zeichen")
