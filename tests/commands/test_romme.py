@@ -71,7 +71,7 @@ Geber: Clara. Am Zug: Bernd (du), auslegen oder ablegen.
 
 Auslagen:
   1) Folge: 8* (Herz-Acht), 9* (Herz-Neun), j=10* (Joker als Herz-Zehn), b* (Herz-Bube)
-  2) Satz:  5+ (Kreuz-Fünf), 5# (Pik-Fünf), 5o (Karo-Fünf)
+  2) Satz: 5+ (Kreuz-Fünf), 5# (Pik-Fünf), 5o (Karo-Fünf)
 Ablagestapel: oben 7o (Karo-Sieben) (1 Karte). Talon: 72 Karten.
 
 Spieler:

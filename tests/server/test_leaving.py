@@ -12,7 +12,7 @@ from commands.table.screens import show_possible
 from commands.table.tale import view_of
 from db.identity import PersonId
 from games import table
-from games.contract import No, Refused
+from games.contract import No, Refused, Seat
 from games.table import Leave
 from server.play.judging import Motion, TableReferee
 from server.play.rows import first_row
