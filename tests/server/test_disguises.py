@@ -29,9 +29,9 @@ def test_talk_never_begins_a_line_like_the_house(width, padding):
     assert said.replace(" ", "") == "".join([first, *more]).replace(" ", "")
 
 
-def test_lists_are_wrapped_as_before():
-    """Only talk goes on further in."""
-    assert ["  Anna, im", "  Vorraum"] == wrap("  Anna, im Vorraum", 11)
+def test_rows_of_lists_go_on_further_in_too():
+    """A row that is folded looks like no new row; a plain sentence goes on at the margin."""
+    assert ["  Anna, im", "    Vorraum"] == wrap("  Anna, im Vorraum", 11)
     assert ["Anna nimmt", "eine Karte."] == wrap("Anna nimmt eine Karte.", 11)
 
 

@@ -11,6 +11,7 @@ from games.contract import HOUSE, Drawn
 from games.game import play
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import CardDrawn, Drew, HandDealt
+from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
 from games.romme.actions import Allow, Knock
 from tests.games.romme.deals import ANNA, BERND, CLARA, WHOLE_PACK, card, cards, done, every_card, laying, started
@@ -72,7 +73,7 @@ def test_drawing_is_told_to_the_drawer():
 
 def test_hands_are_dealt_in_secret():
     """R36: of the deal everybody sees his own hand."""
-    state = replace(started(), phase=Phase.SHUFFLING, dealer=CLARA)
+    state = replace(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
     events = play(ROMME, state, HOUSE, Drawn("mischen", tuple(every_card(state).elements()))).events
     told = {viewer: [seen for event in events if (seen := event.seen_by(viewer))] for viewer in (ANNA, BERND, None)}
 
