@@ -7,8 +7,8 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TESTED := $(VENV)/.installed-test
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# So viele Testprozesse, wie pytest-xdist für gut hält; `make test WORKERS=0` nimmt einen.
-WORKERS ?= auto
+# Ein Testprozess mehr, als es Kerne gibt: Viele Tests warten eine Weile; `make test WORKERS=0` nimmt einen.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest -q
 
 .PHONY: run test check bench soak lock clean
