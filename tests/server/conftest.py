@@ -6,8 +6,10 @@ to a server process say `loop_factories=["asyncio"]`, for there it is the server
 """
 
 import asyncio
+import logging
 
 import pytest
+import structlog
 import uvloop
 
 from tests.server.driver import ServerProcess, hang_up
@@ -16,6 +18,18 @@ from tests.server.driver import ServerProcess, hang_up
 def pytest_asyncio_loop_factories(config, item):
     """The loops the house promises to run on."""
     return {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+
+
+@pytest.fixture(autouse=True)
+def log_given_back():
+    """No test leaves the log of a house behind: its handler would write to a stream that is closed by then."""
+    root = logging.getLogger()
+    level = root.level
+    yield
+    for handler in [one for one in root.handlers if isinstance(one.formatter, structlog.stdlib.ProcessorFormatter)]:
+        root.removeHandler(handler)
+        root.setLevel(level)
+        structlog.reset_defaults()
 
 
 @pytest.fixture
