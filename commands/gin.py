@@ -463,4 +463,5 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("gin", "gin-klopfen", "gin-wertung"),
     unordered=frozenset({"reststeine"}),
     events=EVENTS,
+    parts=("hand", "ablage"),
 )

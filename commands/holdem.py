@@ -80,4 +80,5 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=terms.UNORDERED,
     forms={terms.PHH: history},
     events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
+    parts=("hand", "tisch"),
 )

@@ -26,4 +26,5 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),
     unordered=frozenset({"blatt"}),
     events=EVENTS,
+    parts=(),
 )

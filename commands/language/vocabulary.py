@@ -52,12 +52,14 @@ class Vocabulary(Generic[S, V]):
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
+        reminder: what of the hint is still worth saying in the middle of a turn; None: all of it.
         about: what one does in it, in one sentence for whoever does not know it.
         takes: how long a match takes, as it is usually agreed.
         time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
+        parts: the paragraphs of the screen `karten` that can be asked for alone (`commands.table.parts`).
         events: what may happen in it, by the name under which programs are told of it; names never change.
     """
 
@@ -71,6 +73,7 @@ class Vocabulary(Generic[S, V]):
     options: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
     hint: Callable[[V, TableView[V], Voice], str] | None = None
+    reminder: Callable[[V, TableView[V], Voice], str] | None = None
     about: str = ""
     takes: str = ""
     time: str = "Bedenkzeit"
@@ -78,6 +81,7 @@ class Vocabulary(Generic[S, V]):
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    parts: tuple[str, ...] = ("hand",)
 
 
 AnyVocabulary: TypeAlias = Vocabulary[Any, Any]

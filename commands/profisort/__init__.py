@@ -216,4 +216,5 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
     unordered=frozenset({"asse"}),
     events=EVENTS,
+    parts=("hand", "ablage", "auslage"),
 )

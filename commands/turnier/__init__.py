@@ -35,4 +35,5 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     },
     subjects=("turnier",),
     events=EVENTS,
+    parts=(),
 )

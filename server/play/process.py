@@ -15,6 +15,7 @@ from functools import partial
 from commands.journal.replay import written
 from commands.table import notes
 from commands.table.refusals import excuse
+from commands.table.screens import NO_CUE, Cue
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId
@@ -133,7 +134,7 @@ class Process:
         """Judge a motion now, and have it stored."""
         if self.standing.row.state is not State.OPEN:
             if asked.listener is not None:
-                asked.listener.hear([notes.NO_MORE], "")
+                asked.listener.hear([notes.NO_MORE], NO_CUE)
             asked.settled()
             return
         lines: Lines = []
@@ -200,9 +201,9 @@ class Process:
         prompt = self._prompt(self._speaker(asked.actor), asked.listener)
         asked.listener.hear([notes.our_fault(number)], prompt)
 
-    def _prompt(self, seat: Viewer, listener: Listener) -> str:
+    def _prompt(self, seat: Viewer, listener: Listener) -> Cue:
         """Return what is read below an answer: who has no seat here is not told whose turn it is."""
-        return "" if seat is None else self.eyes.prompt(seat, listener.style)
+        return NO_CUE if seat is None else self.eyes.prompt(seat, listener.style)
 
     def _speaker(self, actor: Actor) -> Viewer:
         """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""
