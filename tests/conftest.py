@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish(session):
-    """Keep the collector from going through some ten thousand collected tests again and again: a twentieth of the time."""
+    """Keep the collector from going through some ten thousand collected tests over and over again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

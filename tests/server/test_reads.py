@@ -26,7 +26,7 @@ async def doors(tmp_path):
 
 @contextmanager
 def overheard(doors):
-    """Yield what the house asks its database meanwhile: (statement, parameters, whether the event loop waited for it)."""
+    """Yield what the house asks its database: (statement, parameters, whether the event loop waits for it)."""
     heard, loop, engine = [], threading.get_ident(), doors.database._reading
 
     def ask(connection, cursor, statement, parameters, *_rest):
