@@ -24,8 +24,7 @@ async def indoors(tmp_path):
     names = ("anna", "bernd", "clara")
     inside.enrol(*names)
     for name in names:
-        await inside.come_in(name, beats := [])
-        inside.wires[name]._beats = beats
+        await inside.come_in(name)
     yield inside
     await inside.stop()
 
@@ -49,6 +48,7 @@ async def said(inside, name, line):
 async def test_a_quarter_of_what_is_read_are_prompts_at_most(game):
     """Over a whole match, whoever sits there: what is told again and again without being new is not told."""
     vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
     done = played(vocabulary, 2).done
     for seat in done[-1].before.circle:
         attention, told, prompts = Attention(), 0, 0
@@ -91,8 +91,7 @@ async def test_bell_rings_no_more_often_than_wanted():
 async def test_reading_mode_begins_at_the_door(indoors):
     """`vorlesen` may be the first word of all; from then on cards are words, one a line, and the account keeps it."""
     indoors.enrol("dora")
-    wire = indoors.wires["dora"] = await indoors.knock(beats := [])
-    wire._beats = beats
+    indoors.wires["dora"] = await indoors.knock()
     assert "„vorlesen“" in " ".join(await said(indoors, "dora", "hilfe"))
     for line in ("vorlesen", "dora", "Holzlöffel im Tee"):
         await indoors.type("dora", line)
