@@ -131,34 +131,23 @@ def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: 
 
 class Cue(NamedTuple):
     """
-    What a table waits for, for one pair of eyes.
+    What a table waits for, for one pair of eyes: all of it said, and the facts by which a listener knows what is new.
 
     Attributes:
-        turn: whose turn it is, as a sentence.
-        hint: what one needs to decide; reminder: as much of it as is news in the middle of a turn.
+        text: whose turn it is, what one needs to decide, what is possible.
+        what: what there is to decide, for whoever knows that it is up to him.
+        reminder: of what one needs to decide as much as is news in the middle of a turn.
         possible: the words that make sense now.
         yours: the table waits for him who reads this.
         running: a match runs; else people gather, or it is over.
     """
 
-    turn: str = ""
-    hint: str = ""
+    text: str = ""
+    what: str = ""
     reminder: str = ""
     possible: tuple[str, ...] = ()
     yours: bool = False
     running: bool = False
-
-    @property
-    def what(self) -> str:
-        """What there is to decide, for whoever knows that it is up to him."""
-        possible = f"Möglich: {', '.join(self.possible)}." if self.possible else ""
-        return " ".join(filter(None, (self.reminder, possible)))
-
-    @property
-    def text(self) -> str:
-        """All of it."""
-        possible = f"Möglich: {', '.join(self.possible)}." if self.possible else ""
-        return " ".join(filter(None, (self.turn, self.hint, possible)))
 
 
 NO_CUE = Cue()
@@ -218,11 +207,13 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
         hint = reminder = vocabulary.hint(seen.game, seen, voice)
         if vocabulary.reminder is not None:
             reminder = vocabulary.reminder(seen.game, seen, voice)
+    words = tuple(possible_words(seen, lexicon_of(vocabulary)))
+    possible = f"Möglich: {', '.join(words)}." if words else ""
     return Cue(
-        whose_turn(seen, game, voice),
-        hint,
+        " ".join(filter(None, (whose_turn(seen, game, voice), hint, possible))),
+        " ".join(filter(None, (reminder, possible))),
         reminder,
-        tuple(possible_words(seen, lexicon_of(vocabulary))),
+        words,
         _waits_for(seen, game, voice),
         seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
     )
