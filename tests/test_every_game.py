@@ -109,6 +109,21 @@ def test_deals_end_with_as_few_and_as_many_players_as_allowed(vocabulary, seats)
 
 
 @dealing_game
+@pytest.mark.parametrize("seeds", [(0, 3, 11), pytest.param(range(100), id="hundred", marks=pytest.mark.soak)])
+def test_whoever_always_plays_what_comes_first_ends_a_match(vocabulary, seeds):
+    """The first of `moves` gets on: computer players without an idea of their own swap no joker to and fro for ever."""
+    for seed in seeds:
+        match = started(seated(vocabulary, seed, shortest(vocabulary)))
+        for _ in range(20_000):
+            if match.over:
+                break
+            match.act(*next(iter(vocabulary.game.moves(match.sitting.state))))
+            match.settle()
+
+        assert match.over, f"seed {seed}: {match.done[-1].action} for ever"
+
+
+@dealing_game
 @tries(1, 200)
 def test_whole_matches_of_any_size_end_without_mishap(vocabulary, tries):
     """With every number of people, a match ends, its sheet adds up, and its journal replays."""
