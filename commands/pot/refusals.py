@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.contract import No
-from games.pot.betting import Refusal
+from games.contract import Action, No
+from games.pot.betting import Fold, Refusal
 from games.record import WrongDeal
-
-_FOR_EVER = "Für immer gehst du mit „verlassen ja“."
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Der Prompt sagt, was du kannst.",
@@ -23,8 +21,6 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_OPPONENT: "Alle anderen haben schon alles gesetzt. Du kannst nur noch halten oder aussteigen.",
     No.TABLE_FULL: "Mehr als {most} können hier nicht mitspielen. Mit 32 Steinen spielen genau drei.",
     Refusal.NOTHING_TO_SHOW: "Du hast keine Steine, die du noch zeigen könntest.",
-    No.NOT_YOUR_TURN: f"Du bist nicht am Zug. Am Zug: {{@turns}}. {_FOR_EVER}",
-    No.WRONG_PHASE: f"Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist. {_FOR_EVER}",
     No.CONFIRM: (
         "Für immer gehst du mit „verlassen ja“; deine Chips verfallen dann. Willst du nur aus diesem Spiel heraus, "
         "tippe „aussteigen“, wenn du am Zug bist."
@@ -32,6 +28,14 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PILE: "hier wird kein Stein aufgedeckt",
     WrongDeal.NO_SUCH_HAND: "Platz {seat} bekommt keine Steine",
 }
+
+PHASES: Mapping[str, str] = dict.fromkeys(
+    ("bieten1", "bieten2", "bieten3", "bieten4"),
+    "Gerade wird geboten. Gezeigt wird erst am Ende, und getauscht wird bei diesem Spiel nie.",
+)
+
+ASIDES: Mapping[type[Action], str] = {Fold: " Den Tisch ganz verlässt du mit „verlassen ja“."}
+"""R35: `aussteigen` leaves the deal alone; who means more than that learns the word for it."""
 
 OPTIONS: Mapping[str, str] = {
     "startkapital": "so viele Chips hat zu Beginn jeder (10 bis 100000)",
