@@ -12,8 +12,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Der Prompt sagt, was du kannst.",
     Refusal.BID_LIES: "Es liegt schon ein Gebot von {bid}. Du kannst halten, erhöhen oder aussteigen.",
     Refusal.CHECKED_BEFORE: "In dieser Runde hast du schon geschoben. Jetzt musst du bieten oder aussteigen.",
-    Refusal.TOO_LITTLE: "Das ist zu wenig. Erlaubt sind mindestens {least}.",
-    Refusal.TOO_MUCH: "Das ist zu viel. Erlaubt sind höchstens {most}.",
+    Refusal.TOO_LITTLE: "Das ist zu wenig: Mindestens {least} müssen es sein.",
+    Refusal.TOO_MUCH: "Das ist zu viel: Höchstens {most} dürfen es sein.",
     Refusal.TOO_FEW_CHIPS: "Dafür reichen deine Chips nicht: Du hast {chips}, und Halten kostet {due}.",
     Refusal.NO_BID: "Es liegt noch kein Gebot. Mit „bieten“ machst du das erste.",
     Refusal.WRONG_AMOUNT: "Halten kostet dich {due}, nicht {said}.",
@@ -44,7 +44,7 @@ OPTIONS: Mapping[str, str] = {
     "durchgeschoben": "schieben alle: zwang (danach bieten oder aussteigen), jackpott (neu geben), frei (weiter)",
     "rundenende": "eine Bietrunde endet, wenn alle einmal herum gehalten haben (runde) oder alle gleich viel gesetzt "
     "haben (gleichstand); heft: in Phase 2 von Poker gleichstand, sonst runde",
-    "spiele": "nach so vielen gewerteten Spielen ist Schluss; 0: erst, wenn nur noch einer Chips hat",
+    "spiele": "nach so vielen Spielen ist Schluss, eingeworfene zählen nicht; 0: erst, wenn nur noch einer Chips hat",
     "bedenkzeit": "Sekunden für jede Entscheidung; 0: ohne Uhr",
     "steine": "52, oder 32 ohne Zwei bis Sechs, nur zu dritt",
 }

@@ -168,7 +168,7 @@ async def test_leaver_is_caught_up_when_the_power_failed_before(open_house):
         ("turnier tisch", "Dort läuft gerade Spiel 1."),
         ("turnier liste", "Turnier Herbst, 4 Teilnehmer"),
         ("turn pl", "Gruppenspiel 1:"),
-        ("turnier start", "Das geht beim Turnier jetzt nicht"),
+        ("turnier start", "Das Turnier läuft schon"),
         ("turnier weiter", "Noch nicht alle Tische sind fertig"),
         ("hilfe turnier", "Turnierleiter"),
     ],
