@@ -222,7 +222,7 @@ SAYING = "sagen"
 _BEFORE_A_VERB = FILLERS | frozenset(
     [
         *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
-        *("moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
+        *("bin", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
     ]
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""
