@@ -35,6 +35,7 @@ class Motion:
 
     Attributes:
         newcomers: whose the seats are that it gives out, in the order of their numbers.
+        last: number of the last entry before it.
         match: number of the match that runs there.
     """
 
@@ -42,6 +43,7 @@ class Motion:
     action: Action
     sitting: AnyTable
     row: TableRow
+    last: int
     names: TableNames
     match: int | None
     now: datetime
@@ -123,7 +125,7 @@ class TableReferee:
         step = step_of(self.vocabulary, motion, lines, self.shuffled)
         if motion.arranger is not None:
             return Ruling(step, lines, motion.match)
-        first, last = motion.row.last + 1, motion.row.last + len(lines)
+        first, last = motion.last + 1, motion.last + len(lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.vocabulary.game, motion.owners, self.next_match)
         return Ruling(step, lines, page.match, page.jobs)
