@@ -21,9 +21,10 @@ from db.writer import Job
 from games.contract import Action, Actor, House, Seat, evolve
 from games.table import AnyTable, Join
 from server.play.due import Due
-from server.play.judging import Lines, Motion, Ruling
+from server.play.judging import Motion, Ruling
 from server.play.mailbox import Errand
 from server.play.rows import Owners, next_row
+from server.play.seen import Entries
 from server.play.text import Listener
 
 
@@ -84,12 +85,13 @@ class Standing:
 
 
 @dataclass(slots=True)
-class Moved:
+class Accepted:
     """
     A link: an accepted motion.
 
     Attributes:
         row: how the table stands after it; what every entry changes is brought up to date at the end of the chain.
+        entries: what it adds to the journal, or changes there.
         last: number of the table's last entry after it.
     """
 
@@ -97,6 +99,7 @@ class Moved:
     motion: Motion
     ruling: Ruling
     row: TableRow
+    entries: Entries
     last: int
 
 
@@ -114,7 +117,7 @@ class Answered:
     asked: Asked | None = None
 
 
-Link = Moved | Answered
+Link = Accepted | Answered
 
 
 class Chain:
@@ -164,7 +167,7 @@ class Chain:
         self.end = standing
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> list[tuple[str, str]]:
         """Everything that was about to be entered."""
         return [(entry.actor, entry.line) for entry in (*self._again.values(), *self._entries)]
 
@@ -176,25 +179,29 @@ class Chain:
             settled_line: makes the entry that leads to a hand as it is after the motion, whatever its order was before.
         """
         arranger, after = motion.arranger, ruling.step.state
+        first, moves = self.last + 1, ruling.course.moves
         if arranger is None:
-            self._enter(motion, ruling.entries)
+            self._enter(motion, ruling.course.lines)
             self.row = next_row(
                 self.row, self._vocabulary, motion.sitting, after, self.last, lambda: motion.owners, motion.now
             )
             self._arranged = {}
         elif (entry := self._arranged.get(arranger)) is None:
-            self._enter(motion, ruling.entries)
-            self._arranged = {**self._arranged, arranger: self.last}
+            self._enter(motion, ruling.course.lines)
+            self._arranged = {**self._arranged, arranger: first}
         else:
-            self._enter_again(entry, motion, settled_line())
+            line = settled_line()
+            self._enter_again(entry, motion, line)
+            first, moves = entry, [moves[-1]._replace(line=line[1])]
         self._now = motion.now
         self._jobs += ruling.jobs
         if after.people is not self.sitting.people:
             self.names = TableNames(after)
         self.sitting, self.match = after, ruling.match
-        self.links.append(Moved(asked, motion, ruling, self.row, self.last))
+        entries = Entries(first, tuple(moves))
+        self.links.append(Accepted(asked, motion, ruling, self.row, entries, self.last))
 
-    def _enter(self, motion: Motion, lines: Lines) -> None:
+    def _enter(self, motion: Motion, lines: list[tuple[str, str]]) -> None:
         for who, line in lines:
             self.last += 1
             self._entries.append(Entry(self.row.number, self.last, motion.now, who, line))

@@ -27,10 +27,10 @@ from games.table import Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
-from server.play.chain import Answered, Asked, Chain, Moved, Standing
+from server.play.chain import Accepted, Answered, Asked, Chain, Standing
 from server.play.due import Due
 from server.play.eyes import Eyes
-from server.play.judging import Lines, Motion, Referee, Ruling
+from server.play.judging import Course, Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox
 from server.play.rows import closed_row
 from server.play.text import Listener
@@ -85,7 +85,7 @@ class Process:
         if before.row.state is not State.OPEN:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
             return
-        lines: Lines = []
+        course = Course()
         motion = Motion(
             asked.actor,
             asked.action,
@@ -100,12 +100,12 @@ class Process:
         try:
             self._check_people(asked, motion)
             check_agreement(self.eyes.words.game, motion.sitting, asked.action)
-            ruling = self.referee.rule(motion, lines)
+            ruling = self.referee.rule(motion, course)
         except Refused as refused:
             self.context.refused()
             self.answer(partial(self._refuse, asked, refused), asked)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
-            number = self._note(type(asked.action).__name__, error, lines)
+            number = self._note(type(asked.action).__name__, error, course.lines)
             self.answer(partial(self._apologise, asked, number), asked)
         else:
             before.add(asked, motion, ruling, partial(self._as_arranged, motion, ruling))
@@ -143,7 +143,7 @@ class Process:
         words, after, seat = self.eyes.words, ruling.step.state, motion.arranger
         assert seat is not None
         if table.settles(words.game, after, seat, motion.action):
-            return ruling.entries[0]
+            return ruling.course.lines[0]
         return written(words, motion.sitting, seat, SortAs(words.game.hands.of(after.state, seat)), motion.names)
 
     # --- answers ---
@@ -155,7 +155,7 @@ class Process:
             sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style))
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
-    def _note(self, label: str, error: BaseException, lines: Lines) -> str:
+    def _note(self, label: str, error: BaseException, lines: list[tuple[str, str]]) -> str:
         return self.context.incident(Incident(label, error, self.standing.row, tuple(lines)))
 
     def _apologise(self, asked: Asked, number: str) -> None:
@@ -203,27 +203,27 @@ class Process:
 
     def _tell(self, chain: Chain) -> None:
         for link in chain.links:
-            self.guarded(partial(self._commit, link) if isinstance(link, Moved) else link.tell)
+            self.guarded(partial(self._commit, link) if isinstance(link, Accepted) else link.tell)
             if link.asked is not None:
                 self.guarded(link.asked.settled)
         end = chain.end
         self.standing.row, self.standing.match, self.standing.arranged = end.row, end.match, end.arranged
 
-    def _commit(self, link: Moved) -> None:
+    def _commit(self, link: Accepted) -> None:
         """Make the stored state the state, and tell."""
         motion, step = link.motion, link.ruling.step
         self.standing.row, self.standing.match = link.row, link.ruling.match
         self.context.accepted()
         self.eyes.look_again(step.state, motion.arranger)
         if motion.arranger is not None:
-            self.audience.tell(step.events, link.last, only=motion.arranger)
+            self.audience.tell(step.events, link.last, link.entries, only=motion.arranger)
             return
         self.audience.fill(step.state.circle)
         if link.asked.newcomer is not None:
             seat, listener = link.asked.newcomer
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
-        self.audience.tell(step.events, link.last)
+        self.audience.tell(step.events, link.last, link.entries)
         self.committed(motion)
         self.audience.thin(step.state.circle)
 
