@@ -429,6 +429,11 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PLACE: "Spalten gibt es von 1 bis {most}",
 }
 
+PHASES: Mapping[str, str] = {
+    "start": "Am Anfang räumen alle reihum die doppelten Paare ab; getauscht wird erst danach.",
+    "raeumen": "Jetzt wird abgeräumt: „nehmen“ und zwei Spalten.",
+}
+
 OPTIONS: Mapping[str, str] = {"runden": "so viele Spiele hat die Partie, 1 bis 20"}
 
 EVENTS: Mapping[str, type[Event]] = {
@@ -455,6 +460,7 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     answers={ShowPairs: show_pairs, ShowPile: show_pile},

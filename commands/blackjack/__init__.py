@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands.blackjack.events import EVENTS
-from commands.blackjack.refusals import OPTIONS, REFUSALS
+from commands.blackjack.refusals import OPTIONS, PHASES, REFUSALS
 from commands.blackjack.screens import CARDS, hint, score, show
 from commands.blackjack.tale import tell
 from commands.blackjack.verbs import VERBS
@@ -21,6 +21,7 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from commands.language.grammar import Spelling
 from commands.language.verb import Verb
 from commands.language.voice import Voice
-from games.contract import Event
+from games.contract import Action, Event
 from games.game import Game
 from games.table import TableView
 
@@ -49,6 +49,8 @@ class Vocabulary(Generic[S, V]):
         show: the screen `karten`.
         score: the screen `stand`.
         refusals: code -> sentence, of a deal that cannot be as well; `{fact}` and `{@people}` are filled in.
+        phases: phase of a running deal -> what goes on in it, told to whoever tries something else.
+        asides: kind of action -> what is said behind it when it comes at the wrong time.
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
@@ -69,6 +71,8 @@ class Vocabulary(Generic[S, V]):
     refusals: Mapping[str, str]
     spelling: Spelling | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    phases: Mapping[str, str] = field(default_factory=dict)
+    asides: Mapping[type[Action], str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
     hint: Callable[[V, TableView[V], Voice], str] | None = None
     about: str = ""

@@ -29,7 +29,7 @@ def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> Manner:
 
 BIDDING: tuple[Verb, ...] = (
     Verb(
-        ("halten", "mit|gehen"),
+        ("halten", "mit|gehen", "=call"),
         Hold,
         "halten[ {amount}]",
         grammar.maybe(grammar.number("amount")),
@@ -48,7 +48,7 @@ BIDDING: tuple[Verb, ...] = (
         example="schieben",
     ),
     Verb(
-        ("bieten", "setzen", "eroeffnen"),
+        ("bieten", "setzen", "eroeffnen", "=bet"),
         Bid,
         "bieten {amount}",
         grammar.maybe(grammar.word("mit")) + grammar.number("amount"),
@@ -58,7 +58,7 @@ BIDDING: tuple[Verb, ...] = (
         idle=COINS,
     ),
     Verb(
-        ("erhoehen",),
+        ("erhoehen", "=raise"),
         Raise,
         "[halten {holding} und ]erhoehen[ {to:auf}] {amount}",
         grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True})) + grammar.number("amount"),
@@ -85,14 +85,25 @@ BIDDING: tuple[Verb, ...] = (
         idle=COINS,
     ),
     Verb(
-        ("=alles", "=allin", "=all in"),
+        ("=alles", "=allin", "=all-in", "=all in"),
         AllIn,
         "alles",
         help="Setzt alle deine Chips: als Gebot, zum Halten oder als Erhöhung, je nachdem, was sie reichen.",
         example="alles",
     ),
+    *(
+        Verb(
+            (word,),
+            AllIn,
+            "alles",
+            grammar.word("alles", "mit allem", "um alles"),
+            help="Setzt alle deine Chips, wie „alles“.",
+            example=f"{word} alles",
+        )
+        for word in ("bieten", "setzen", "erhoehen")
+    ),
     Verb(
-        ("aus|steigen", "passen"),
+        ("aus|steigen", "passen", "=fold"),
         Fold,
         "aussteigen",
         help=(

@@ -9,7 +9,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.profisort.events import EVENTS
 from commands.profisort.sheet import chances, own_sheet, sheet_of
-from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
+from commands.profisort.tale import PHASES, REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
@@ -210,6 +210,7 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
