@@ -450,6 +450,12 @@ EVENTS: Mapping[str, type[Event]] = {
 }
 """What can happen, as programs are told it."""
 
+
+def _matching(view: View) -> list[int]:
+    """Return the columns whose free card matches another."""
+    return sorted({column for pair in view.pairs for column in pair.columns})
+
+
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
@@ -465,5 +471,11 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowPairs: show_pairs, ShowPile: show_pile},
     subjects=("raeumab", "raeumab-karten", "raeumab-paare"),
+    choices={
+        (Take, "first"): _matching,
+        (Take, "second"): _matching,
+        (Swap, "column"): lambda view: view.swaps,
+        (Swap, "card"): lambda view: [card for cards in view.swaps.values() for card in cards],
+    },
     events=EVENTS,
 )

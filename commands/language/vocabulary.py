@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -60,6 +60,8 @@ class Vocabulary(Generic[S, V]):
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
+        choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
+            nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
         events: what may happen in it, by the name under which programs are told of it; names never change.
     """
 
@@ -81,6 +83,7 @@ class Vocabulary(Generic[S, V]):
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
+    choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
 
 
