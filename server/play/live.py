@@ -179,26 +179,14 @@ class LiveTable(TableFacts):
         """Judge a motion whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
-<<<<<<< HEAD
-    def _if_room(self, room: Room, errand: Errand, listener: Listener | None, settled: Errand) -> None:
-        """Do what is asked for, or say that too much is waiting, rather than forget it."""
-
-        def crowded() -> None:
-            if listener is not None:
-                listener.hear([notes.CROWDED], NO_CUE)
-            settled()
-
-        self._mailbox.if_room(room, errand, crowded)
-=======
     def _has_room(self, room: Room, listener: Listener | None, settled: Errand) -> bool:
         """Tell whether what is asked for can wait for its turn; if too much does already, say so."""
         if not self._mailbox.is_full(room):
             return True
         if listener is not None:
-            listener.hear([notes.CROWDED], "")
+            listener.hear([notes.CROWDED], NO_CUE)
         settled()
         return False
->>>>>>> main
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         try:

@@ -81,18 +81,10 @@ class Process:
     # --- judging ---
 
     def judge(self, asked: Asked) -> None:
-<<<<<<< HEAD
-        """Judge a motion now, and have it stored."""
-        if self.standing.row.state is not State.OPEN:
-            if asked.listener is not None:
-                asked.listener.hear([notes.NO_MORE], NO_CUE)
-            asked.settled()
-=======
         """Judge a motion now, against where everything asked before it leads, and have it stored."""
         before = self._chain or Chain(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
         if before.row.state is not State.OPEN:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
->>>>>>> main
             return
         course = Course()
         motion = Motion(
@@ -180,7 +172,7 @@ class Process:
 
     def _say(self, listener: Listener | None, sentence: str) -> None:
         if listener is not None:
-            listener.hear([sentence], "")
+            listener.hear([sentence], NO_CUE)
 
     def _prompt(self, seat: Viewer, listener: Listener) -> Cue:
         """Return what is read below an answer: who has no seat here is not told whose turn it is."""
