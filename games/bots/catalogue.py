@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.bots import rummy
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves, random_offer
 
-PLAYERS: Mapping[str, Mapping[Level, Bot]] = {}
+PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
+    "rummy": rummy.PLAYERS,
+}
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
 
-YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {}
+YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
+    "rummy": rummy.YARDSTICKS,
+}
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
 
-CONTESTS: Mapping[str, tuple[Contest, ...]] = {}
+CONTESTS: Mapping[str, tuple[Contest, ...]] = {
+    "rummy": rummy.CONTESTS,
+}
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
 
 EVERYWHERE: Mapping[str, Bot] = {"first": first_of_moves, "random": random_offer}
