@@ -32,7 +32,7 @@ def game_of(ident):
     return next(game for game in GAMES if game.id == ident)
 
 
-@pytest.mark.parametrize(("ident", "level", "seats"), every())
+@pytest.mark.parametrize(("ident", "level", "seats"), list(every()))
 @tries(1, 100)
 def test_match_ends_without_a_refusal(ident, level, seats, tries):
     """A level against the first of moves, at every place: every action is legal, and the match comes to its end."""
