@@ -11,6 +11,7 @@ from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
+from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
 from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
@@ -42,6 +43,11 @@ class ShowPossible(Question):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowTurn(Question):
+    """`dran`: whose turn it is, and what is possible."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowServices(Question):
     """Every machine of a kind that is at work in the house, a line each."""
 
@@ -56,7 +62,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("mischen",),
         Shuffle,
         "mischen",
-        help="Mischt und gibt die Karten. Vor dem ersten Spiel mischt, wer den Tisch eröffnet hat, danach der Geber.",
+        help="Mischt und gibt die Karten. Vor dem ersten Spiel mischt, wer den Tisch leitet, danach der Geber.",
         example="mischen",
     ),
     Verb(
@@ -93,7 +99,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("spiel abbrechen",),
         BreakOff,
         "spiel abbrechen",
-        help="Bricht die Partie ab. Fehlt jemand, darf das der Eröffner allein; sonst müssen es alle verlangen.",
+        help="Bricht die Partie ab. Fehlt jemand, darf das die Tischleitung allein; sonst müssen es alle verlangen.",
         example="spiel abbrechen",
         full=True,
     ),
@@ -123,12 +129,19 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="befehle",
     ),
     Verb(
+        ("=dran",),
+        ShowTurn,
+        "dran",
+        help="Sagt, wer dran ist, und dir auch, was du zum Entscheiden brauchst und was möglich ist.",
+        example="dran",
+    ),
+    Verb(
         ("raus|werfen",),
         Expel,
         "rauswerfen {seat:@}",
         grammar.name("seat"),
         asks=(("seat", "Wen willst du rauswerfen?"),),
-        help="Wirft raus, wer seit einer Minute fort ist. Der Eröffner darf das allein, sonst die Mehrheit am Tisch.",
+        help="Wirft raus, wer seit einer Minute fort ist. Das darf die Tischleitung, sonst die Mehrheit am Tisch.",
         example="rauswerfen anna",
         full=True,
     ),
@@ -222,7 +235,8 @@ def _leaving(vocabulary: AnyVocabulary) -> Verb:
 def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
-    verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
+    parts = (PARTS[name] for name in vocabulary.parts)
+    verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
     return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
 
 
