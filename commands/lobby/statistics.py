@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
-from commands.language.german import counted
+from commands.language.german import counted, title
 
 
 class Match(Protocol):
@@ -102,7 +102,7 @@ def said(name: str | None, games: Iterable[tuple[str, Figures]]) -> str:
 
 
 def _lines(name: str | None, games: Iterable[tuple[str, Figures]]) -> Iterator[str]:
-    yield "Deine Statistik:" if name is None else f"Statistik von {name}:"
+    yield "Deine Statistik:" if name is None else f"Statistik von {title(name)}:"
     for game, found in games:
         yield f"{game}: {counted(found.matches, 'Partie', 'Partien')}, {counted(found.won, 'Sieg', 'Siege')}."
         yield from (f"  {fact}" for fact in _facts(found))
@@ -123,10 +123,10 @@ def _facts(found: Figures) -> Iterator[str]:
         yield f"vorzeitig gegangen: {found.left} Mal"
 
 
-def by_game(played: Iterable[tuple[str, Match]], title: Callable[[str], str]) -> list[tuple[str, Figures]]:
+def by_game(played: Iterable[tuple[str, Match]], name_of: Callable[[str], str]) -> list[tuple[str, Figures]]:
     """Return the figures of each game, most played first; matches come newest first."""
     games: dict[str, list[Match]] = {}
     for game, one in played:
         games.setdefault(game, []).append(one)
-    found = [(title(game), figures(matches[::-1])) for game, matches in games.items()]
+    found = [(name_of(game), figures(matches[::-1])) for game, matches in games.items()]
     return sorted(found, key=lambda item: (-item[1].matches, item[0]))
