@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
@@ -173,6 +174,7 @@ LobbyWord: TypeAlias = (
     | ChangeSetting
     | ShowSettings
     | ShortForm
+    | KeepingWord
     | Recall
     | RecallLast
     | ShowRecord
@@ -289,6 +291,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     ),
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
+    *KEEPING_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,
