@@ -138,6 +138,7 @@ class Keeping:
             if owner is None or not await reception.verify(session, owner.password_hash, typed):
                 reception.throttle.failed(session.wire.address, person.key)
                 return said.NO_MATCH
+            reception.throttle.succeeded(session.wire.address, person.key)
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
             return await self._erase(session, owner)

@@ -118,6 +118,7 @@ async def test_an_account_goes_by_its_owners_word(indoors):
     for line in ("konto loeschen", "falsch"):
         await indoors.type("anna", line)
     assert "Name und Passwort passen nicht zusammen." in " ".join(read(indoors, "anna"))
+    await indoors.pass_time(60, tick=10)  # a wrong password has earned a delay
     for line in ("konto loeschen", PASSWORD, "nein"):
         await indoors.type("anna", line)
     assert keeping.STAYS in " ".join(read(indoors, "anna"))
