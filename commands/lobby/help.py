@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from textwrap import wrap
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
@@ -32,10 +31,6 @@ _TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.t
 """Where the actions and questions of every table are defined."""
 
 
-_WIDTH = 78
-"""How wide a text is written; whoever has less room reads it folded."""
-
-
 @cache
 def _likeness(lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> Likeness:
     """Return what a mistyped word may mean here: made once, for making it takes a hundred times as long as asking."""
@@ -47,10 +42,27 @@ def subjects() -> dict[str, str]:
     """Return every help text by its subject, folded."""
     folder = files("commands.lobby") / "hilfe"
     return {
-        fold(file.name.removesuffix(".md")): file.read_text(encoding="utf-8").strip().replace("{spiele}", games())
+        fold(file.name.removesuffix(".md")): flowing(file.read_text(encoding="utf-8").strip()).replace(
+            "{spiele}", games()
+        )
         for file in folder.iterdir()
         if file.name.endswith(".md")
     }
+
+
+def flowing(text: str) -> str:
+    """Return a text as it is written in a file with every paragraph and every item in one line: pages fold them."""
+    lines: list[str] = []
+    inset = 0  # of the item that goes on
+    for line in text.split("\n"):
+        own = len(line) - len(line.lstrip(" "))
+        goes_on = bool(line) and bool(lines) and bool(lines[-1]) and line[0] != "{"
+        if goes_on and ((own == 0 and inset == 0) or own >= inset + 2 > 2):
+            lines[-1] = f"{lines[-1]} {line.strip()}"
+        else:
+            lines.append(line)
+            inset = own
+    return "\n".join(lines)
 
 
 def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
@@ -129,7 +141,7 @@ def games() -> str:
     lines = []
     for one in played:
         lines.append(f"  {one.game.id:<{width}}  {one.game.name}, {_people(one.game)}, {one.takes}")
-        lines += wrap(one.about, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+        lines.append(f"    {one.about}")
     return "\n".join(lines)
 
 
