@@ -17,6 +17,7 @@ from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.glossary import explanation
 from games.game import AnyGame
 
 START = "hilfe"
@@ -72,8 +73,10 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
         return subjects()[START]
     text = _text(topic, lexicon, vocabulary)
     found = [*([text] if text else []), *map(explained, lexicon.named(topic))]
+    if not found and (word := explanation(topic)) is not None:
+        found = [word]
     if found:
-        return "\n\n".join(found)
+        return "\n\n".join([*found, *see_also(topic, vocabulary)])
     game = vocabulary_of(topic)
     if game is not None:
         return rules_of(game)
@@ -81,6 +84,16 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     words = _likeness(lexicon, vocabulary).nearest(topic)
     near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
     return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
+
+
+def see_also(topic: str, vocabulary: AnyVocabulary | None) -> list[str]:
+    """Return where more of the same can be read: the other subjects of the game that a subject belongs to."""
+    owner = vocabulary if topic not in subjects() else None
+    owner = owner or next((one for one in VOCABULARIES if topic in one.subjects), None)
+    if owner is None or not {topic, f"{owner.game.id}-{topic}"}.intersection(owner.subjects):
+        return []
+    others = [one for one in owner.subjects if one not in {topic, f"{owner.game.id}-{topic}"}]
+    return [f"Siehe auch: {', '.join(f'„hilfe {one}“' for one in others)}."] if others else []
 
 
 def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str | None:
