@@ -167,7 +167,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 """Every setting, in the order in which they are shown."""
 
-BESIDE: Final = ("kuerzel ", "beschreibung")
+BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende")
 """How the names of what is kept with the settings begin without being one of them."""
 
 BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
@@ -217,7 +217,7 @@ def known(stored: Mapping[str, Value]) -> dict[str, Value]:
 
 def _counts(name: str, value: Value) -> bool:
     if name.startswith(BESIDE):
-        return isinstance(value, str)
+        return not isinstance(value, bool)
     setting = BY_NAME.get(name)
     return setting is not None and setting.kept is Kept.ACCOUNT and setting.valid(value)
 

@@ -66,6 +66,7 @@ class Session:
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         attention: what he knows of whose turn it is.
         last_line: what he typed last that may be said once more.
+        course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -75,6 +76,8 @@ class Session:
         "_hidden",
         "_person",
         "attention",
+        "course",
+        "course_name",
         "gone",
         "last_line",
         "of_line",
@@ -97,6 +100,8 @@ class Session:
         self.replaced = False
         self.gone = False
         self.last_line = ""
+        self.course: object = None
+        self.course_name = ""
         self.of_line: dict[str, Value] = {}
         self.attention = Attention()
         self.preferences: Preferences

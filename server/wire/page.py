@@ -117,7 +117,7 @@ _ITEM = re.compile(r" +(?:\d+\. |\S.*? {2,})")
 """What stands before the text of an item: the text goes on below itself."""
 
 _GLUE = "\x1f"
-_TOGETHER = re.compile(r"„[^“”„]*“|\"[^\"]*\"|(?<=Beispiel: ).*")
+_TOGETHER = re.compile(r"„[^“”„]*“|\"[^\"]*\"|(?<=Beispiel: ).*|(?<=Tippe: ).*")
 """What is to be typed, or to be read as one: it is not broken over two lines where it fits into one."""
 
 
