@@ -125,10 +125,17 @@ class Lecture:
         assert isinstance(line, Typed)
         return line
 
+    @property
+    def _following(self) -> Typed | None:
+        body = self.lesson.record.body
+        following = body[self.place + 1] if self.place + 1 < len(body) else None
+        return following if isinstance(following, Typed) else None
+
     def skip_to(self, place: int) -> None:
         """Play on without a word, as far as somebody has been before."""
         while self.place < place and not self.over:
-            self._step()
+            self.play.follow(self._next, self._following)
+            self.place += 1
 
     def note(self) -> tuple[str, ...]:
         """Return what the house says before the next line."""
@@ -147,9 +154,7 @@ class Lecture:
         return [*self.note(), *self._step()]
 
     def _step(self) -> list[str]:
-        body = self.lesson.record.body
-        following = body[self.place + 1] if self.place + 1 < len(body) else None
-        self.play.speak(self._next, following if isinstance(following, Typed) else None)
+        self.play.speak(self._next, self._following)
         self.place += 1
         return self.play.sent.get(self.lesson.learner, [])[:-1]
 

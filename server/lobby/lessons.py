@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -108,18 +108,17 @@ class Lessons:
         session.reply("\n".join([*said, *lecture.go_on()]))
 
     def _play_back(self, session: Session, word: words.PlayBack) -> None:
-        if word.name is not None:
-            found = self._named(session, word.name)
-            if found is not None:
-                lecture = Lecture(found[1], *session.style)
-                pages = [found[1].welcome]
-                while not lecture.over:
-                    pages.append(tuple(lecture.step()))
-                self._begin(session, Playback((*pages, lecture.note())))
+        found = None if word.name is None else self._named(session, word.name)
+        if word.name is not None and found is None:
             return
         session.wire.hold(True)
         person, style = session.person, session.style
-        read = partial(_steps, person=person, style=style, number=word.table)
+        read: Callable[[Database], Playback | str]
+        if found is None:
+            read = partial(_steps, person=person, style=style, number=word.table)
+        else:
+            lesson = found[1]
+            read = lambda _database: _shown(lesson, style)  # noqa: E731 - what a thread is to do
 
         def done(found: Playback | str | DatabaseError) -> None:
             session.wire.hold(False)
@@ -197,6 +196,15 @@ class Lessons:
         else:
             settings[key] = lecture.place
         self._settings.keep(session, settings, lambda: told)
+
+
+def _shown(lesson: Lesson, style: Style) -> Playback:
+    """Return a lesson step by step, without anybody playing along. Takes a while: belongs in a thread."""
+    lecture = Lecture(lesson, *style)
+    pages = [lesson.welcome]
+    while not lecture.over:
+        pages.append(tuple(lecture.step()))
+    return Playback((*pages, lecture.note()))
 
 
 def _steps(database: Database, *, person: Person, style: Style, number: int | None) -> Playback | str:
