@@ -139,6 +139,27 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         unit=("Sekunde", "Sekunden"),
     ),
     Setting(
+        "symbole",
+        "Farben der Karten als ♣ ♠ ♥ ♦",
+        "Zeigt ♣ ♠ ♥ ♦ statt + # * o, wenn dein Zeichensatz utf-8 ist. Tippen darfst du immer beides.",
+        "symbole an",
+        default=False,
+    ),
+    Setting(
+        "farbe",
+        "Bunte Karten",
+        "Zeigt die Zeichen der vier Farben bunt, wenn dein Programm das kann. Nichts hängt davon ab.",
+        "farbe an",
+        default=False,
+    ),
+    Setting(
+        "blaettern",
+        "Lange Texte seitenweise",
+        "Zeigt lange Texte in Seiten, so hoch wie dein Fenster; die Eingabetaste blättert um.",
+        "blaettern an",
+        default=False,
+    ),
+    Setting(
         "breite",
         "Höchste Zahl von Zeichen in einer Zeile",
         "Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",

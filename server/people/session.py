@@ -21,7 +21,7 @@ from server.people.person import Person
 from server.people.preferences import Preferences, preferred
 from server.play.eyes import Style
 from server.play.live import LiveTable
-from server.wire.page import Manner
+from server.wire.page import Manner, folded
 from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
@@ -251,8 +251,31 @@ class Session:
             return
         if his_turn and self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds):
             said = BELL + said
+        rows = self.preferences.rows
+        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+            self._leaf(lines, rows - 2)
+            return
+        self._wait(said)
+
+    def _wait(self, said: str) -> None:
+        """Send text and let him type."""
         ending = "" if self.manner.reader else WAITING
         self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
+
+    def _leaf(self, lines: list[str], rows: int) -> None:
+        """Send as many lines as fit, and the others when he presses return; whatever else he types counts as ever."""
+        if len(lines) <= rows:
+            self._wait("\n".join(lines))
+            return
+
+        def leafed(typed: str) -> None:
+            if typed.strip():
+                self._handlers.commanded(self, typed)
+            else:
+                self._leaf(lines[rows:], rows)
+
+        self.say("\n".join(lines[:rows]))
+        self.question(notes.MORE, leafed)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
