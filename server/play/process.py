@@ -185,6 +185,7 @@ class Process:
         if asked.listener is not None:
             seat = self._speaker(asked.actor)
             sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style), type(asked.action))
+            asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
         asked.settled()
 
