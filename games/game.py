@@ -79,6 +79,7 @@ class Recording(Generic[S]):
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
+        named: what somebody's earlier `Secret` action of this deal was, said by an event to everybody.
         concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
     """
 
@@ -87,6 +88,7 @@ class Recording(Generic[S]):
     piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
+    named: Callable[[Event], tuple[Seat, Action] | None] = lambda _event: None
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 
 
