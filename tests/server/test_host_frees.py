@@ -87,9 +87,7 @@ async def test_what_can_be_done_about_somebody_gone_is_offered(tmp_path):
 
     assert bernd.gone
     assert "Am Zug: Bernd. Möglich: rauswerfen." in doors.wires["Clara"].text
-    assert (
-        "rauswerfen: Wirft raus, wer seit einer Minute fort ist. Beispiel: rauswerfen anna" in doors.wires["Clara"].text
-    )
+    assert "rauswerfen: Wirft raus, wer seit einer Minute fort ist. Beispiel:" in doors.wires["Clara"].text
     await doors.stop()
 
 
