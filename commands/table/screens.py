@@ -140,7 +140,8 @@ def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     needed = game.seats if game.table.starters is None else game.table.starters(seen.options)
     lacking = needed.start - len(seen.circle)
     if lacking > 0:
-        return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+        missing = f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+        return missing + _for_fewer(seen, game)
     if len(seen.circle) >= needed.stop:
         return f"Ihr seid zu viele: Mehr als {needed.stop - 1} können so nicht spielen."
     if voice.you == seen.opener:
@@ -148,9 +149,26 @@ def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
 
 
+def _for_fewer(seen: AnyView, game: AnyGame) -> str:
+    """Return how those who are here could begin without anybody else, if a special rule lets them."""
+    for option in game.options:
+        if isinstance(option, Special) and not seen.options.get(option.name) and game.table.starters is not None:
+            allowed = game.table.starters({**seen.options, option.name: True})
+            if len(seen.circle) in allowed and len(seen.circle) in _FEW:
+                return f" Zu {_FEW[len(seen.circle)]} geht es nach „spiel mit {option.name}“."
+    return ""
+
+
+_FEW = {2: "zweit", 3: "dritt", 4: "viert"}
+
+
 def hinted(seen: AnyView, vocabulary: AnyVocabulary) -> bool:
     """Tell whether the game has something of its own to say in this prompt, and needs its full view for it."""
     return vocabulary.hint is not None and seen.begun and bool(seen.possible)
+
+
+_TIME = "bedenkzeit"
+"""The property that says how long somebody has for one decision."""
 
 
 def prompt(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
@@ -158,6 +176,9 @@ def prompt(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
     parts = [whose_turn(seen, vocabulary.game, voice)]
     if vocabulary.hint is not None and seen.game is not None and seen.possible:
         parts += filter(None, [vocabulary.hint(seen.game, seen, voice)])
+    seconds = seen.options.get(_TIME)
+    if isinstance(seconds, int) and seconds and voice.you in seen.turns:
+        parts.append(f"{vocabulary.time}: {counted(seconds, 'Sekunde', 'Sekunden')}.")
     words = possible_words(seen, lexicon_of(vocabulary))
     if words:
         parts.append(f"Möglich: {', '.join(words)}.")
