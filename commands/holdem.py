@@ -80,6 +80,8 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
     unordered=terms.UNORDERED,
+    choices=terms.CHOICES,
     forms={terms.PHH: history},
     events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
+    parts=("hand", "tisch"),
 )

@@ -134,6 +134,7 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
     unordered=terms.UNORDERED,
+    choices=terms.CHOICES,
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
     events={**EVENTS, "tausch": ExchangeBegan, "getauscht": ExchangedUnseen, "karten_getauscht": Exchanged},
 )

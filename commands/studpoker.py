@@ -100,5 +100,6 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("studpoker", "pott", "kombinationen"),
     unordered=terms.UNORDERED | {"offen"},
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
+    choices=terms.CHOICES,
     events={**EVENTS, "offen_gegeben": DealtOpen},
 )

@@ -7,8 +7,10 @@ from commands.blackjack.refusals import OPTIONS, PHASES, REFUSALS
 from commands.blackjack.screens import CARDS, hint, score, show
 from commands.blackjack.tale import tell
 from commands.blackjack.verbs import VERBS
+from commands.chips import amounts
 from commands.language.vocabulary import Vocabulary
 from games.blackjack import BLACKJACK, State
+from games.blackjack.actions import Stake
 from games.blackjack.view import View
 
 BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
@@ -26,5 +28,7 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),
     unordered=frozenset({"blatt"}),
+    choices={(Stake, "amount"): lambda view: amounts(view.lowest, view.highest)},
     events=EVENTS,
+    parts=(),
 )
