@@ -111,7 +111,7 @@ async def test_who_acts_in_time_is_left_alone(doors):
         await doors.pass_time(1)
         await doors.type(*quiet_move(host))
     assert [] == rung(doors, host)
-    assert not any("Bedenkzeit" in wire.text for wire in doors.wires.values())
+    assert not any("Bedenkzeit." in wire.text for wire in doors.wires.values())
     (slow,), _others = on_turn(doors, host)
     for _ in range(6):
         assert [] == rung(doors, host)
@@ -119,7 +119,7 @@ async def test_who_acts_in_time_is_left_alone(doors):
         await doors.pass_time(0.5)
 
     assert ["ablauf"] == rung(doors, host)
-    assert "Bedenkzeit" in slow.text
+    assert "Bedenkzeit." in slow.text
 
 
 async def test_a_restart_begins_the_running_turn_afresh(doors):
