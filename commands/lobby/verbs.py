@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
@@ -175,6 +176,7 @@ LobbyWord: TypeAlias = (
     | ShowSettings
     | ShortForm
     | KeepingWord
+    | LookUp
     | Recall
     | RecallLast
     | ShowRecord
@@ -292,6 +294,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
     *KEEPING_VERBS,
+    *GLOSSARY_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

@@ -10,6 +10,7 @@ from commands.language.verb import Question
 from commands.lobby import keeping, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
+from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
@@ -161,6 +162,8 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case LookUp():
+                return session.reply(looked_up(word.word))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():
