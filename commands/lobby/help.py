@@ -17,11 +17,8 @@ from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
-<<<<<<< HEAD
 from commands.lobby.admin import AdminWord
-=======
 from commands.lobby.glossary import explanation
->>>>>>> ears2
 from games.game import AnyGame
 
 START = "hilfe"
@@ -76,16 +73,12 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     if not topic:
         return subjects()[START]
     text = _text(topic, lexicon, vocabulary)
-<<<<<<< HEAD
     verbs = lexicon.named(topic)
     if text:
         verbs = tuple(verb for verb in verbs if topic in verb.words or topic == verb.name)
     found = [*([text] if text else []), *map(explained, verbs)]
-=======
-    found = [*([text] if text else []), *map(explained, lexicon.named(topic))]
     if not found and (word := explanation(topic)) is not None:
         found = [word]
->>>>>>> ears2
     if found:
         return "\n\n".join([*found, *see_also(topic, vocabulary)])
     game = vocabulary_of(topic)
