@@ -113,6 +113,7 @@ TOO_LONG = f"Das ist zu lang: Mehr als {LONGEST_DESCRIPTION} Zeichen passen nich
 DESCRIBED = "So steht es jetzt in deinem Profil."
 NOT_DESCRIBED = "In deinem Profil steht jetzt nichts mehr über dich."
 NOTHING_DESCRIBED = "In deinem Profil steht noch nichts über dich. Zum Beispiel: beschreibung Spielt gern Rommé."
+ONLY_A_HASH = "nur als Prüfsumme gespeichert"
 STAYS = "Gut, dein Konto bleibt."
 REALLY = "Damit ist dein Name hier überall gelöscht, und niemand holt ihn zurück. Tippe „ja“, wenn du das willst: "
 SEATS = "Du hast noch einen Platz an einem Tisch oder in einem Turnier. Verlass ihn zuerst."

@@ -247,7 +247,7 @@ def _all_of(database: Database, player: int, *, plain: bool) -> str:
         "admin": owner.admin,
         "angelegt": owner.created.isoformat(),
         "zuletzt_da": owner.last_seen.isoformat(),
-        "passwort": "nur als Prüfsumme gespeichert",
+        "passwort": words.ONLY_A_HASH,
         "einstellungen": dict(owner.settings),
         "ewige_ranglisten": lists,
         "tische": seats,
