@@ -484,4 +484,5 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     },
     events=EVENTS,
     parts=(),
+    legend="Die Zeichen: 12r ist die rote Zwölf, b blau, g gelb, p pink; w ist die Wunschkarte. Mehr: „hilfe karten“.",
 )

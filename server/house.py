@@ -96,7 +96,8 @@ class House:
             essentials, self.reception, roster, accounts, tables, seating, tournaments, talk, closing, Lag(clock)
         )
         self._router = Router(self.hall)
-        self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
+        packaged, router = Programs(self.hall).packaged, self._router
+        self._handlers = Handlers(clock, router.commanded, self._door.lost, packaged, router.kept)
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---

@@ -116,3 +116,32 @@ def test_screens_have_no_double_blank_lines(vocabulary):
             assert lines[-1]
             assert ("", "") not in pairwise(lines)
             assert [] == [line for line in lines if line != line.rstrip()]
+
+
+ENGLISH = re.compile(
+    r"\b(the|and|you|your|error|failed|invalid|unknown|command|player|players|cards|please|usage|warning|none|true|false|"
+    r"nothing|table|turn|deal|with|not)\b",
+    re.IGNORECASE,
+)
+"""Words that no German sentence of ours holds."""
+
+A_CARD_IN_SIGNS = re.compile(r"(?<![\w+#*=])(?:10|[2-9bdka])[+#*o](?![\w+#*])")
+
+
+@every_game
+@every_mode
+def test_page_is_german(vocabulary, reader):
+    """No screen, no sentence and no help holds a word of the language the house is written in."""
+    shown = [*screens(vocabulary, reader), *texts(vocabulary)]
+
+    assert [] == [found[0] for text in shown if (found := ENGLISH.search(text))]
+
+
+@every_game
+def test_page_read_aloud_has_words_for_everything(vocabulary):
+    """A screen reader gets no line of signs alone, and no card in signs."""
+    lines = [line for text in screens(vocabulary, reader=True) for line in text.splitlines() if line]
+    lines = [line.partition("Beispiel")[0] for line in lines]  # what is typed there is typed in signs
+
+    assert [] == [line for line in lines if not re.search(r"\w", line)]
+    assert [] == [line for line in lines if A_CARD_IN_SIGNS.search(line)]

@@ -64,6 +64,7 @@ class Vocabulary(Generic[S, V]):
         parts: the paragraphs of the screen `karten` that can be asked for alone (`commands.table.parts`).
         choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
             nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
+        legend: what its signs mean, where its cards are no playing cards.
         events: what may happen in it, by the name under which programs are told of it; names never change.
     """
 
@@ -89,6 +90,7 @@ class Vocabulary(Generic[S, V]):
     choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
+    legend: str = ""
 
 
 AnyVocabulary: TypeAlias = Vocabulary[Any, Any]

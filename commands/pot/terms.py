@@ -165,19 +165,19 @@ def rows(view: PotView, absent: tuple[Seat, ...], voice: Voice, notes: Mapping[S
     """
     found = []
     for seat in view.circle:
-        said = [*notes.get(seat, ()), *_situation(seat, view)]
+        said = [*notes.get(seat, ()), *_situation(seat, view, voice)]
         said += ["am Zug"] if seat == view.turn else []
         said += ["zurzeit nicht da"] if seat in absent else []
         found.append((voice.name(seat), coins(view.chips[seat]), ", ".join(said)))
     return found
 
 
-def _situation(seat: Seat, view: PotView) -> list[str]:
+def _situation(seat: Seat, view: PotView, voice: Voice) -> list[str]:
     """Return how somebody stands in the deal."""
     out_of_it = ["ausgeschieden"] if seat in view.eliminated else []
     if not view.playing:  # also who has lost his last chips with them: what was laid open stays so until `mischen`
         shown = view.shown[seat]
-        return [*out_of_it, *([f"gezeigt: {' '.join(map(str, shown))}"] if shown else [])]
+        return [*out_of_it, *([f"gezeigt: {voice.row(shown)}"] if shown else [])]
     if out_of_it:
         return out_of_it
     facts = [] if seat in view.playing else ["ausgestiegen"]

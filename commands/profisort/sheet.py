@@ -84,7 +84,7 @@ def chances(view: View, _table: TableView[View], voice: Voice, _asked: ShowChanc
     if not view.own.hand:
         return "Du hast gerade keine Karten."
     found = view.own.chances
-    lines = [*_layable(found, voice), *_short_of_one(found, view.own.hand), *_out_of_reach(found)]
+    lines = [*_layable(found, voice), *_short_of_one(found, view.own.hand, voice), *_out_of_reach(found)]
     if found.now:
         lines.append(f"Ausgelegt wird zum Beispiel so: {_typed(found)}")
     return "\n".join(lines)
@@ -111,11 +111,11 @@ def _typed(found: Chances) -> str:
     return f"auslegen {task} {','.join(str(card) for group in groups for card in group)}"
 
 
-def _short_of_one(found: Chances, hand: Sequence[Face]) -> Iterator[str]:
+def _short_of_one(found: Chances, hand: Sequence[Face], voice: Voice) -> Iterator[str]:
     if found.one_card:
         yield "Nur eine Karte fehlt für:"
     for number, cards in found.one_card.items():
-        yield f"  {number}) {_named(number, found.repeats[1])}: {_any_of(cards, hand)}"
+        yield f"  {number}) {_named(number, found.repeats[1])}: {_any_of(cards, hand, voice)}"
 
 
 def _out_of_reach(found: Chances) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _out_of_reach(found: Chances) -> Iterator[str]:
         yield f"Zu wenige Karten hast du für {which} {listed(map(str, found.too_many))}."
 
 
-def _any_of(cards: Sequence[Face], hand: Sequence[Face]) -> str:
+def _any_of(cards: Sequence[Face], hand: Sequence[Face], voice: Voice) -> str:
     """Return cards of which any will do: whole suits and whole ranks by name, the rest one by one."""
     wanted = {card for card in cards if isinstance(card, Card)}
     there = {card for card in PLAIN if hand.count(card) < 2}
@@ -133,7 +133,7 @@ def _any_of(cards: Sequence[Face], hand: Sequence[Face]) -> str:
     suits = [suit for suit in Suit if _covered(wanted, {card for card in there if card.suit == suit})]
     ranks = [rank for rank in Rank if _covered(wanted, {card for card in there if card.rank == rank})]
     said = [SUIT_NAMES[suit] for suit in suits] + [RANK_NAMES[rank] for rank in ranks]
-    said += [str(card) for card in PLAIN if card in wanted and card.suit not in suits and card.rank not in ranks]
+    said += [voice.card(card) for card in PLAIN if card in wanted and card.suit not in suits and card.rank not in ranks]
     if any(isinstance(card, Joker) for card in cards):
         said.append("Joker")
     return listed(said, "oder")

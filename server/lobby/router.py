@@ -53,6 +53,10 @@ class Router:
         self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
 
+    def kept(self, session: Session) -> None:
+        """Store what somebody has without having asked for it."""
+        self._settings.store(session)
+
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
         seated = session.seated

@@ -61,6 +61,13 @@ class OwnSettings:
         session.wire.hold(True)
         self._essentials.writer.submit(players.set_settings(person.player, person.settings), stored)
 
+    def store(self, session: Session) -> None:
+        """Keep somebody's settings as they are now, without a word."""
+        player = session.person.player
+        if player is not None:
+            job = players.set_settings(player, own.known(session.person.settings))
+            self._essentials.writer.submit(job, lambda _failure: None)
+
     @staticmethod
     def show(session: Session) -> None:
         """Show every setting."""

@@ -14,10 +14,11 @@ class Attention:
     says nothing new: everybody reads what the others do.
     """
 
-    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours")
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_waited", "_yours")
 
     def __init__(self) -> None:
         self._yours = False
+        self._waited = True
         self._reminder = self._text = ""
         self._known: set[tuple[str, ...]] = set()
         self._rang: float | None = None
@@ -42,6 +43,11 @@ class Attention:
             return "", False
         self._known.add(cue.possible)
         return (cue.what if cue.yours else cue.text), False
+
+    def deals(self, cue: Cue) -> bool:
+        """Tell whether a match runs here for the first time since he sat down."""
+        first, self._waited = cue.running and self._waited, self._waited and not cue.running
+        return first
 
     def rings(self, now: float, seconds: int | None) -> bool:
         """Tell whether the bell may ring: never more often than its owner wants."""

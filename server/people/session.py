@@ -8,11 +8,12 @@ a handler takes the next line; otherwise a line is a command. A session that is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from commands.language.plain import plain
 from commands.lobby.settings import Value
 from commands.table import notes
+from commands.table.legend import KEY, legend
 from commands.table.screens import NO_CUE, Cue
 from server.ops.clock import Clock
 from server.people.person import Person
@@ -42,6 +43,7 @@ class Handlers:
         commanded: does what a line says.
         lost: learns that a connection is gone.
         packaged: does what a message of a client program says.
+        kept: stores what somebody has without having asked for it.
         viewpoints: where programs look from.
     """
 
@@ -49,6 +51,7 @@ class Handlers:
     commanded: Callable[[Session, str], None]
     lost: Callable[[Session], None]
     packaged: Callable[[Session, Program, str, object], None]
+    kept: Callable[[Session], None] = lambda _session: None
     viewpoints: Viewpoints = field(default_factory=Viewpoints)
 
 
@@ -201,7 +204,7 @@ class Session(Whereabouts):
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
-        text = "\n".join(lines)
+        text = "\n".join(filter(None, ("\n".join(lines), self._legend(cue))))
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
         if prompt in text:
             prompt = ""  # it has just been said
@@ -226,6 +229,17 @@ class Session(Whereabouts):
             self._leaf(lines, rows - 2)
             return
         self._wait(bell + said)
+
+    def _legend(self, cue: Cue) -> str:
+        """Return what the signs mean if he sees cards of a kind for the first time; he knows it from now on."""
+        if not self.attention.deals(cue) or self.seated is None or self.style.words:
+            return ""
+        before = str(self.person.settings.get(KEY, ""))
+        text, known = legend(self.seated.table.vocabulary, before)
+        if known != before:
+            self.person = replace(self.person, settings={**self.person.settings, KEY: known})
+            self._handlers.kept(self)
+        return text
 
     def _wait(self, said: str) -> None:
         """Send text and let him type."""

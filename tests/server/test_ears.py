@@ -143,3 +143,22 @@ async def test_small_questions_are_answered_from_the_screen(vocabulary):
                 shown[word] += all(line.strip() in screen for line in told)
 
     assert [] == [word for word, often in shown.items() if not often]
+
+
+async def test_signs_are_explained_with_the_first_hand(indoors):
+    """Once for each kind of cards, to whoever sees signs; an account remembers it."""
+    people = ("anna", "bernd", "clara")
+    await indoors.type("clara", "kartenworte an")
+    for _ in range(2):
+        live = await indoors.open_table(vocabulary_of("romme"), *people)
+        await indoors.type("anna", "mischen")
+        for name in people:
+            await indoors.type(name, "spiel abbrechen")
+        for name in people:
+            await indoors.type(name, "verlassen")
+        assert not live.open
+    told = {name: " ".join(read(indoors, name)) for name in people}
+
+    assert [1, 1, 0] == [told[name].count("+ Kreuz, # Pik, * Herz, o Karo") for name in people]
+    await indoors.lose("anna")
+    assert "karten" == (await indoors.come_in("anna")).session.person.settings["legende"]
