@@ -5,7 +5,7 @@ Until what has been judged is handed to the disk, more may be judged behind it (
 is asked in one round of the loop. What wants to find the table as it is stored (`when_free`) waits, and so does all
 that is asked after it.
 
-There is room for so many requests of each kind of people. Whoever only watches, or is not even there yet, can fill no
+There is room for so many requests of each kind of people, judged or not. Whoever only watches, or is not even there yet, can fill no
 room but his own: however much he asks, it turns away nobody who plays.
 """
 
@@ -55,12 +55,13 @@ class Mailbox:
         guarded: runs an errand so that a fault of ours in it keeps nobody else from his turn.
     """
 
-    __slots__ = ("_alone", "_door", "_guarded", "_room", "_waiting")
+    __slots__ = ("_alone", "_behind", "_door", "_guarded", "_room", "_waiting")
 
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
         self._waiting: deque[tuple[Errand, Room, bool]] = deque()
         self._room: Counter[Room] = Counter()
+        self._behind: Counter[Room] = Counter()
         self._door = _Door.OPEN
         self._alone = False
 
@@ -79,10 +80,13 @@ class Mailbox:
 
     def is_full(self, room: Room) -> bool:
         """Tell whether too many requests of a kind wait already."""
-        return self._room[room] >= MOST_WAITING
+        return self._room[room] + self._behind[room] >= MOST_WAITING
 
     def _put(self, errand: Errand, room: Room, *, alone: bool) -> None:
-        if self._door is _Door.OPEN or (self._takes(alone) and not self._waiting):
+        if self._door is _Door.OPEN:
+            self._run(errand, alone)
+        elif self._takes(alone) and not self._waiting:
+            self._behind[room] += 1
             self._run(errand, alone)
         else:
             self._waiting.append((errand, room, alone))
@@ -109,12 +113,15 @@ class Mailbox:
     def go_on(self) -> None:
         """Do what has waited, up to the next thing that has to be stored alone."""
         self._door = _Door.OPEN
+        self._behind.clear()
         while self._waiting and self._takes(self._waiting[0][2]):
             errand, room, alone = self._waiting.popleft()
             self._room[room] -= 1
+            self._behind[room] += self._door is _Door.GATHERING
             self._guarded(partial(self._run, errand, alone))
 
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""
         self._waiting.clear()
         self._room.clear()
+        self._behind.clear()
