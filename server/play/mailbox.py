@@ -5,8 +5,8 @@ Until what has been judged is handed to the disk, more may be judged behind it (
 is asked in one round of the loop. What wants to find the table as it is stored (`when_free`) waits, and so does all
 that is asked after it.
 
-There is room for so many requests of each kind of people, judged or not. Whoever only watches, or is not even there yet, can fill no
-room but his own: however much he asks, it turns away nobody who plays.
+There is room for so many requests of each kind of people, judged or not. Whoever only watches, or is not even there
+yet, can fill no room but his own: however much he asks, it turns away nobody who plays.
 """
 
 from __future__ import annotations
