@@ -46,6 +46,7 @@ class Lexicon:
         self._alike = Likeness(self.known)
         self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self._lately: dict[str, object] = {}
+        self._lines: dict[int, str | None] = {}
 
     # --- reading ---
 
@@ -85,7 +86,9 @@ class Lexicon:
             if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
                 if len(self._lately) >= _MOST_KEPT:
                     self._lately.clear()
+                    self._lines.clear()
                 self._lately[line] = meaning
+                self._lines[id(meaning)] = None
         return meaning
 
     def read_anew(self, line: str, names: Names) -> object:
@@ -182,9 +185,21 @@ class Lexicon:
         """
         Return the canonical line of an action.
 
+        What is remembered as the meaning of a line is the same object each time, and its line is made once: as long as
+        it is remembered no other object can have its id.
+
         Raises:
             LookupError: no verb means this – a programming error.
         """
+        line = self._lines.get(id(meaning))
+        if line is None:
+            line = self.write_anew(meaning, names)
+            if id(meaning) in self._lines:
+                self._lines[id(meaning)] = line
+        return line
+
+    def write_anew(self, meaning: object, names: Names) -> str:
+        """Write a line as if for the first time; raises as `write` does."""
         for verb in self._writers[type(meaning)]:
             if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
                 return written(verb, meaning, names)

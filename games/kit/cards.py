@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import cache
 from itertools import product
 from typing import TypeAlias
 
@@ -138,11 +139,13 @@ def pack(copies: int = 1, jokers: int = 0, lowest: Rank = Rank.TWO) -> tuple[Fac
     return tuple(card for card in PACK if card.rank >= lowest for _ in range(copies)) + (JOKER,) * jokers
 
 
+@cache
 def by_suit(card: Face) -> tuple[int, int]:
     """Sorting key `farbe`: suit by suit, within a suit from two to ace, jokers last."""
     return (len(Suit), 0) if isinstance(card, Joker) else (card.suit, card.rank)
 
 
+@cache
 def by_rank(card: Face) -> tuple[int, int]:
     """Sorting key `wert`: rank by rank, within a rank suit by suit, jokers last."""
     return (Rank.ACE + 1, 0) if isinstance(card, Joker) else (card.rank, card.suit)
