@@ -151,8 +151,8 @@ class Process:
     def _refuse(self, asked: Asked, refused: Refused) -> None:
         """Tell the author alone why not."""
         if asked.listener is not None:
-            seat = self._speaker(asked)
-            sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style))
+            seat, words = self._speaker(asked), self.eyes.words
+            sentence = excuse(refused, words, self.eyes.voice(seat, asked.listener.style), type(asked.action))
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
     def _note(self, label: str, error: BaseException, lines: list[tuple[str, str]]) -> str:
