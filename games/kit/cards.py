@@ -71,7 +71,7 @@ class Card(str):
     rank: Rank
     suit: Suit
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: PYI034 - there is one object for each
         """Return the card of this rank and suit."""
         return _CARDS[rank][suit]
 

@@ -17,8 +17,8 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.screens import answer
-from commands.table.tale import retold, waiting_line
+from commands.table.screens import answer, hinted, prompt
+from commands.table.tale import retold
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
 from games.table import AnyTable, TableView
@@ -92,9 +92,10 @@ class Eyes:
         self.sitting = sitting
         self._names: TableNames | None = None
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
+        self._glances: dict[Viewer, TableView[Any]] = {}
         self._views: dict[Viewer, TableView[Any]] = {}
+        self._rearranged: set[Viewer] = set()
         self._prompts: dict[tuple[Viewer, Style], str] = {}
-        self._onlookers: frozenset[Seat] | None = None
         self._of: Events | None = None
         self._events: Events = ()
         self._outside: Events = ()
@@ -118,14 +119,12 @@ class Eyes:
             self._names = None
             self._voices.clear()
         if arranger is None:
+            self._glances.clear()
             self._views.clear()
+            self._rearranged.clear()
             self._prompts.clear()
-            self._onlookers = None
-            return
-        seen = self._views.pop(arranger, None)
-        again = None if seen is None else table.rearranged(self.words.game, after, seen)
-        if again is not None:
-            self._views[arranger] = again
+        elif arranger in self._views:
+            self._rearranged.add(arranger)
 
     # --- seeing ---
 
@@ -139,9 +138,20 @@ class Eyes:
     def view(self, viewer: Viewer) -> TableView[Any]:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
+        if view is not None and viewer in self._rearranged:
+            self._rearranged.discard(viewer)
+            view = self._views[viewer] = table.rearranged(self.words.game, self.sitting, view)
         if view is None:
-            view = self._views[viewer] = table.view(self.words.game, self.sitting, viewer)
+            view = self._views[viewer] = table.view(self.words.game, self.sitting, viewer, self._glance(viewer))
         return view
+
+    def _glance(self, viewer: Viewer) -> TableView[Any]:
+        """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
+        glance = self._glances.get(viewer)
+        if glance is None:
+            public = None if viewer is None else self._glance(None)
+            glance = self._glances[viewer] = table.glance(self.words.game, self.sitting, viewer, public)
+        return glance
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
         """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
@@ -187,18 +197,16 @@ class Eyes:
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> str:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        reading = None if viewer in self._waiting else viewer
-        prompt = self._prompts.get((reading, style))
-        if prompt is None:
-            prompt = self._prompts[reading, style] = waiting_line(self.words, self.sitting, self.voice(reading, style))
-        return prompt
-
-    @property
-    def _waiting(self) -> frozenset[Seat]:
-        """Who can do nothing now and so reads a spectator's prompt."""
-        if self._onlookers is None:
-            self._onlookers = table.onlookers(self.words.game, self.sitting)
-        return self._onlookers
+        said = self._prompts.get((viewer, style))
+        if said is None:
+            seen = self._glance(viewer)
+            if viewer is not None and table.only_waits(seen):
+                said = self.prompt(None, style)
+            else:
+                seen = self.view(viewer) if hinted(seen, self.words) else seen
+                said = prompt(seen, self.words, self.voice(viewer, style))
+            self._prompts[viewer, style] = said
+        return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question."""

@@ -22,7 +22,7 @@ from games.contract import HOUSE, Action, Actor, Drawn, House, Seat, Step
 from games.table import AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
-from server.play.scorebook import Scored, entered
+from server.play.scorebook import Scored, Sheets, entered
 
 
 @dataclass(slots=True)
@@ -139,13 +139,17 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shu
     return step
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableReferee:
     """The referee of an ordinary table."""
 
     vocabulary: AnyVocabulary
     shuffled: Shuffle
     next_match: Callable[[], int]
+    sheets: Sheets = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sheets = Sheets(self.vocabulary.game)
 
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
@@ -155,5 +159,5 @@ class TableReferee:
             return Ruling(step, course, motion.match)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
-        page = entered(motion.match, scored, self.vocabulary.game, motion.owners, self.next_match)
+        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)
         return Ruling(step, course, page.match, page.jobs)
