@@ -46,7 +46,7 @@ class Lexicon:
         self._alike = Likeness(self.known)
         self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self._lately: dict[str, object] = {}
-        self._lines: dict[int, str | None] = {}
+        self._lines: dict[int, tuple[object, str]] = {}
 
     # --- reading ---
 
@@ -86,9 +86,7 @@ class Lexicon:
             if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
                 if len(self._lately) >= _MOST_KEPT:
                     self._lately.clear()
-                    self._lines.clear()
                 self._lately[line] = meaning
-                self._lines[id(meaning)] = None
         return meaning
 
     def read_anew(self, line: str, names: Names) -> object:
@@ -190,17 +188,21 @@ class Lexicon:
         """
         Return the canonical line of an action.
 
-        What is remembered as the meaning of a line is the same object each time, and its line is made once: as long as
-        it is remembered no other object can have its id.
+        What was read and is remembered is the same object each time, so what names nobody is written once: the memory
+        holds the object itself, and as long as it does no other can have its id.
 
         Raises:
             LookupError: no verb means this – a programming error.
         """
-        line = self._lines.get(id(meaning))
-        if line is None:
-            line = self.write_anew(meaning, names)
-            if id(meaning) in self._lines:
-                self._lines[id(meaning)] = line
+        known = self._lines.get(id(meaning))
+        if known is not None:
+            return known[1]
+        asked = AskedNames(names)
+        line = self.write_anew(meaning, asked)
+        if not asked.anything and len(line) <= _LONGEST_KEPT:
+            if len(self._lines) >= _MOST_KEPT:
+                self._lines.clear()
+            self._lines[id(meaning)] = meaning, line
         return line
 
     def write_anew(self, meaning: object, names: Names) -> str:

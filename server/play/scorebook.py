@@ -16,7 +16,7 @@ from games.table import AnyTable
 from server.play.rows import Owners
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Page:
     """
     Where a table stands in the score book.
@@ -30,7 +30,7 @@ class Page:
     jobs: tuple[Job, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Scored:
     """A step to be entered: the table's number, the step, the numbers of its first and of the last entry before it."""
 
