@@ -12,6 +12,7 @@ from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
+from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -21,7 +22,7 @@ from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
-from server.lobby.settings import OwnSettings
+from server.lobby.settings import LAST, RECALLED, OwnSettings
 from server.lobby.tables import TableCommands
 from server.lobby.talk import Talk
 from server.ops.incidents import Incident
@@ -57,7 +58,7 @@ class Router:
 
     def _do(self, session: Session, line: str) -> None:
         if not line.strip():
-            session.reply("")
+            session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
         if not session.known:
             return
@@ -129,18 +130,14 @@ class Router:
             case said.ShowTime():
                 now = self._hall.essentials.clock.now().astimezone()
                 return session.reply(replies.clock(now, self._hall.closing.ends_in))
-            case said.SetCharset():
-                return self._settings.charset(session, word)
-            case said.SetWidth():
-                return self._settings.width(session, word)
-            case said.SetReader():
-                return self._settings.reader(session, word)
-            case said.SetWords():
-                return self._settings.card_words(session, word)
-            case said.SetPrompt():
-                return self._settings.prompt(session, word)
+            case ChangeSetting():
+                return self._settings.change(session, word)
+            case ShowSettings():
+                return self._settings.show(session)
             case said.Recall():
-                return self._settings.recall(session, word)
+                return self._settings.recall(session, word.lines or RECALLED)
+            case said.RecallLast():
+                return self._settings.recall(session, word.lines or LAST)
             case said.AskService():
                 return self._hall.tournaments.heard(session, word)
         assert_never(word)

@@ -17,7 +17,7 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.screens import answer, hinted, prompt
+from commands.table.screens import Cue, answer, cue, hinted
 from commands.table.tale import retold
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
@@ -95,7 +95,7 @@ class Eyes:
         self._glances: dict[Viewer, TableView[Any]] = {}
         self._views: dict[Viewer, TableView[Any]] = {}
         self._rearranged: set[Viewer] = set()
-        self._prompts: dict[tuple[Viewer, Style], str] = {}
+        self._cues: dict[tuple[Viewer, Style], Cue] = {}
         self._of: Events | None = None
         self._events: Events = ()
         self._outside: Events = ()
@@ -122,7 +122,7 @@ class Eyes:
             self._glances.clear()
             self._views.clear()
             self._rearranged.clear()
-            self._prompts.clear()
+            self._cues.clear()
         elif arranger in self._views:
             self._rearranged.add(arranger)
 
@@ -195,17 +195,17 @@ class Eyes:
             lines = self._told[reading, style] = retold(self.words, seen, self.voice(reading, style))
         return lines
 
-    def prompt(self, viewer: Viewer, style: Style = PLAIN) -> str:
+    def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        said = self._prompts.get((viewer, style))
+        said = self._cues.get((viewer, style))
         if said is None:
             seen = self._glance(viewer)
             if viewer is not None and table.only_waits(seen):
                 said = self.prompt(None, style)
             else:
                 seen = self.view(viewer) if hinted(seen, self.words) else seen
-                said = prompt(seen, self.words, self.voice(viewer, style))
-            self._prompts[viewer, style] = said
+                said = cue(seen, self.words, self.voice(viewer, style))
+            self._cues[viewer, style] = said
         return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
