@@ -65,6 +65,7 @@ class Session:
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         attention: what he knows of whose turn it is.
+        last_line: what he typed last that may be said once more.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -75,6 +76,7 @@ class Session:
         "_person",
         "attention",
         "gone",
+        "last_line",
         "of_line",
         "preferences",
         "replaced",
@@ -94,6 +96,7 @@ class Session:
         self.warned = False
         self.replaced = False
         self.gone = False
+        self.last_line = ""
         self.of_line: dict[str, Value] = {}
         self.attention = Attention()
         self.preferences: Preferences
