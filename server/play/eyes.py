@@ -17,8 +17,9 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.screens import Cue, answer, cue, hinted
+from commands.table.screens import Cue, answer, cue, hinted, with_own
 from commands.table.tale import retold
+from commands.table.verbs import ShowCards, ShowScore
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
 from games.table import AnyTable, TableView
@@ -34,6 +35,10 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
+
+
+_KEPT: frozenset[type[Question]] = frozenset({ShowCards, ShowScore})
+"""Questions whose answers are kept: the screens that people ask for again and again."""
 
 
 _SPEAKING: dict[type, tuple[str, ...]] = {}
@@ -96,6 +101,7 @@ class Eyes:
         self._views: dict[Viewer, TableView[Any]] = {}
         self._rearranged: set[Viewer] = set()
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
+        self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
         self._outside: Events = ()
@@ -123,8 +129,13 @@ class Eyes:
             self._views.clear()
             self._rearranged.clear()
             self._cues.clear()
-        elif arranger in self._views:
+            self._said.clear()
+            return
+        if arranger in self._views:
             self._rearranged.add(arranger)
+        if self.words.own is None:  # `karten` shows the hand somewhere in between
+            for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
+                del self._said[kept]
 
     # --- seeing ---
 
@@ -209,5 +220,12 @@ class Eyes:
         return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
-        """Return the answer to a question."""
-        return answer(question, self.view(viewer), self.words, self.voice(viewer, style))
+        """Return the answer to a question; what no order of a hand changes is made once for each state."""
+        seen, voice, kind = self.view(viewer), self.voice(viewer, style), type(question)
+        if seen.game is None or kind not in _KEPT or kind in self.words.answers:
+            return answer(question, seen, self.words, voice)
+        said = self._said.get((kind, viewer, style))
+        if said is None:
+            make = self.words.show if kind is ShowCards else self.words.score
+            said = self._said[kind, viewer, style] = make(seen.game, seen, voice)
+        return with_own(said, seen, self.words, voice) if kind is ShowCards else said
