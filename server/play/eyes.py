@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import is_dataclass
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import NamedTuple, get_args, get_type_hints
 
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
@@ -22,7 +22,7 @@ from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
-from games.table import AnyTable, TableView
+from games.table import AnyTable, AnyView
 
 Events = tuple[Event, ...]
 
@@ -97,8 +97,8 @@ class Eyes:
         self.sitting = sitting
         self._names: TableNames | None = None
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
-        self._glances: dict[Viewer, TableView[Any]] = {}
-        self._views: dict[Viewer, TableView[Any]] = {}
+        self._glances: dict[Viewer, AnyView] = {}
+        self._views: dict[Viewer, AnyView] = {}
         self._rearranged: set[Viewer] = set()
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
@@ -146,7 +146,7 @@ class Eyes:
             self._names = TableNames(self.sitting)
         return self._names
 
-    def view(self, viewer: Viewer) -> TableView[Any]:
+    def view(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
         if view is not None and viewer in self._rearranged:
@@ -156,7 +156,7 @@ class Eyes:
             view = self._views[viewer] = table.view(self.words.game, self.sitting, viewer, self._glance(viewer))
         return view
 
-    def _glance(self, viewer: Viewer) -> TableView[Any]:
+    def _glance(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
         glance = self._glances.get(viewer)
         if glance is None:
