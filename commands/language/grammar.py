@@ -227,7 +227,7 @@ def numbers(field: str) -> Grammar:
 
 def name(field: str) -> Grammar:
     """Return the block for the name of somebody at the table."""
-    return _part(field, r"[a-z][a-z0-9]*", Named, kind=Kind.NAME)
+    return _part(field, r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", Named, kind=Kind.NAME)
 
 
 def term(field: str) -> Grammar:

@@ -3,7 +3,7 @@
 from typing import Final
 
 _SHAPES: Final = (("rn", "m"), ("vv", "w"))
-_LIKE: Final = str.maketrans({"i": "l"})
+_LIKE: Final = str.maketrans({"i": "l", "1": "l", "0": "o", "-": None, " ": None, ".": None})
 
 
 def shape(key: str) -> str:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Protocol
 
-from commands.language.german import fold
+from commands.language.german import fold, title
 from games.contract import Seat
+
+
+def name_key(name: str) -> str:
+    """Return by what somebody is found and written in lines: his name folded, in one word (`Klaus B.`: `klaus-b`)."""
+    return _JOINTS.sub("-", fold(name)).strip("-")
+
+
+def table_name(name: str) -> str:
+    """Return what somebody is called at a table, whose records know names of one word alone: `Klaus-B`."""
+    return title(_JOINTS.sub("-", name).strip("-"))
+
+
+_JOINTS = re.compile(r"[ .-]+")
 
 
 class Names(Protocol):

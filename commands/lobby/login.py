@@ -32,8 +32,10 @@ NO_BROWSER = "Hier wird über Telnet gespielt, nicht im Browser."
 
 # --- names ---
 
-ONE_NAME = "Bitte nur einen Namen, ohne Leerzeichen."
-LETTERS_ONLY = "Ein Name hat 3 bis 16 Buchstaben: a bis z, ä, ö, ü und ß, ohne Leerzeichen und Ziffern."
+LETTERS_ONLY = (
+    "Ein Name hat 3 bis 16 Zeichen: Buchstaben von a bis z, ä, ö, ü und ß, dahinter auch Ziffern, einen Bindestrich "
+    "und ein Leerzeichen vor einem großen Buchstaben, etwa „Klaus-Peter“ oder „Klaus B.“."
+)
 LOOKS_LIKE = "Dieser Name sieht fast so aus wie einer, den es hier schon gibt. Nimm bitte einen anderen."
 TAKEN = "Jemand war schneller: Dieser Name ist eben vergeben worden."
 ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."

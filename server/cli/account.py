@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from commands.language.german import fold
+from commands.language.names import name_key
 from db import admission, players, ranking
 from db.engine import Database
 from db.moderation import Deed
@@ -38,7 +39,7 @@ def delete(name: str, file: Path | None, datenbank: str | None, *, ja: bool) -> 
     """Remove an account for good, after asking, and its name from everything that stays."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
-        player = known(database, fold(name), name)
+        player = known(database, name_key(name), name)
         free_of_tables(database, player)
         _free_of_running_tables(database, player)
         if not ja and not sure(f"{player.name} wirklich löschen? Das lässt sich nicht zurücknehmen."):
@@ -77,11 +78,11 @@ def rename(name: str, new: str, file: Path | None, datenbank: str | None) -> Non
     """Give an account another name, if it is free and means nothing else."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
-        player = known(database, fold(name), name)
+        player = known(database, name_key(name), name)
         reason = objection(new)
         if reason is not None:
             raise Failure(reason)
-        key = fold(new)
+        key = name_key(new)
         if key != player.key and players.find(database, key) is not None:
             raise Failure(f"Den Namen {new} hat schon jemand.")
         free_of_tables(database, player)

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from commands.language.german import fold, meant, nearest
+from commands.language.names import name_key
 from db import players
 from db.moderation import Deed
 from db.writer import store
@@ -24,7 +25,7 @@ def command(name: str, file: Path | None, datenbank: str | None, *, entziehen: b
     """Set the flag of one account, and say what is true now."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
-        player = players.find(database, fold(name))
+        player = players.find(database, name_key(name))
         if player is None:
             known = nearest(fold(name), (player.key for player in players.everybody(database)))
             raise Failure(

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from commands.language.german import counted, fold
+from commands.language.german import counted
+from commands.language.names import name_key
 from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results
 from db.engine import Database
@@ -98,7 +99,7 @@ def _accounts(database: Database, row: TableRow) -> Iterator[str]:
         account = players.by_id(database, person.who.account)
         if account is None:
             yield f"Tisch {row.number}: Den Platz von {person.name} hält ein Konto, das es nicht gibt."
-        elif account.key != fold(person.name):
+        elif account.key != name_key(person.name):
             yield f"Tisch {row.number}: Den Platz von {person.name} hält das Konto von {account.name}."
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from commands.language.german import fold
+from commands.language.names import name_key
 from db import players
 from db.moderation import Deed
 from db.writer import store
@@ -24,7 +24,7 @@ def command(name: str, file: Path | None, datenbank: str | None) -> None:
     """Ask for the new password twice, unseen, and store its hash."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
-        player = known(database, fold(name), name)
+        player = known(database, name_key(name), name)
         typed = click.prompt("Neues Passwort", hide_input=True, err=True)
         reason = weak(typed, player.name)
         if reason is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from commands.catalogue import vocabulary_of
-from commands.language.german import fold
+from commands.language.names import name_key
 from commands.lobby import statistics as told
 from db import history, players
 from server.cli.accounts import known
@@ -37,7 +37,7 @@ def command(name: str | None, spiel: str | None, file: Path | None, datenbank: s
     if as_csv:
         table.writerow(told.COLUMNS)
     with opened(settings.datenbank.url) as database:
-        accounts = players.everybody(database) if name is None else (known(database, fold(name), name),)
+        accounts = players.everybody(database) if name is None else (known(database, name_key(name), name),)
         for account in accounts:
             played = history.played(database, account.id, MOST_COUNTED)
             found = told.by_game(((one.game, one) for one in played if game in {None, one.game}), game_title)

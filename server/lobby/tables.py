@@ -6,7 +6,8 @@ from functools import partial
 from itertools import islice
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.german import fold, nearest, title
+from commands.language.german import fold, nearest
+from commands.language.names import table_name
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
@@ -70,7 +71,7 @@ class TableCommands:
             self._opened(session, live)
 
         session.wire.hold(True)
-        self._hall.tables.open(vocabulary, title(person.name), person.id, opened)
+        self._hall.tables.open(vocabulary, table_name(person.name), person.id, opened)
 
     @staticmethod
     def _wanted(session: Session, typed: str) -> AnyVocabulary | None:

@@ -3,7 +3,7 @@ An account goes for good, and with it the name, everywhere a person could read i
 
 Journals name their people, and must go on replaying: at every table where somebody ever had a seat his name becomes a
 neutral one, in every line, the same everywhere. It is made of the account's number, so no two people ever share it, and
-it holds digits, so nobody can register it. What others did stays as it was, and so do all results.
+nobody can register a name that begins like it. What others did stays as it was, and so do all results.
 """
 
 import re
@@ -20,13 +20,14 @@ from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
 from db.writer import Job
 from games.kit.ranking import key as ranking_key
+from server.people.person import NEUTRAL
 
-_WORD: Final = re.compile(r"[^\W_]+")
+_WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 
 
 def neutral_name(player: Player) -> str:
     """What stands in the place of somebody who is gone."""
-    return f"Ehemals{player.id}"
+    return f"{NEUTRAL}{player.id}"
 
 
 def still_played(database: Database, player: Player) -> tuple[int, ...]:

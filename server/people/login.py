@@ -11,6 +11,7 @@ from typing import Final
 
 from commands.language.german import fold
 from commands.language.lookalike import shape
+from commands.language.names import name_key
 from commands.lobby import login as said
 from commands.lobby.replies import BYE
 from commands.lobby.settings import SETTING_VERBS
@@ -92,11 +93,10 @@ class Login:
             raise Declined(said.READS_ALOUD)
         if key in _ASKING:
             raise Declined(said.HOW_TO_COME_IN)
-        if len(words) > 1:
-            raise Declined(said.ONE_NAME)
         if key in _WAY_OUT:
             raise SentAway(BYE)
-        return self._known_or_new(words[0], key)
+        name = " ".join(words)
+        return self._known_or_new(name, name_key(name))
 
     async def _known_or_new(self, name: str, key: str) -> Person | None:
         player = self._reception.read(lambda database: players.find(database, key))

@@ -10,6 +10,7 @@ from functools import cache
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
 from commands.language.german import FILLERS, fold
+from commands.language.names import name_key
 from commands.language.spelling import RANK_WORDS
 from commands.lobby import login as said
 from commands.lobby.admin import ADMIN_VERBS
@@ -18,10 +19,23 @@ from db.admission import subject_of
 from db.identity import PersonId
 from db.players import Guest, Player
 
-NAME = re.compile(r"[a-zA-ZäöüÄÖÜß]{3,16}")
-"""Written out: with IGNORECASE the long s (ſ) and the Turkish i without its dot (ı) would pass for s and i."""
+_LETTER = "a-zA-ZäöüÄÖÜß"
+NAME = re.compile(
+    rf"(?=.{{3,16}}\Z)[{_LETTER}][{_LETTER}0-9]+(?:-[{_LETTER}0-9]+)?"
+    rf"(?: [A-ZÄÖÜ0-9][{_LETTER}0-9]*(?:-[{_LETTER}0-9]+)?)?\.?"
+)
+"""
+A word, perhaps with a hyphen in it, perhaps with a second one behind a blank: `Klaus-Peter`, `Klaus B.`. What stands
+behind the blank begins large or is a number: no sentence of the house goes on so. Written out: with IGNORECASE the long
+s (ſ) and the Turkish i without its dot (ı) would pass for s and i.
+"""
 
 GUEST_NAME = "Gast"
+
+NEUTRAL = "Ehemals"
+"""How the names begin that stand where somebody was who is gone."""
+
+NOT_AT_THE_BEGINNING = (GUEST_NAME.lower(), NEUTRAL.lower())
 
 _HOUSE_HAND = frozenset({"ablauf", "fort", "los", "mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
 """What stands in lines of the house's own hand, and between cards."""
@@ -97,6 +111,6 @@ def objection(name: str) -> str | None:
     """Return why a name cannot be given to anybody, None if it can."""
     if not NAME.fullmatch(name):
         return said.LETTERS_ONLY
-    if fold(name) in reserved() or fold(name).startswith(GUEST_NAME.lower()):
+    if name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
         return said.means_something(name)
     return None

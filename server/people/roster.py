@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from commands.language.german import fold, nearest, title
+from commands.language.german import nearest, title
+from commands.language.names import name_key
 from commands.lobby import replies
 from db.identity import PersonId
 from server.people.session import Session
@@ -64,7 +65,7 @@ class Roster:
 
     def find(self, asker: Session, typed: str) -> Session | None:
         """Return the connection of somebody meant by a typed name, or tell the asker that he is not here."""
-        key = fold(typed)
+        key = name_key(typed)
         named = {other.person.key: other for other in self.here.values()}
         found = named.get(key)
         if found is None:

@@ -11,6 +11,7 @@ from functools import partial
 import structlog
 
 from commands.language.german import title
+from commands.language.names import table_name
 from commands.lobby import replies
 from commands.table.verbs import ShowCards
 from games.contract import Seat
@@ -113,7 +114,7 @@ class Seating:
             session.wire.hold(False)
             answered()
 
-        live.join(title(person.name), person.id, session, settled)
+        live.join(table_name(person.name), person.id, session, settled)
 
     def watch(self, session: Session, live: LiveTable) -> None:
         """Let somebody watch a table that is awake, and show it to him as it is."""

@@ -9,6 +9,7 @@ from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opening_line, written
 from commands.language.german import fold, title
 from commands.language.misread import Code, Misread
+from commands.language.names import table_name
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
@@ -163,7 +164,7 @@ class Counter:
                     self._open(session, vocabulary, action)
                 return
         if tournament is None:
-            session.reply(_refused(vocabulary, title(person.name), action))
+            session.reply(_refused(vocabulary, table_name(person.name), action))
             return
         reason = self.enough(person) if tournament.seat_of(person.id) is None else None
         if reason is not None:
@@ -178,7 +179,7 @@ class Counter:
 
     def _called_as(self, vocabulary: AnyVocabulary, person: Person, opening: Action) -> LiveTournament | None:
         """Return the tournament that is called already as the one somebody wants to open."""
-        step = table.play(vocabulary.game, fresh(vocabulary, title(person.name)), Seat(0), opening)
+        step = table.play(vocabulary.game, fresh(vocabulary, table_name(person.name)), Seat(0), opening)
         wanted = key(service_of(vocabulary).name(step.state.state))
         return next((one for one in self.known.of(vocabulary) if not one.over and key(one.name) == wanted), None)
 
@@ -190,7 +191,7 @@ class Counter:
     def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""
         game, now, person = vocabulary.game, self.essentials.clock.now(), session.person
-        number, name = self.tables.next_number(), title(person.name)
+        number, name = self.tables.next_number(), table_name(person.name)
         empty = fresh(vocabulary, name)
         lines = [(HOUSE_NAME, opening_line(game, name)), written(vocabulary, empty, Seat(0), action)]
         step = table.play(game, empty, Seat(0), action)

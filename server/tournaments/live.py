@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from commands.language.german import title
+from commands.language.names import table_name
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
@@ -198,7 +198,7 @@ class LiveTournament:
         if seat is None and self.live.is_called(person.key):
             asker.hear([told.NAMESAKE], NO_CUE)
             return
-        newcomers = {} if seat is not None else {person.id: title(person.name)}
+        newcomers = {} if seat is not None else {person.id: table_name(person.name)}
         for key in self.service.known(action):
             if not self.live.is_called(key):  # who is called so here is meant, and nobody else of that name
                 newcomers |= account_called(key)

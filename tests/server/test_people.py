@@ -68,11 +68,11 @@ def test_a_letter_that_looks_like_another_is_none(name):
     """Long s, Turkish i, the sign for kelvin, accents, wide and mathematical letters: none of them makes a new name."""
     assert objection(name) is not None
     typed = clean(name)
-    assert objection(typed) is not None or set(typed) <= LETTERS
+    assert objection(typed) is not None or set(typed) <= LETTERS | set("0123456789- .")
 
 
 @given(st.text(min_size=3, max_size=16))
 def test_any_text_that_is_a_name_is_plain(text):
     """Whatever is typed, a name has only the letters that everybody can type and see."""
     typed = clean(text)
-    assert objection(typed) is not None or set(typed) <= LETTERS
+    assert objection(typed) is not None or set(typed) <= LETTERS | set("0123456789- .")
