@@ -8,7 +8,7 @@ REASONS: Mapping[str, str] = {
     "augen_zum_partner": "Der Stich gehört deiner Partei: Da dürfen Augen hinein.",
     "stich_nehmen": "Damit nimmst du den Stich mit.",
     "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
-    "beste_karte": "So ist das Spiel in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere Karte.",
+    "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
     "gesund_ist_besser": "Mit diesem Blatt bringt das gewöhnliche Spiel am meisten ein.",
     "vorbehalt_melden": "Den Vorbehalt zu melden, ist mit diesem Blatt das Beste.",
     "solo_lohnt": "Das Solo gewinnst du in {won} von {worlds} denkbaren Verteilungen.",
