@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots import blackjack, dickezwei, doppelkopf, pot, raeumab, rummy
+from games.bots import blackjack, canasta, dickezwei, doppelkopf, pot, raeumab, rummy
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves, random_offer
@@ -18,6 +18,7 @@ PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
     "studpoker": pot.PLAYERS,
     "doppelkopf": doppelkopf.PLAYERS,
     "rummy": rummy.PLAYERS,
+    "canasta": canasta.PLAYERS,
 }
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
 
@@ -30,6 +31,7 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "studpoker": pot.YARDSTICKS,
     "doppelkopf": doppelkopf.YARDSTICKS,
     "rummy": rummy.YARDSTICKS,
+    "canasta": canasta.YARDSTICKS,
 }
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
 
@@ -42,6 +44,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     "studpoker": pot.CONTESTS,
     "doppelkopf": doppelkopf.CONTESTS,
     "rummy": rummy.CONTESTS,
+    "canasta": canasta.CONTESTS,
 }
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
 

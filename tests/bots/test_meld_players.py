@@ -11,6 +11,7 @@ from tests.lanes import tries
 
 MATCHES = {
     "rummy": ({"spiele": 1}, range(2, 5)),
+    "canasta": ({"punktziel": 500}, range(2, 5)),
 }
 """Game -> the shortest match, and how many play it."""
 
