@@ -188,7 +188,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 """Every setting, in the order in which they are shown."""
 
-BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende")
+BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende", "sortieren ")
 """How the names of what is kept with the settings begin without being one of them."""
 
 BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
@@ -200,6 +200,17 @@ class ChangeSetting(HouseWord):
 
     name: str
     value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AlwaysSort(HouseWord):
+    """`sortieren immer ORDNUNG`: see one's hand of this game so for ever; `aus` for as it lies."""
+
+    order: str
+
+
+SORTING: Final = "sortieren "
+"""What stands before a game in the settings of somebody who wants to see its hand in an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +252,13 @@ def _counts(name: str, value: Value) -> bool:
         return not isinstance(value, bool)
     setting = BY_NAME.get(name)
     return setting is not None and setting.kept is Kept.ACCOUNT and setting.valid(value)
+
+
+def always_sorted(order: str) -> str:
+    """Return in which order somebody sees his hand from now on."""
+    if order == "aus":
+        return "Deine Karten stehen wieder so da, wie sie liegen."
+    return f"Sortiert wird immer nach {order}."
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from commands.language.verb import HouseWord, Verb
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.lessons import LESSON_VERBS, LessonWord
-from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
+from commands.lobby.settings import SETTING_VERBS, AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
 
@@ -175,6 +175,7 @@ LobbyWord: TypeAlias = (
     | ShowNews
     | ChangeSetting
     | ShowSettings
+    | AlwaysSort
     | ShortForm
     | KeepingWord
     | LookUp

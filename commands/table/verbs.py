@@ -10,6 +10,7 @@ from commands.language.german import listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.settings import AlwaysSort
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from commands.table.parts import PARTS
 from games.contract import Shuffle
@@ -148,6 +149,17 @@ TABLE_VERBS: tuple[Verb, ...] = (
 )
 
 
+def _always_sorting(orders: tuple[str, ...]) -> Verb:
+    return Verb(
+        ("sortieren",),
+        AlwaysSort,
+        "sortieren immer {order}",
+        grammar.word("immer") + grammar.choice("order", {order: order for order in (*orders, "aus")}),
+        help=f"„sortieren immer {orders[0]}“ zeigt dir deine Karten immer so, „sortieren immer aus“ nicht mehr.",
+        example=f"sortieren immer {orders[0]}",
+    )
+
+
 def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     """Return `sortieren` in its three forms, for a game whose players hold cards."""
     spelling = vocabulary.spelling
@@ -170,6 +182,7 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
             help=about,
             example=example,
         ),
+        _always_sorting(orders),
         Verb(
             ("sortieren",),
             MoveCard,

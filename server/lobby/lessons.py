@@ -97,7 +97,7 @@ class Lessons:
         if found is None:
             return
         name, lesson = found
-        lecture = Lecture(lesson, *session.style)
+        lecture = Lecture(lesson, session.style.reader, session.style.words)
         place = session.person.settings.get(words.KEY + name)
         if isinstance(place, int) and 0 < place < len(lesson.record.body):
             lecture.skip_to(place)
@@ -200,7 +200,7 @@ class Lessons:
 
 def _shown(lesson: Lesson, style: Style) -> Playback:
     """Return a lesson step by step, without anybody playing along. Takes a while: belongs in a thread."""
-    lecture = Lecture(lesson, *style)
+    lecture = Lecture(lesson, style.reader, style.words)
     pages = [lesson.welcome]
     while not lecture.over:
         pages.append(tuple(lecture.step()))

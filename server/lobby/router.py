@@ -13,7 +13,7 @@ from commands.lobby.admin import AdminDeed
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
-from commands.lobby.settings import ChangeSetting, ShowSettings
+from commands.lobby.settings import AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
 from commands.table.notes import our_fault
 from games.contract import Action
@@ -157,6 +157,8 @@ class Router:
                 return session.reply(replies.clock(now, self._hall.closing.ends_in))
             case ChangeSetting():
                 return self._settings.change(session, word)
+            case AlwaysSort():
+                return self._settings.sort(session, word)
             case ShowSettings():
                 return self._settings.show(session)
             case (

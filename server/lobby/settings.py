@@ -61,6 +61,17 @@ class OwnSettings:
         session.wire.hold(True)
         self._essentials.writer.submit(players.set_settings(person.player, person.settings), stored)
 
+    def sort(self, session: Session, word: own.AlwaysSort) -> None:
+        """Have somebody see his hand of the game he is at in an order, whatever he draws."""
+        vocabulary = session.vocabulary
+        if vocabulary is None:
+            return
+        name = own.SORTING + vocabulary.game.id
+        settings = {key: value for key, value in own.known(session.person.settings).items() if key != name}
+        if word.order != "aus":
+            settings[name] = word.order
+        self.keep(session, settings, lambda: own.always_sorted(word.order))
+
     def store(self, session: Session) -> None:
         """Keep somebody's settings as they are now, without a word."""
         player = session.person.player

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from commands.lobby.settings import BY_NAME, SETTINGS, Setting, Value
+from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, Setting, Value
 from server.play.eyes import Style
 from server.wire.page import MAX_COLUMNS, Charset, Manner
 from server.wire.ports import Wire
@@ -19,6 +19,7 @@ class Preferences:
     Attributes:
         values: of every setting what counts now.
         manner: for his pages; style: for sentences.
+        orders: by game, in which he wants to see his hand.
         rows: of his window, if he wants long texts page by page; else None.
     """
 
@@ -26,6 +27,7 @@ class Preferences:
     manner: Manner
     style: Style
     rows: int | None = None
+    orders: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def hints(self) -> bool:
@@ -53,8 +55,10 @@ def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:
     whole = reader and "breite" not in chosen  # a screen reader would pause wherever a line is broken
     symbols, colours = values["symbole"] is True, values["farbe"] is True
     manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader, symbols, colours)
+    sorting = len(SORTING)
+    orders = {name[sorting:]: str(order) for name, order in chosen.items() if name.startswith(SORTING)}
     rows = wire.rows if values["blaettern"] is True else None
-    return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows)
+    return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows, orders)
 
 
 def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:

@@ -178,7 +178,10 @@ class Session(Whereabouts):
     @property
     def style(self) -> Style:
         """How this guest is spoken to at a table."""
-        return self.preferences.style
+        preferences = self.preferences
+        if not preferences.orders or (table := self.table) is None:
+            return preferences.style
+        return preferences.style._replace(order=preferences.orders.get(table.vocabulary.game.id, ""))
 
     @property
     def unheard(self) -> bool:

@@ -23,15 +23,20 @@ from commands.table.verbs import ShowCards, ShowScore
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
 from games.table import AnyTable, AnyView
+from server.play.ordered import events_in, view_in
 
 Events = tuple[Event, ...]
 
 
 class Style(NamedTuple):
-    """How a reader wants to be spoken to: a `Voice` without its names. Part of many a key, so a tuple."""
+    """
+    How a reader wants to be spoken to: a `Voice` without its names, and in which order he wants to see his hand, "" for
+    as it lies. Part of many a key, so a tuple.
+    """
 
     reader: bool = False
     words: bool = False
+    order: str = ""
 
 
 PLAIN = Style()
@@ -197,6 +202,8 @@ class Eyes:
     def lines(self, seen: Events, viewer: Viewer, style: Style) -> list[str]:
         """Return the sentences about what was seen (`self.seen`), made once for everybody who reads the same."""
         if seen is not self._outside:  # an insider: nobody else sees this
+            if style.order and viewer is not None:
+                seen = events_in(style.order, self.words, self.sitting, viewer, seen)
             return retold(self.words, seen, self.voice(viewer, style))
         if self._concerned is None:
             self._concerned = frozenset(numbers_in(seen))
@@ -222,6 +229,8 @@ class Eyes:
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question; what no order of a hand changes is made once for each state."""
         seen, voice, kind = self.view(viewer), self.voice(viewer, style), type(question)
+        if style.order:
+            seen = view_in(style.order, self.words, self.sitting, seen)
         if seen.game is None or kind not in _KEPT or kind in self.words.answers:
             return answer(question, seen, self.words, voice)
         said = self._said.get((kind, viewer, style))

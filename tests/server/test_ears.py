@@ -105,7 +105,7 @@ async def test_reading_mode_begins_at_the_door(indoors):
     assert len(hand) in {14, 15}
     await indoors.lose("dora")
     again = await indoors.come_in("dora")
-    assert again.session.style == (True, True)
+    assert again.session.style == (True, True, "")
 
 
 async def test_settings_stand_in_one_place(indoors):
@@ -162,3 +162,18 @@ async def test_signs_are_explained_with_the_first_hand(indoors):
     assert [1, 1, 0] == [told[name].count("+ Kreuz, # Pik, * Herz, o Karo") for name in people]
     await indoors.lose("anna")
     assert "karten" == (await indoors.come_in("anna")).session.person.settings["legende"]
+
+
+async def test_a_hand_is_always_seen_in_its_order(indoors):
+    """From the deal on, and whatever is drawn; nothing of it is stored, and another game knows nothing of it."""
+    live = await indoors.open_table(vocabulary_of("romme"), "anna", "bernd", "clara")
+    assert "Sortiert wird immer nach wert." in await said(indoors, "bernd", "sortieren immer wert")
+    await indoors.type("anna", "mischen")
+    dealt = next(line for line in read(indoors, "bernd") if line.startswith("Deine 1"))
+    hand = (await said(indoors, "bernd", "hand"))[0]
+    await indoors.type("bernd", "sortieren wert")
+    assert dealt == hand == (await said(indoors, "bernd", "hand"))[0]
+    assert {"romme": "wert"} == indoors.wires["bernd"].session.preferences.orders
+    await indoors.type("bernd", "sortieren immer aus")
+    assert {} == indoors.wires["bernd"].session.preferences.orders
+    assert live.begun
