@@ -132,8 +132,11 @@ def explained(verb: Verb) -> str:
 def commands_of(lexicon: Lexicon) -> str:
     """Return every command that counts here, by where it counts: in the game, at the table, everywhere."""
     lines = ["Alle Befehle hier; „hilfe“ und ein Wort daraus erklärt es. „befehle“ zeigt, was du gerade tun kannst."]
+    told: set[str] = set()
     for place in (_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE, _FOR_ADMINS):
-        names = list(dict.fromkeys(verb.name for verb in lexicon.verbs if _counts(verb) == place))
+        here = dict.fromkeys(verb.name for verb in lexicon.verbs if _counts(verb) == place)
+        names = [name for name in here if name not in told]
+        told.update(names)
         if names:
             lines.append(f"{place}: {', '.join(names)}.")
     if not any(_counts(verb) == _IN_A_GAME for verb in lexicon.verbs):
