@@ -148,20 +148,20 @@ async def test_password_is_never_shown(house):
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
-        ("ab", "3 bis 16 Buchstaben"),
-        ("x" * 17, "3 bis 16 Buchstaben"),
-        ("anna2", "3 bis 16 Buchstaben"),
-        ("anna-lena", "3 bis 16 Buchstaben"),
+        ("ab", "3 bis 16 Zeichen"),
+        ("x" * 17, "3 bis 16 Zeichen"),
+        ("anna2", "3 bis 16 Zeichen"),
+        ("anna-lena", "3 bis 16 Zeichen"),
         ("Anna Lena", "nur einen Namen"),
         ("mischen", "hat hier schon eine Bedeutung"),
         ("Eröffnen", "hat hier schon eine Bedeutung"),
-        ("rommé", "3 bis 16 Buchstaben"),
+        ("rommé", "3 bis 16 Zeichen"),
         ("romme", "hat hier schon eine Bedeutung"),
         ("haus", "hat hier schon eine Bedeutung"),
         ("gastgeber", "hat hier schon eine Bedeutung"),
         ("kick", "hat hier schon eine Bedeutung"),
         ("bitte", "hat hier schon eine Bedeutung"),
-        ("%s{0}%n", "3 bis 16 Buchstaben"),
+        ("%s{0}%n", "3 bis 16 Zeichen"),
     ],
 )
 async def test_names_nobody_can_have(house, name, answer):
