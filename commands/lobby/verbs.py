@@ -7,7 +7,10 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
+from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
+from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +174,9 @@ LobbyWord: TypeAlias = (
     | ShowNews
     | ChangeSetting
     | ShowSettings
+    | ShortForm
+    | KeepingWord
+    | LookUp
     | Recall
     | RecallLast
     | ShowRecord
@@ -286,6 +292,9 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         example="neues",
     ),
     *SETTING_VERBS,
+    *SHORT_FORM_VERBS,
+    *KEEPING_VERBS,
+    *GLOSSARY_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

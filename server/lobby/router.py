@@ -7,28 +7,34 @@ from typing import assert_never
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
-from commands.lobby import replies
+from commands.lobby import keeping, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
+from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
+from commands.lobby.short_forms import ShortForm
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
 from server.lobby.admin import Admin
 from server.lobby.hall import Hall
+from server.lobby.keeping import Keeping
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import LAST, RECALLED, OwnSettings
+from server.lobby.short_forms import ShortForms
 from server.lobby.tables import TableCommands
 from server.lobby.talk import Talk
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
 from server.people.new_password import change_password
-from server.people.session import Seated, Session
+from server.people.programmed import asker, listener
+from server.people.session import Session
+from server.people.whereabouts import Seated
 from server.tournaments.services import NOBODY
 
 
@@ -40,7 +46,9 @@ class Router:
         self._tables = TableCommands(hall)
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
+        self._short_forms = ShortForms(self._settings)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
+        self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
 
     def commanded(self, session: Session, line: str) -> None:
@@ -62,18 +70,23 @@ class Router:
             return
         if not session.known:
             return
+        line = self._short_forms.spelled_out(session, line)
+        if not line:
+            return
         table = session.table
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
         try:
-            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line)
+            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
         except Misread as misread:
             astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
-            session.reply(replies.LOBBY if astray else misread.sentence)
+            sentence = replies.LOBBY if astray else misread.sentence
+            listener(session).refused(str(misread.code), sentence)
+            session.reply(sentence)
             return
         if isinstance(meaning, (Action, Question)) and table is None:
             session.reply(replies.LOBBY)
         elif isinstance(meaning, Question) and table is not None:
-            table.ask(session.viewer, meaning, session)
+            table.ask(session.viewer, meaning, asker(session))
         elif isinstance(meaning, Action) and session.seated is not None:
             self._act(session, session.seated, meaning)
         elif isinstance(meaning, Action) and session.watching is not None:
@@ -87,11 +100,17 @@ class Router:
 
     @staticmethod
     def _act(session: Session, seated: Seated, action: Action) -> None:
+        reader = listener(session)
         if not isinstance(action, Leave):
-            seated.table.act(seated.seat, action, session)
+            seated.table.act(seated.seat, action, reader, reader.done)
             return
+
+        def settled() -> None:
+            session.wire.hold(False)
+            reader.done()
+
         session.wire.hold(True)  # what he types behind it is meant for the lobby
-        seated.table.act(seated.seat, action, session, lambda: session.wire.hold(False))
+        seated.table.act(seated.seat, action, reader, settled)
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
         match word:
@@ -134,6 +153,19 @@ class Router:
                 return self._settings.change(session, word)
             case ShowSettings():
                 return self._settings.show(session)
+            case (
+                keeping.ShowHistory()
+                | keeping.ShowStatistics()
+                | keeping.ShowProfile()
+                | keeping.Describe()
+                | keeping.DeleteAccount()
+                | keeping.ShowMyData()
+            ):
+                return self._keeping.do(session, word)
+            case LookUp():
+                return session.reply(looked_up(word.word))
+            case ShortForm():
+                return self._short_forms.change(session, word)
             case said.Recall():
                 return self._settings.recall(session, word.lines or RECALLED)
             case said.RecallLast():
