@@ -71,7 +71,7 @@ async def test_lessons_are_shown_without_playing(indoors):
         pass
     assert words.STOPPED in await said(indoors, "anna", "stop")
     assert words.NOTHING_RUNS in " ".join(await said(indoors, "anna", "weiter"))
-    assert "Es gibt: doppelkopf" in " ".join(await said(indoors, "anna", "vorspielen schach"))
+    assert "Es gibt: blackjack" in " ".join(await said(indoors, "anna", "vorspielen schach"))
 
 
 async def test_no_lesson_at_a_table(indoors):
