@@ -34,6 +34,10 @@ MOST_PAGES, MOST_AT_ONCE = 5000, 50
 """How many steps of a record are played back, and how many at once."""
 
 
+_OWN = [[word] for verb in words.LESSON_VERBS for word in verb.words]
+"""Words that count for whoever plays a lesson, whatever they begin in its game."""
+
+
 @dataclass(slots=True)
 class Playback:
     """Something that is played back: all its steps, and which comes next."""
@@ -169,7 +173,7 @@ class Lessons:
     def takes(self, session: Session, line: str) -> bool:
         """Tell whether a line was meant for the lesson somebody plays; then it has been answered."""
         course = session.course
-        if not isinstance(course, Lecture) or session.table is not None:
+        if not isinstance(course, Lecture) or session.table is not None or fold(line).split()[:1] in _OWN:
             return False
         try:
             meaning = course.means(line)

@@ -42,6 +42,7 @@ async def test_a_lesson_is_played_left_and_gone_on_with(indoors):
     assert "Deine 13 Karten:" in " ".join(await said(indoors, "anna", "hand"))
     assert "3 Personen sind da:" in await said(indoors, "anna", "wer")
     assert "Clara legt 9+ ab." in await said(indoors, "anna", "leg die pik könig ab")
+    assert words.NO_BACK in " ".join(await said(indoors, "anna", "zurück"))
     assert words.paused("romme") in " ".join(await said(indoors, "anna", "stop"))
     await indoors.lose("anna")
     await indoors.come_in("anna")
