@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
+from commands.language.plain import plain
+from commands.lobby import login as said
+from commands.lobby.replies import line_too_long
 from server import __version__
 from server.lobby.hall import Hall
+from server.people.login import SignIn
 from server.people.programmed import numbered
 from server.people.session import Session
+from server.programs.numbered import HOUSE
 from server.programs.program import TABLE, Program
 from server.wire.page import clean
-from server.wire.protocol import PROTOCOL, Game, House, Line, Named
+from server.wire.ports import WireLimits
+from server.wire.protocol import PROTOCOL, Answer, Credentials, Game, House, Line, LoginOffered, LoginResult
 
 NAME: Final = "Stammtisch"
+
+LONGEST_LINE: Final = WireLimits().line_bytes
+"""Bytes of a line that a program sends as a message: as many as of one that is typed."""
 
 _GAMES: Final = tuple(
     Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1) for one in VOCABULARIES
@@ -35,28 +44,48 @@ class Programs:
                 self._tell_new(session, program, program.support(map(str, message)))
             case "Core.Supports.Remove", list():
                 program.drop(map(str, message))
+            case "Char.Login.Credentials", Credentials():
+                self._log_in(session, program, message)
             case "Stammtisch.Haus", _:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
             case "Stammtisch.Zeile", Line():
-                numbered(session, program, clean(message.line), message.id)
+                self._type(session, program, message)
+
+    @staticmethod
+    def _type(session: Session, program: Program, typed: Line) -> None:
+        """Take a line as if it had been typed; one that is too long is refused as there."""
+        if len(typed.line.encode()) > LONGEST_LINE:
+            sentence = plain(line_too_long(LONGEST_LINE))
+            program.tell("Stammtisch.Antwort", Answer(typed.id, False, HOUSE, sentence))
+        else:
+            numbered(session, program, clean(typed.line), typed.id)
+
+    @staticmethod
+    def _log_in(session: Session, program: Program, given: Credentials) -> None:
+        """Answer the question for the name as a client does; who gives none types it himself."""
+        if not given.account:
+            return
+        if not session.asks_name:
+            program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
+        elif max(len(given.account.encode()), len(given.password.encode())) > LONGEST_LINE:
+            program.tell("Char.Login.Result", LoginResult(False, plain(line_too_long(LONGEST_LINE))))
+        else:
+            session.received(SignIn.of(clean(given.account), clean(given.password)))
 
     def _tell_new(self, session: Session, program: Program, packages: frozenset[str]) -> None:
         """Tell a program at once what it has just asked for."""
         if "Stammtisch.Haus" in packages:
             program.tell("Stammtisch.Haus", self._house())
         if "Char.Name" in packages and session.known:
-            program.tell("Char.Name", named(session))
+            program.come_in(session.person.name)
         if TABLE in packages:
             program.show()
+        if "Char.Login.Default" in packages and session.asks_name:
+            program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))
 
     def _house(self) -> House:
         hall = self._hall
         tables = sum(1 for _ in hall.tables.shown())
         return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
-
-
-def named(session: Session) -> Named:
-    """Return who somebody is, as his program is told."""
-    return Named(session.person.name, session.person.name)

@@ -61,6 +61,7 @@ class Session(Whereabouts):
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         last_line: what he typed last that may be said once more.
         asking: takes what comes of a line of that program while it is worked on.
+        asks_name: he is asked for his name, and his program may give it.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -70,6 +71,7 @@ class Session(Whereabouts):
         "_hidden",
         "_person",
         "asking",
+        "asks_name",
         "gone",
         "last_line",
         "of_line",
@@ -89,6 +91,7 @@ class Session(Whereabouts):
         self.replaced = False
         self.gone = False
         self.asking: Numbered | None = None
+        self.asks_name = False
         self.last_line = ""
         self.of_line: dict[str, Value] = {}
         self.preferences: Preferences
@@ -115,6 +118,8 @@ class Session(Whereabouts):
     def person(self, person: Person) -> None:
         self._person = person
         self.learned()
+        if self.program is not None:
+            self.program.come_in(person.name)
 
     def read_aloud(self) -> None:
         """Speak to him from now on as a screen reader wants it."""
@@ -129,7 +134,7 @@ class Session(Whereabouts):
             return
         self.touched = self._handlers.clock.monotonic()
         self.warned = False
-        answer = self._answer
+        answer, self.asks_name = self._answer, False
         if answer is None:
             self._handlers.commanded(self, line)
             return
@@ -215,9 +220,16 @@ class Session(Whereabouts):
         ending = "" if self.manner.reader else WAITING
         self.wire.prompt(f"{bell}{said}\n{ending}" if said else ending, self.manner)
 
-    def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
-        """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
+    def question(self, text: str, answer: Answer, *, hidden: bool = False, login: bool = False) -> None:
+        """
+        Ask something; the next line is the answer, which a hidden one does not show on the screen.
+
+        `login`: a client program may answer it with a name and a password.
+        """
         self._answer = answer
+        self.asks_name = login
+        if self.program is not None:
+            self.program.flush()
         if hidden:
             self._hidden = True
             self.wire.echo(False)

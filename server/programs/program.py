@@ -8,7 +8,7 @@ from typing import Final
 
 from server.ops.clock import Clock
 from server.wire.ports import Wire
-from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, encode
+from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Named, encode
 
 TABLE: Final = "Stammtisch.Tisch"
 ENTRY: Final = "Stammtisch.Eintrag"
@@ -107,6 +107,10 @@ class Program:
         waiting, self._waiting = self._waiting, []
         for package, data in waiting:
             self._wire.oob(package, data)
+
+    def come_in(self, name: str) -> None:
+        """Tell it who its user is here."""
+        self.tell("Char.Name", Named(name, name))
 
     # --- where it looks ---
 

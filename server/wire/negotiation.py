@@ -31,6 +31,7 @@ from telnetlib3.telopt import (
     GA,
     GMCP,
     IAC,
+    MSSP,
     NAWS,
     NEW_ENVIRON,
     NOP,
@@ -47,6 +48,7 @@ from telnetlib3.telopt import (
 
 from server.wire.bucket import Bucket
 from server.wire.inbox import Item, Packed
+from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
 from server.wire.protocol import Hello, Unusable, encode, heard
@@ -64,7 +66,7 @@ COMMAND_BYTES: Final = 2 * 1024
 
 NARROWEST, WIDEST = 20, 500
 
-_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP)
+_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP, WILL + MSSP)
 
 OPENING: Final = IAC + WONT + ECHO + b"".join(IAC + asked for asked in _ASKED)
 """What every client hears first. No SGA, and ECHO only around passwords: the client's own line editing stays on."""
@@ -82,6 +84,11 @@ def framed(package: str, data: bytes) -> bytes:
 
 
 _MESSAGE, _END = IAC + SB + GMCP, IAC + SE
+
+
+def described(status: Status) -> bytes:
+    """Return what the house says of itself, for a crawler."""
+    return IAC + SB + MSSP + packed(status) + _END
 
 
 @dataclass(slots=True)
@@ -147,6 +154,7 @@ class Interpreter(TelnetWriter):
         in_command: a command has begun and is not finished; the next byte is not text, either.
         learned: something about the terminal has changed.
         asked: the peer wants to know whether we are there.
+        crawls: the peer wants to know what kind of place this is.
         mistaken: a message of the client's was none of those that are listened to; `mistakes`: so often it is told.
         overdrawn: the peer sent more commands than anybody needs, and is to be cut off.
     """
@@ -171,6 +179,7 @@ class Interpreter(TelnetWriter):
         self.asked = False
         self.learned = False
         self.mistaken = False
+        self.crawls = False
         self._declined = False
         self.compression = False
         self.environ_encoding = "utf-8"
@@ -253,6 +262,9 @@ class Interpreter(TelnetWriter):
                 self._declined = False
                 self.send_iac(IAC + WILL + GMCP)
             self._terminal.programs = True
+            return True
+        if opt == MSSP:
+            self.crawls = True
             return True
         self.iac(WONT, opt)
         return False

@@ -9,12 +9,12 @@ from commands.catalogue import vocabulary_of
 from commands.journal.codec import codec_of
 from commands.journal.exports import personal
 from commands.language.plain import SIGNS, plain_line
-from db import journal
+from db import journal, players
 from games.contract import HOUSE, Drawn, Seat
 from games.options import Special
-from server.wire.protocol import Line
+from server.wire.protocol import Credentials, Line
 from tests.playouts import PEOPLE, played
-from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
+from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -312,4 +312,101 @@ async def test_a_numbered_line_gets_an_answer(line, ok, code, tmp_path):
     assert (7, ok, code) == (answer["id"], answer["ok"], answer["code"])
     assert bool(answer["satz"]) is not ok
     assert not set(SIGNS).intersection(answer["satz"])
+    await doors.stop()
+
+
+# --- logging in ------------------------------------------------------------------------------------------------------
+
+
+async def at_the_door(doors):
+    """Return what a wire tells whose program may log in; the program has said so."""
+    beats: list[Beat] = []
+    wire = await doors.knock(beats)
+    doors.wires["x"] = wire
+    await listen(doors, "x", ["Char.Login 1", "Char.Name 1"])
+    doors.clock.advance(0)
+    return beats
+
+
+async def credentials(doors, account, password):
+    """Have the program at the door give name and password."""
+    doors.wires["x"].session.packaged("Char.Login.Credentials", Credentials(account, password))
+    await doors.settled()
+    doors.clock.advance(0)
+
+
+async def test_a_program_logs_in(tmp_path):
+    """It is offered while the name is asked; what came of it is said, and who one is here."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats = await at_the_door(doors)
+    assert [{"type": ["password-credentials"]}] == told(beats, "Char.Login.Default")
+
+    await credentials(doors, "ANNA", PASSWORD)
+    assert [{"success": True, "message": ""}] == told(beats, "Char.Login.Result")
+    assert [{"name": "Anna", "fullname": "Anna"}] == told(beats, "Char.Name")
+    assert doors.wires["x"].session.known
+    assert ("echo", False) not in beats
+
+    await credentials(doors, "Anna", PASSWORD)
+    assert [True, False] == [one["success"] for one in told(beats, "Char.Login.Result")]
+    await doors.stop()
+
+
+@pytest.mark.parametrize(
+    ("account", "password", "knocks"),
+    [
+        ("Anna", "falsch", None),
+        ("Niemand", "irgendwas", None),
+        ("Anna Berta", PASSWORD, "einen Namen"),
+        ("\x00", PASSWORD, None),
+        ("Anna", "x" * 1500, "zu lang"),
+        ("x" * 1500, PASSWORD, "zu lang"),
+        ("gast", "kein-wort-der-rueckkehr", None),
+    ],
+)
+async def test_a_failed_log_in_is_told(account, password, knocks, tmp_path):
+    """There is always a result, with the sentence that is said to people; nothing is opened and nobody comes in."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats = await at_the_door(doors)
+    await credentials(doors, account, password)
+    [result] = told(beats, "Char.Login.Result")
+
+    assert not result["success"]
+    assert (knocks or "") in result["message"]
+    assert not doors.wires["x"].session.known
+    assert players.find(doors.database, "niemand") is None
+    await doors.stop()
+
+
+async def test_a_long_password_is_refused_before_anybody_looks_at_it(tmp_path):
+    """Two kilobytes are no password: no hash is made for them."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await at_the_door(doors)
+    doors.wires["x"].session.packaged("Char.Login.Credentials", Credentials("Anna", "x" * 2000))
+
+    assert 0 == doors.house.reception.passwords.waiting
+    await doors.stop()
+
+
+async def test_guests_and_those_who_would_rather_type(tmp_path):
+    """`gast` needs no password, an empty message lets the person type, and the third wrong one ends as when typed."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats = await at_the_door(doors)
+    await credentials(doors, "", "")
+    assert [] == told(beats, "Char.Login.Result")
+    for _ in range(3):
+        await credentials(doors, "Anna", "falsch")
+        await doors.pass_time(15, tick=5)
+    results = told(beats, "Char.Login.Result")
+    assert [False, False, False] == [one["success"] for one in results]
+    assert doors.wires["x"].is_closed
+
+    beats = await at_the_door(doors)
+    await credentials(doors, "gast", "")
+    assert [True] == [one["success"] for one in told(beats, "Char.Login.Result")]
+    assert told(beats, "Char.Name")[0]["name"].startswith("Gast")
     await doors.stop()
