@@ -139,6 +139,9 @@ _MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
 _OURS = b"stammtisch."
 """How the packages begin of which a mistake is told to the client."""
 
+_WHOLE_IS_CHEAPER = 8
+"""So many bytes of a message that comes in one piece cost as much as one that is looked at."""
+
 _NAME_LENGTH = 40
 _NAMES = 4
 
@@ -217,6 +220,11 @@ class Interpreter(TelnetWriter):
                     break
                 self._add(data[at:command])
                 at = command
+                if after := self._take_whole(data, at):
+                    at = after
+                    if self.overdrawn:
+                        break
+                    continue
             byte = data[at : at + 1]
             at += 1
             if self.feed_byte(byte):
@@ -227,6 +235,17 @@ class Interpreter(TelnetWriter):
                 self.overdrawn = True
                 break
         return self._taken
+
+    def _take_whole(self, data: bytes, at: int) -> int:
+        """Take a message of a client program that is all there, without a look at every byte; return its end, or 0."""
+        if not data.startswith(_MESSAGE, at):
+            return 0
+        end = data.find(IAC, at + len(_MESSAGE))
+        if not data.startswith(_END, end) or end < 0 or end - at > COMMAND_BYTES:
+            return 0
+        self.overdrawn = self._budget.take((end - at) / _WHOLE_IS_CHEAPER) > 0
+        self._on_message(data[at + len(_MESSAGE) : end])
+        return end + len(_END)
 
     def _add(self, text: bytes) -> None:
         """Add text to what was taken; text behind text is one piece."""
