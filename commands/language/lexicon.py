@@ -46,6 +46,7 @@ class Lexicon:
         self._alike = Likeness(self.known)
         self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self._lately: dict[str, object] = {}
+        self._lines: dict[int, tuple[object, str]] = {}
 
     # --- reading ---
 
@@ -204,9 +205,25 @@ class Lexicon:
         """
         Return the canonical line of an action.
 
+        What was read and is remembered is the same object each time, so what names nobody is written once: the memory
+        holds the object itself, and as long as it does no other can have its id.
+
         Raises:
             LookupError: no verb means this – a programming error.
         """
+        known = self._lines.get(id(meaning))
+        if known is not None:
+            return known[1]
+        asked = AskedNames(names)
+        line = self.write_anew(meaning, asked)
+        if not asked.anything and len(line) <= _LONGEST_KEPT:
+            if len(self._lines) >= _MOST_KEPT:
+                self._lines.clear()
+            self._lines[id(meaning)] = meaning, line
+        return line
+
+    def write_anew(self, meaning: object, names: Names) -> str:
+        """Write a line as if for the first time; raises as `write` does."""
         for verb in self._writers[type(meaning)]:
             if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
                 return written(verb, meaning, names)
@@ -224,10 +241,16 @@ class Lexicon:
             return ()
         found = [*self._pairs.get((words[0], words[-1]), ()), *self._words.get(words[0], ())]
         found = found or self._splits.get(words[0], {}).get(words[-1], [])
+        found = found or (self._begun_with(words[0]) if len(words) == 1 else [])
         prefixed = self._prefixes.get(words[0], ()) if not found else ()
         if len({verb.name for verb in prefixed}) == 1:
             found = list(prefixed)
         return tuple({verb.name: verb for verb in reversed(found)}.values())[::-1]
+
+    def _begun_with(self, word: str) -> list[Verb]:
+        """Return every verb of two words or two parts of which only the first was named: `spiel`, `leg`."""
+        pairs = [verb for (first, _), verbs in self._pairs.items() if first == word for verb in verbs]
+        return [*pairs, *(verb for verbs in self._splits.get(word, {}).values() for verb in verbs)]
 
 
 _MOST_KEPT, _LONGEST_KEPT = 4096, 60

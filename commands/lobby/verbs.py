@@ -7,6 +7,9 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
+from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
+from commands.lobby.lessons import LESSON_VERBS, LessonWord
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
@@ -173,6 +176,9 @@ LobbyWord: TypeAlias = (
     | ChangeSetting
     | ShowSettings
     | ShortForm
+    | KeepingWord
+    | LookUp
+    | LessonWord
     | Recall
     | RecallLast
     | ShowRecord
@@ -289,6 +295,9 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     ),
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
+    *KEEPING_VERBS,
+    *GLOSSARY_VERBS,
+    *LESSON_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

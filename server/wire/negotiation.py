@@ -66,6 +66,8 @@ COMMAND_BYTES: Final = 2 * 1024
 
 NARROWEST, WIDEST = 20, 500
 
+FEWEST_ROWS, USUAL_ROWS, MOST_ROWS = 6, 24, 500
+
 _ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP, WILL + MSSP)
 
 OPENING: Final = IAC + WONT + ECHO + b"".join(IAC + asked for asked in _ASKED)
@@ -98,7 +100,7 @@ class Terminal:
 
     Attributes:
         client: the program's own name ("MUDLET"), or "".
-        columns, charset, screen_reader: what it says of itself.
+        columns, rows, charset, screen_reader: what it says of itself.
         mark: ends a prompt: EOR once that is agreed, GA until then.
         hides_input: a password is asked for now.
         programs: the client program itself is spoken to (GMCP).
@@ -106,6 +108,7 @@ class Terminal:
 
     client: str = ""
     columns: int = MAX_COLUMNS
+    rows: int = USUAL_ROWS
     charset: Charset = Charset.UTF_8
     screen_reader: bool = False
     mark: bytes = GO_AHEAD
@@ -149,6 +152,39 @@ _NAMES = 4
 _BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
 
 
+class Messages:
+    """
+    What a client program says by message.
+
+    Attributes:
+        mistaken: one was none of those that are listened to; `mistakes`: so often that is told.
+    """
+
+    __slots__ = ("_outbox", "_terminal", "mistaken", "mistakes")
+
+    def __init__(self, outbox: Outbox, terminal: Terminal, monotonic: Callable[[], float]) -> None:
+        self._outbox = outbox
+        self._terminal = terminal
+        self.mistaken = False
+        self.mistakes = Bucket(1, 1, monotonic)
+
+    def take(self, said: bytes) -> Packed | Hello | None:
+        """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
+        if not self._terminal.programs:
+            return None
+        name, _, data = said.partition(b" ")
+        try:
+            package, message = heard(name.decode("ascii", "replace"), data)
+        except Unusable:
+            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
+            return None
+        if package == "Core.Ping":
+            self._outbox.put(framed(package, b"" if message is None else encode(message)))
+        if package in {"Core.Ping", "Core.KeepAlive"}:
+            return None
+        return message if isinstance(message, Hello) else Packed(package, message)
+
+
 class Interpreter(TelnetWriter):
     """
     telnetlib3's parser of telnet commands, with everything refused that we have no use for.
@@ -158,7 +194,7 @@ class Interpreter(TelnetWriter):
         learned: something about the terminal has changed.
         asked: the peer wants to know whether we are there.
         crawls: the peer wants to know what kind of place this is.
-        mistaken: a message of the client's was none of those that are listened to; `mistakes`: so often it is told.
+        messages: what the client program itself says.
         overdrawn: the peer sent more commands than anybody needs, and is to be cut off.
     """
 
@@ -172,7 +208,7 @@ class Interpreter(TelnetWriter):
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
-        self.mistakes = Bucket(1, 1, monotonic)
+        self.messages = Messages(outbox, terminal, monotonic)
         self._command_length = 0
         self._taken: list[Item] = []
         self._names: list[str] = []
@@ -181,7 +217,6 @@ class Interpreter(TelnetWriter):
         self.overdrawn = False
         self.asked = False
         self.learned = False
-        self.mistaken = False
         self.crawls = False
         self._declined = False
         self.compression = False
@@ -332,7 +367,8 @@ class Interpreter(TelnetWriter):
 
     # What the client says
 
-    def _on_window(self, _rows: int, columns: int) -> None:
+    def _on_window(self, rows: int, columns: int) -> None:
+        self._terminal.rows = min(max(rows, FEWEST_ROWS), MOST_ROWS) if rows else USUAL_ROWS
         self._terminal.columns = min(max(columns, NARROWEST), WIDEST) if columns else MAX_COLUMNS
         self.learned = True
 
@@ -387,26 +423,13 @@ class Interpreter(TelnetWriter):
             self.learned = True
 
     def _on_message(self, said: bytes) -> None:
-        """Take a message of the client program; what only concerns the line is settled here."""
-        if not self._terminal.programs:
-            return
-        name, _, data = said.partition(b" ")
-        try:
-            package, message = heard(name.decode("ascii", "replace"), data)
-        except Unusable:
-            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
-            return
-        match package:
-            case "Core.Ping":
-                self.send_iac(framed(package, b"" if message is None else encode(message)))
-            case "Core.KeepAlive":
-                pass
-            case "Core.Hello":
-                assert isinstance(message, Hello)
-                if not self._terminal.client and message.client:
-                    self._on_client(f"{message.client} {message.version}".strip())
-            case _:
-                self._taken.append(Packed(package, message))
+        """Take a message of the client program."""
+        found = self.messages.take(said)
+        if isinstance(found, Hello):
+            if found.client and not self._terminal.client:
+                self._on_client(f"{found.client} {found.version}".strip())
+        elif found is not None:
+            self._taken.append(found)
 
     def _on_are_you_there(self, _command: bytes) -> None:
         self.asked = True

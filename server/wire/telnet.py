@@ -310,6 +310,10 @@ class Connection(asyncio.BufferedProtocol):
         return self._terminal.columns
 
     @property
+    def rows(self) -> int:
+        return self._terminal.rows
+
+    @property
     def charset(self) -> Charset:
         return self._terminal.charset
 
@@ -370,9 +374,9 @@ class Connection(asyncio.BufferedProtocol):
         if interpreter.overdrawn:
             self._cut_off("telnet commands")
             return []
-        if interpreter.mistaken:
-            interpreter.mistaken = False
-            if not interpreter.mistakes.take(1):
+        if interpreter.messages.mistaken:
+            interpreter.messages.mistaken = False
+            if not interpreter.messages.mistakes.take(1):
                 self.oob("Stammtisch.Fehler", encode(Fault("protokoll", plain(NO_SUCH_MESSAGE))))
         if interpreter.crawls:
             interpreter.crawls = False
