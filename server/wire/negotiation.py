@@ -426,8 +426,7 @@ class Interpreter(TelnetWriter):
         """Take a message of the client program."""
         found = self.messages.take(said)
         if isinstance(found, Hello):
-            if found.client and not self._terminal.client:
-                self._on_client(f"{found.client} {found.version}".strip())
+            self._on_client(self._terminal.client or f"{found.client} {found.version}".strip())
         elif found is not None:
             self._taken.append(found)
 
