@@ -10,6 +10,8 @@ from commands.lobby import login as said
 from commands.lobby.replies import line_too_long
 from server import __version__
 from server.lobby.hall import Hall
+from server.lobby.record_messages import RecordMessages
+from server.lobby.table_lists import TableLists
 from server.people.login import SignIn
 from server.people.programmed import numbered
 from server.people.session import Session
@@ -17,12 +19,28 @@ from server.programs.numbered import HOUSE
 from server.programs.program import TABLE, Program
 from server.wire.page import clean
 from server.wire.ports import WireLimits
-from server.wire.protocol import PROTOCOL, Answer, Credentials, Game, House, Line, LoginOffered, LoginResult
+from server.wire.protocol import (
+    PROTOCOL,
+    Answer,
+    AskRecord,
+    AskTables,
+    Credentials,
+    Game,
+    House,
+    Line,
+    LoginOffered,
+    LoginResult,
+    Package,
+    StatusNames,
+    encode,
+)
 
 NAME: Final = "Stammtisch"
 
 LONGEST_LINE: Final = WireLimits().line_bytes
 """Bytes of a line that a program sends as a message: as many as of one that is typed."""
+
+STATUS: Final = StatusNames("Ort", "Tisch", "Spiel", "Punkte")
 
 _GAMES: Final = tuple(
     Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1) for one in VOCABULARIES
@@ -34,6 +52,8 @@ class Programs:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._lists = TableLists(hall)
+        self._records = RecordMessages(hall)
 
     def packaged(self, session: Session, program: Program, package: str, message: object) -> None:
         """Do what a message says."""
@@ -50,6 +70,14 @@ class Programs:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
+            case "Stammtisch.Tische", None:
+                self._lists.show(program)
+            case "Stammtisch.Tische", AskTables(on):
+                (self._lists.follow if on else self._lists.leave)(program)
+            case "Stammtisch.Partie", None:
+                self._records.send(session, program, None)
+            case "Stammtisch.Partie", AskRecord(number):
+                self._records.send(session, program, number)
             case "Stammtisch.Zeile", Line():
                 self._type(session, program, message)
 
@@ -74,6 +102,13 @@ class Programs:
         else:
             session.received(SignIn.of(clean(given.account), clean(given.password)))
 
+    def _offer_gui(self, session: Session, program: Program, packages: frozenset[str]) -> None:
+        """Offer the host's own package to Mudlet, or to who asks for it; it only adds to what is said in words."""
+        gmcp = self._hall.essentials.settings.gmcp
+        asks = "Client.GUI" in packages or (bool(packages) and session.wire.client.upper().startswith("MUDLET"))
+        if gmcp.mudlet and asks:
+            program.put("Client.GUI", encode(Package(gmcp.mudlet_version, gmcp.mudlet)))
+
     def _tell_new(self, session: Session, program: Program, packages: frozenset[str]) -> None:
         """Tell a program at once what it has just asked for."""
         if "Stammtisch.Haus" in packages:
@@ -82,6 +117,10 @@ class Programs:
             program.come_in(session.person.name)
         if TABLE in packages:
             program.show()
+        if "Char.Status" in packages:
+            program.tell("Char.StatusVars", STATUS)
+            program.tell_status()
+        self._offer_gui(session, program, packages)
         if "Char.Login.Default" in packages and session.asks_name:
             program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))
 

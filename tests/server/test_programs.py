@@ -1,7 +1,9 @@
 """What client programs are told: every entry without a gap, the table as one sees it, what came of a line."""
 
+import asyncio
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -12,7 +14,8 @@ from commands.language.plain import SIGNS, plain_line
 from db import journal, players
 from games.contract import HOUSE, Drawn, Seat
 from games.options import Special
-from server.wire.protocol import Credentials, Line
+from server.ops.config import Gmcp, Settings
+from server.wire.protocol import AskRecord, AskTables, Credentials, Line
 from tests.playouts import PEOPLE, played
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
 
@@ -409,4 +412,92 @@ async def test_guests_and_those_who_would_rather_type(tmp_path):
     await credentials(doors, "gast", "")
     assert [True] == [one["success"] for one in told(beats, "Char.Login.Result")]
     assert told(beats, "Char.Name")[0]["name"].startswith("Gast")
+    await doors.stop()
+
+
+# --- lists, records, where one is ------------------------------------------------------------------------------------
+
+
+async def test_the_list_of_tables_is_told_once_then_what_changes(tmp_path):
+    """All of it to who asks; to who follows it what is new, what has changed and what is gone, and then no more."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await doors.come_in("Bernd")
+    await listen(doors, "Anna", ["Stammtisch.Tische 1"])
+    session = doors.wires["Anna"].session
+    session.packaged("Stammtisch.Tische", AskTables(on=True))
+    doors.clock.advance(0)
+    await doors.type("Bernd", "eroeffnen gin")
+    doors.clock.advance(1)
+    doors.clock.advance(1)
+    await doors.type("Bernd", "verlassen")
+    doors.clock.advance(1)
+    session.packaged("Stammtisch.Tische", AskTables(on=False))
+    await doors.type("Bernd", "eroeffnen romme")
+    doors.clock.advance(2)
+    whole, opened, gone = told(beats, "Stammtisch.Tische")
+
+    assert {"alle": True, "tische": [], "fort": []} == whole
+    assert [{"nummer": 1, "spiel": "gin", "phase": "warten", "leute": ["Bernd"], "frei": 1}] == opened["tische"]
+    assert (False, []) == (opened["alle"], opened["fort"])
+    assert ([], [1]) == (gone["tische"], gone["fort"])
+    await doors.stop()
+
+
+async def test_a_record_comes_line_by_line(tmp_path):
+    """The same lines as `protokoll` says, to whom it belongs; else why there is none."""
+    evening = Evening(tmp_path, "gin", 1)
+    live = await evening.spend()
+    doors, name = evening.doors, evening.people[0]
+    session, beats = doors.wires[name].session, evening.beats[name]
+    for number in (live.number, 99):
+        session.packaged("Stammtisch.Partie", AskRecord(number))
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            doors.clock.advance(0)
+            if told(beats, "Stammtisch.Partie") and (number != 99 or told(beats, "Stammtisch.Fehler")):
+                break
+        await doors.settled()
+    entries = [(entry.actor, entry.line) for entry in journal.read(doors.database, live.number)]
+    record = personal(evening.vocabulary, entries, (Seat(0),), closed=True)
+    parts = told(beats, "Stammtisch.Partie")
+
+    assert [plain_line(line) for line in record.rstrip().split("\n")] == [
+        line for part in parts for line in part["zeilen"]
+    ]
+    assert list(range(1, len(parts) + 1)) == [part["teil"] for part in parts]
+    assert "partie" == told(beats, "Stammtisch.Fehler")[0]["code"]
+    await doors.stop()
+
+
+async def test_where_somebody_is(tmp_path):
+    """Told when it changes and only then: in the lobby, at a table with his points, as a watcher."""
+    evening = Evening(tmp_path, "dickezwei", 1)
+    live = await evening.spend()
+    places = told(evening.beats[evening.people[0]], "Char.Status")
+
+    assert ["vorraum", "tisch"] == [one["ort"] for one in places[:2]]
+    assert all(one != other for one, other in pairwise(places))
+    assert dict(live.sheet.totals)[Seat(0)] == places[-1]["punkte"]
+    assert ["vorraum", "zuschauer"] == [one["ort"] for one in told(evening.beats[WATCHER], "Char.Status")]
+    assert 1 == len(told(evening.beats[WATCHER], "Char.StatusVars"))
+    await evening.doors.stop()
+
+
+async def test_mudlet_is_offered_what_the_host_has(tmp_path):
+    """Nothing without an address in [gmcp]; with one, to Mudlet and to who asks for it."""
+    address = "https://example.org/stammtisch.mpackage"
+    settings = Settings(gmcp=Gmcp(mudlet=address))
+    doors = Indoors(tmp_path, settings=settings)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    wire = await doors.come_in("Anna", beats)
+    await listen(doors, "Anna", ["Char 1"])
+    assert [] == told(beats, "Client.GUI")
+    wire.client = "MUDLET 4.19"
+    await listen(doors, "Anna", ["Stammtisch 1"])
+    doors.clock.advance(0)
+    assert [{"version": "1", "url": address}] == told(beats, "Client.GUI")
     await doors.stop()
