@@ -5,7 +5,10 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.language.misread import Misread
 from commands.language.names import AnyName
+from commands.language.voice import Voice
+from commands.table.refusals import REFUSALS
 from commands.table.verbs import lexicon_of
+from games.contract import No
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
 
 
@@ -82,3 +85,16 @@ def test_the_words_of_other_poker_tables_are_known(game, line, means):
     """P6: whoever learnt poker in English, or says `alles` behind the verb, is understood."""
     assert means == lexicon(game).heard(line, AnyName())
     assert means == lexicon(game).read(lexicon(game).write(means, AnyName()), AnyName())
+
+
+def test_nothing_is_said_to_be_missing_that_is_not():
+    """6: of the two lists of a wrong order only those are told that hold anything: no `Zu viel: nichts`."""
+    voice = Voice({})
+    sentence = REFUSALS[No.NOT_ALL_CARDS]
+
+    assert "Das sind nicht genau deine Karten. Vergessen: 3+." == voice.fill(
+        sentence, {"missing": ("3+",), "surplus": ()}
+    )
+    assert "Das sind nicht genau deine Karten. Zu viel: 4+." == voice.fill(
+        sentence, {"missing": (), "surplus": ("4+",)}
+    )
