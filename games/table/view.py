@@ -20,7 +20,8 @@ class TableView(Generic[V]):
     """
     What one pair of eyes sees of a table.
 
-    `begun` tells whether a match runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
+    Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
+    runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
     """
 
     phase: StrEnum = field(metadata=key("phase"))
@@ -62,7 +63,7 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
         opener=table.opener,
         votes=table.votes,
         options=table.options,
-        absent=tuple(seat for seat in table.circle if not table.people[seat].present),
+        absent=tuple(seat for seat in table.circle if not table.people[seat].present and seat != viewer),
         game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),

@@ -141,3 +141,17 @@ async def test_an_admin_sees_the_invitations_in_the_house(tmp_path):
     assert "Keine Einladung ist offen." in doors.wires["Chefin"].text
     assert f"Offene Einladungen: {hashed('wort')[:6]}, vom 28.03.2026" in doors.wires["Chefin"].text
     await doors.stop()
+
+
+async def test_who_is_back_is_not_shown_as_missing(tmp_path):
+    """A10: the screen he is greeted with says nothing of his absence, though the note of his return is on its way."""
+    doors, _ = await a_table(tmp_path)
+    await doors.type("Anna", "mischen")
+    await doors.lose("Bernd")
+    await doors.pass_time(100)
+    await doors.type("Clara", "mitspieler")
+    bernd = await doors.come_in("Bernd")
+
+    assert "Bernd (am Zug, zurzeit nicht da)" in doors.wires["Clara"].text
+    assert "nicht da" not in bernd.text
+    await doors.stop()
