@@ -11,6 +11,7 @@ from commands.language.german import counted, listed, meant, title
 
 STILL_HERE = "[Ja, ich bin noch da.]\n"
 TOO_MUCH = "\nDas war zu viel auf einmal. Ich lege auf.\n"
+NO_SUCH_MESSAGE = "Diese Nachricht verstehe ich nicht. „stammtisch protokoll-schema“ zeigt, welche es gibt."
 
 
 def line_too_long(most: int) -> str:
