@@ -117,7 +117,8 @@ class Voice:
             return self._people_of(value) if found[1] else self.render(value)
 
         def keep(found: re.Match[str]) -> str:
-            return found[1] if all(facts.get(one[2]) for one in _PLACEHOLDER.finditer(found[1])) else ""
+            values = [facts.get(one[2]) for one in _PLACEHOLDER.finditer(found[1])]
+            return "" if any(value is None or value == () for value in values) else found[1]
 
         return _PLACEHOLDER.sub(put, _OPTIONAL.sub(keep, sentence))
 

@@ -417,3 +417,12 @@ def test_after_a_split_both_hands_are_asked_for():
 
     assert "Du wirst für Blatt 1 gefragt: Wert 15." in told["anna"]
     assert "Anna wird für Blatt 1 gefragt: Wert 15." in told["clara"]
+
+
+def test_who_deals_is_named_to_whoever_tries():
+    """D: `geben` by a player is answered with the bank's name; any other move out of turn is not."""
+    dealing = after("bernd: setzen 4", "anna: geben").sent["anna"][0]
+    playing = after("anna: setzen 4", "bernd: setzen 4", "bernd: karte").sent["bernd"][0]
+
+    assert "Du bist nicht am Zug. Am Zug: Anna. Die Steine gibt die Bank: Clara." == dealing
+    assert "Du bist nicht am Zug. Am Zug: Anna." == playing
