@@ -205,9 +205,10 @@ def test_what_was_played_openly_from_first_to_last_can_be_replayed():
         record = personal(vocabulary, match.entries, (Seat(2),))
         whole = parse(record)
         play = begin(vocabulary, whole, seeded(7))
-        for place, line in enumerate(whole.body):
-            assert isinstance(line, Typed)
-            play.speak(line, next(iter(whole.body[place + 1 :]), None))
+        lines = [line for line in whole.body if isinstance(line, Typed)]
+        assert len(lines) == len(whole.body)
+        for line, following in zip(lines, (*lines[1:], None), strict=True):
+            play.speak(line, following)
             assert play.code is None, line
 
         assert record.startswith("# Persönliches Protokoll. Es ist nichts verborgen")
