@@ -3,6 +3,7 @@
 import pytest
 
 from commands.catalogue import vocabulary_of
+from commands.language.german import Likeness, nearest
 from commands.language.misread import Misread
 from commands.language.names import AnyName
 from commands.language.voice import Voice
@@ -44,16 +45,20 @@ def test_a_line_that_means_nothing_is_quoted_as_it_was_typed(line, quoted):
     assert quoted in excuse("romme", line)
 
 
-@pytest.mark.parametrize(
-    ("game", "typed"),
-    [
-        *(("romme", typed) for typed in ("qwertz", "weiter", "suche", "sau", "weg", "kein", "bot", "asdf")),
-        *(("doppelkopf", typed) for typed in ("weg", "bot", "qwertz")),
-    ],
-)
+@pytest.mark.parametrize("game", ["romme", "doppelkopf", "poker"])
+@pytest.mark.parametrize("typed", ["qwertz", "asdfgh", "xyzzy"])
 def test_nothing_is_suggested_where_nothing_is_near(game, typed):
     """A suggestion is worth reading if it may be meant: `qwertz` is no slip of anything."""
     assert "Meintest du" not in excuse(game, typed)
+
+
+FAR = {"weiter": "breite", "suche": "mische", "sau": "sag", "weg": "wer", "qwertz": "ersetz"}
+
+
+@pytest.mark.parametrize("typed", FAR)
+def test_half_a_likeness_is_none(typed):
+    """Two wrong letters are a slip where the word begins as it should; in a word of three letters one is none."""
+    assert [] == nearest(typed, [FAR[typed]]) == Likeness([FAR[typed]]).nearest(typed)
 
 
 SLIPS = {"abelgen 7o": "ablegen", "zeihen": "ziehen", "mishcen": "mischen", "anlgen 1": "anlegen", "hilef": "hilfe"}
