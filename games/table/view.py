@@ -59,10 +59,14 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
     Return what `viewer` sees of the table without a look at the cards: all that most prompts need.
 
     Args:
-        public: the glance of somebody who only watches, if it is at hand: what is possible is all that differs.
+        public: the glance of somebody who only watches, if it is at hand: what is possible is all that differs, and that
+            nobody is missing from where he looks.
     """
     if public is not None:
-        return evolve(public, viewer=viewer, possible=possible(game, table, viewer))
+        absent = public.absent
+        if viewer in absent:
+            absent = tuple(seat for seat in absent if seat != viewer)
+        return evolve(public, viewer=viewer, possible=possible(game, table, viewer), absent=absent)
     return TableView(
         phase=phase(game, table),
         turns=turns(game, table),
