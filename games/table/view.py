@@ -59,8 +59,8 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
     Return what `viewer` sees of the table without a look at the cards: all that most prompts need.
 
     Args:
-        public: the glance of somebody who only watches, if it is at hand: what is possible is all that differs, and that
-            nobody is missing from where he looks.
+        public: the glance of somebody who only watches, if it is at hand: all that differs is what is possible, and
+            that nobody is missing where he looks from.
     """
     if public is not None:
         absent = public.absent
