@@ -218,25 +218,22 @@ class Session(Whereabouts):
             prompt = ""  # it has just been said
         elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
-        bell = ""
-        if his_turn and self._answer is None:
-            rings = self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds)
-            bell = BELL if rings else ""
+        now, seconds = self._handlers.clock.monotonic(), self.preferences.bell_seconds
+        bell = BELL if his_turn and self._answer is None and self.attention.rings(now, seconds) else ""
         if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
             if text:
                 self.say(bell + text)
                 bell = text = ""
             self.program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
+        rows = self.preferences.rows
         if self._answer is not None:
             if said:
                 self.say(said)
-            return
-        rows = self.preferences.rows
-        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+        elif rows is not None and len(lines := folded(said, self.manner)) >= rows:
             self._leaf(lines, rows - 2)
-            return
-        self._wait(bell + said)
+        else:
+            self._wait(bell + said)
 
     def _legend(self, cue: Cue) -> str:
         """Return what the signs mean if he sees cards of a kind for the first time; he knows it from now on."""
@@ -245,7 +242,7 @@ class Session(Whereabouts):
         before = str(self.person.settings.get(KEY, ""))
         text, known = legend(self.seated.table.vocabulary, before)
         if known != before:
-            self.person = replace(self.person, settings={**self.person.settings, KEY: known})
+            self._person = replace(self.person, settings={**self.person.settings, KEY: known})
             self._handlers.kept(self)
         return text
 
