@@ -59,6 +59,7 @@ class Vocabulary(Generic[S, V]):
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
         events: what may happen in it, by the name under which programs are told of it; names never change.
+        reasons: code -> sentence, for what its computer players do (`warum`); filled in like refusals.
     """
 
     game: Game[S, V]
@@ -78,6 +79,7 @@ class Vocabulary(Generic[S, V]):
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
 
 AnyVocabulary: TypeAlias = Vocabulary[Any, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from commands.language.german import counted, listed
+from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
@@ -53,7 +53,11 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
             )
             if holds
         ]
-        lines.append(f"  {voice.name(seat)}{f' ({listed(notes)})' if notes else ''}")
+        level = seen.computers.get(seat, "")
+        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent)
+        lines.append(
+            f"  {name}{f' ({listed(notes)})' if notes and not level else ''.join(f', {one}' for one in notes)}"
+        )
     return "\n".join(lines)
 
 

@@ -10,10 +10,11 @@ from commands.language.german import listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.computers import COMPUTER_VERBS
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
-from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from games.table import Agree, AgreeHints, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,18 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="befehle",
     ),
     Verb(
+        ("=tipps",),
+        AgreeHints,
+        "tipps {on:an|aus}",
+        grammar.choice("on", {"an": True, "ein": True, "aus": False}),
+        asks=(("on", "Sollen Tipps erlaubt sein? „tipps an“ oder „tipps aus“."),),
+        help=(
+            "Erlaubt vor dem ersten Spiel, nach Tipps zu fragen, oder verbietet es. Wer allein mit Computern spielt, "
+            "darf es ohnehin."
+        ),
+        example="tipps an",
+    ),
+    Verb(
         ("raus|werfen",),
         Expel,
         "rauswerfen {seat:@}",
@@ -178,9 +191,13 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     )
 
 
+_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints})
+"""What only people do who gather for a match."""
+
+
 def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.table.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
+    return vocabulary.game.table.waits or verb.means not in _OF_A_MATCH
 
 
 def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
@@ -223,11 +240,13 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
     verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
-    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
+    claimed = {verb.name for verb in vocabulary.verbs}
+    computers = [verb for verb in COMPUTER_VERBS if verb.name not in claimed]  # „spielen“ may be a word of the game
+    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], (*HOUSE_VERBS, *computers))
 
 
 @cache
 def lobby_lexicon() -> Lexicon:
     """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
-    return Lexicon(here, HOUSE_VERBS, tuple(verb for verb in TABLE_VERBS if verb not in here))
+    return Lexicon(here, (*HOUSE_VERBS, *COMPUTER_VERBS), tuple(verb for verb in TABLE_VERBS if verb not in here))

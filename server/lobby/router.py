@@ -10,12 +10,14 @@ from commands.language.verb import Question
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
+from commands.lobby.computers import ComputerWord
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
 from server.lobby.admin import Admin
+from server.lobby.computers import ComputerCommands
 from server.lobby.hall import Hall
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
@@ -40,6 +42,7 @@ class Router:
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
         self._lookup = Lookup(hall.essentials.incidents)
+        self._computers = ComputerCommands(hall, self._tables, self._settings)
         self._admin = Admin(hall)
 
     def commanded(self, session: Session, line: str) -> None:
@@ -77,6 +80,8 @@ class Router:
             self._act(session, session.seated, meaning)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
+        elif isinstance(meaning, ComputerWord):
+            self._computers.obey(session, meaning)
         elif isinstance(meaning, AdminDeed):
             self._admin.do(session, meaning)
         elif isinstance(meaning, said.LobbyWord):

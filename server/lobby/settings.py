@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from commands.lobby import replies
+from commands.lobby import computers, replies
 from commands.lobby import verbs as said
+from commands.lobby.computers import SetTempo
 from db import players
 from db.errors import WriteFailed
 from db.players import Setting
+from server.bots.company import pace_of
 from server.ops.essentials import Essentials
 from server.people.session import Session
 from server.wire.page import Charset
@@ -61,6 +63,15 @@ class OwnSettings:
         """Switch the line that says whose turn it is."""
         now = session.person.settings.get("prompt") is not False
         self._switch(session, "prompt", word.on, now, replies.PROMPT)
+
+    def tempo(self, session: Session, word: SetTempo) -> None:
+        """Choose how long computers wait."""
+        if word.name is None:
+            session.reply(computers.tempo_is(pace_of(session.person)))
+        elif word.name in computers.TEMPI:
+            self._set(session, "tempo", word.name, partial(computers.tempo_now, word.name))
+        else:
+            session.reply(computers.tempo_unknown(word.name))
 
     def _switch(self, session: Session, name: str, on: bool | None, now: bool, what: str) -> None:
         if on is None:
