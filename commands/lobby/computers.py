@@ -69,7 +69,7 @@ _LEVEL = grammar.choice("level", {level: level for level in LEVELS})
 
 COMPUTER_VERBS: tuple[Verb, ...] = (
     Verb(
-        ("=spielen", "=spiel"),
+        ("=spielen",),
         PlayNow,
         "spielen {words: }",
         grammar.terms("words"),
@@ -92,7 +92,7 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         example="computer mittel 2",
     ),
     Verb(
-        ("=ersetzen", "=ersetze"),
+        ("=ersetzen", "=vertreten"),
         Substitute,
         "ersetzen {name}[ {level}]",
         grammar.term("name") + grammar.maybe(_LEVEL),
@@ -102,7 +102,6 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
             "selbst weiter."
         ),
         example="ersetzen anna",
-        full=True,
     ),
     Verb(
         ("=tempo",),

@@ -55,9 +55,8 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
         ]
         level = seen.computers.get(seat, "")
         name = with_level(voice.name(seat), level, stands_in=seat in seen.absent)
-        lines.append(
-            f"  {name}{f' ({listed(notes)})' if notes and not level else ''.join(f', {one}' for one in notes)}"
-        )
+        noted = "".join(f", {note}" for note in notes) if level else f" ({listed(notes)})" if notes else ""
+        lines.append(f"  {name}{noted}")
     return "\n".join(lines)
 
 

@@ -218,6 +218,19 @@ def _some_value(option: Number | Choice) -> Value:
     return next((value for value in values if value != option.default), values[0])
 
 
+def _unclaimed(verb: Verb, vocabulary: AnyVocabulary) -> Verb | None:
+    """Return a verb of the house in the forms that no word of the game is; None if nothing is left of it."""
+    claimed = {word for own in vocabulary.verbs for word in own.words}
+    forms = tuple(form for form in verb.forms if form.lstrip("=") not in claimed)
+    if forms == verb.forms:
+        return verb
+    if not forms:
+        return None
+    other = forms[0].lstrip("=")
+    write, example = (text.replace(verb.name, other, 1) for text in (verb.write, verb.example))
+    return replace(verb, forms=forms, write=write, example=example)
+
+
 def _leaving(vocabulary: AnyVocabulary) -> Verb:
     """Return the verb that leaves for good; `aussteigen` may be a word of the game."""
     claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
@@ -240,8 +253,7 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
     verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
-    claimed = {verb.name for verb in vocabulary.verbs}
-    computers = [verb for verb in COMPUTER_VERBS if verb.name not in claimed]  # „spielen“ may be a word of the game
+    computers = [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
     return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], (*HOUSE_VERBS, *computers))
 
 

@@ -361,7 +361,7 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
     voted = replace(table, votes=votes, votes_of=deal)
     still = tuple(s for s in voters(table) if s not in votes)
     if alone or not still:
-        return Step(_ended(game, voted), (BrokenOff(seat, agreed=not still),))
+        return Step(_ended(game, voted), (BrokenOff(seat, agreed=not still and len(votes) > 1),))
     return Step(voted, (Voted(seat, still),))
 
 

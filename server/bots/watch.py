@@ -290,6 +290,9 @@ class Watch:
     def _act(self, turn: Turn) -> None:
         """Do it like a guest; what the rules refuse is replaced by the first thing they offer."""
         assert turn.action is not None
+        if self._whose_turn() != turn.seat:  # nobody of the people is there any more, or its owner is back
+            self.drop()
+            return
         if isinstance(turn.action, LetGoOn):
             self._passed = {one for one in self._passed if one[1][:3] == turn.moment[:3]} | {(turn.seat, turn.moment)}
             self._turn = None
