@@ -40,14 +40,14 @@ from server.play.chronicle import chronicle
 from server.play.live import LiveTable
 from server.play.process import TableContext
 from server.play.registry import Tables
-from server.tidying import tidy
+from server.tidying import Tidying
 from server.tournaments.office import Tournaments
 from server.wire.ports import Wire
 
 TICK_SECONDS = 1.0
 """How often the house looks who is gone or has fallen asleep."""
 
-_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
+_MINUTE, _DAY = 60.0, 86_400.0
 
 
 class House:
@@ -71,8 +71,9 @@ class House:
         )
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, essentials.tally.count_refusal)
-        self.tables = tables = Tables(database, self._context, shuffle, self._changed, brought(settings.spiele))
+        refused, accepted = essentials.tally.count_refusal, essentials.count_move
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted)
+        self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
@@ -89,7 +90,7 @@ class House:
         self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
         self._router = Router(self.hall)
         self._handlers = Handlers(clock, self._router.commanded, self._door.lost)
-        self._tidy_at = essentials.started
+        self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
 
@@ -113,14 +114,10 @@ class House:
         self._presence.tick(now)
         self.company.tick()
         self.tournaments.tick(now)
-        if now >= self._tidy_at:
-            self._tidy_at = now + _HOUR
-            tidy(self.essentials, self.reception, self.tables)
+        self._tidying.tick(now)
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:
         """Follow what was stored and told at a table."""
-        self.essentials.tally.moves += 1
-        self.essentials.incidents.disk = None
         chronicle(live, before)
         self._seating.changed(live, before)
         self.company.look(live)

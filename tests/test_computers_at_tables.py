@@ -2,22 +2,20 @@
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from commands.journal.replay import understood, written
+from commands.romme import ROMME_WORDS
 from games import table
 from games.contract import HOUSE, Drawn, No, Refused, Seat, Shuffle
 from games.table import Book, Gone, Join, SeatComputer, StandIn
 
-ROMME = vocabulary_of("romme")
-
 
 def played(*steps):
     """Return a table of Rommé after some steps."""
-    sitting = table.opened(ROMME.game, "Anna").state
+    sitting = table.opened(ROMME_WORDS.game, "Anna").state
     for actor, action in steps:
-        step = table.play(ROMME.game, sitting, actor, action)
-        while (chance := table.chance(ROMME.game, step.state)) is not None:
-            step = table.play(ROMME.game, step.state, HOUSE, Drawn(chance.kind, chance.things))
+        step = table.play(ROMME_WORDS.game, sitting, actor, action)
+        while (chance := table.chance(ROMME_WORDS.game, step.state)) is not None:
+            step = table.play(ROMME_WORDS.game, step.state, HOUSE, Drawn(chance.kind, chance.things))
         sitting = step.state
     return sitting
 
@@ -38,8 +36,8 @@ def test_line_of_the_house_is_read_as_it_was_written(before, action, line):
     """What the house does for computers stands in the journal and replays."""
     sitting = played(*before)
 
-    assert ("haus", line) == written(ROMME, sitting, HOUSE, action)
-    assert (HOUSE, action) == understood(ROMME, sitting, "haus", line)
+    assert ("haus", line) == written(ROMME_WORDS, sitting, HOUSE, action)
+    assert (HOUSE, action) == understood(ROMME_WORDS, sitting, "haus", line)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +64,7 @@ def test_line_of_the_house_is_read_as_it_was_written(before, action, line):
 def test_where_no_computer_may_play(before, action, reason):
     """Not at a table a service has laid, not in a running match, not for somebody who is here."""
     with pytest.raises(Refused) as refused:
-        table.play(ROMME.game, played(*before), HOUSE, action)
+        table.play(ROMME_WORDS.game, played(*before), HOUSE, action)
 
     assert reason is refused.value.reason
 

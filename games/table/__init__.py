@@ -45,7 +45,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import ask_back, opened, play
+from games.table.rules import ask_back, opened, play, settles
 from games.table.state import (
     MOST_EVER,
     AnyTable,
@@ -132,6 +132,7 @@ __all__ = [
     "possible",
     "rearranged",
     "seat_of",
+    "settles",
     "sheet",
     "turns",
     "vacancies",

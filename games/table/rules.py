@@ -337,7 +337,6 @@ def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> 
 def _agree_hints(game: Game[S, V], table: Table[S], actor: Actor, action: AgreeHints) -> Step[Table[S]]:
     """The opener allows hints or forbids them, before the first deal only."""
     seat = _sitting(table, actor)
-    _unbooked(game, table)
     _opener_before_the_match(game, table, seat)
     return Step(replace(table, hints=action.on), (HintsAgreed(seat, action.on),))
 
@@ -373,7 +372,7 @@ def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
 def _unbooked(game: Game[S, V], table: Table[S]) -> None:
     """Refuse what the people of a booked table must not decide."""
     if table.booked:
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=True)
 
 
 def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:
@@ -422,6 +421,14 @@ def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) ->
     return _arrange(game, table, state, seat, tuple(sorted(game.hands.of(state, seat), key=order(state))))
 
 
+def settles(game: Game[S, V], table: Table[S], seat: Seat, action: Action) -> bool:
+    """Tell whether an arrangement leads to the hand as it is now from any other: it leaves no two cards unordered."""
+    if table.state is None or not isinstance(action, SortBy):
+        return isinstance(action, SortAs)
+    hand, key = game.hands.of(table.state, seat), game.hands.sorting[action.order](table.state)
+    return len(set(hand)) == len(set(map(key, hand)))
+
+
 def _sort_as(game: Game[S, V], table: Table[S], actor: Actor, action: SortAs) -> Step[Table[S]]:
     """Exactly the order typed, if it is the whole hand."""
     seat, state = _holding(game, table, actor)
@@ -457,14 +464,13 @@ def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step
 def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
     """The house notes a return."""
     _only_the_house(actor)
-    relieved = table.people[action.seat].computer != ""
-    people = _changed(table.people, action.seat, replace(table.people[action.seat], computer=""))
-    back = CameBack(action.seat, relieved)
-    return _presence(game, replace(table, people=people), action.seat, back, present=True)
+    back = CameBack(action.seat, relieved=table.people[action.seat].computer != "")
+    return _presence(game, table, action.seat, back, present=True)
 
 
 def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, present: bool) -> Step[Table[S]]:
-    people = _changed(table.people, seat, replace(table.people[seat], present=present))
+    person = table.people[seat]
+    people = _changed(table.people, seat, replace(person, present=present, computer="" if present else person.computer))
     seen = replace(table, people=people, against=tuple(pair for pair in table.against if pair[0] != seat))
     if table.state is None:
         return Step(seen, (noted,))

@@ -15,8 +15,8 @@ from server.bots.workers import Workers
 from server.ops.essentials import Essentials
 from server.people.person import COMPUTER_NAME, Person
 from server.people.session import Session
+from server.play.chain import Asked
 from server.play.live import LiveTable
-from server.play.process import Asked
 from server.play.registry import Tables
 from server.play.text import Listener
 
@@ -49,7 +49,7 @@ class Company:
     def __init__(self, essentials: Essentials, tables: Tables) -> None:
         clock, incidents = essentials.clock, essentials.incidents
         self.workers = Workers(clock, essentials.settings.computer.processes)
-        self._database = essentials.database
+        self._reads = essentials.reads
         self._tables = tables
         self._watches: dict[int, Watch] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -110,7 +110,7 @@ class Company:
     async def _read(self, watch: Watch, last: int) -> None:
         live = watch.live
         try:
-            entries = await asyncio.to_thread(journal.read, self._database, live.number)
+            entries = await self._reads(journal.read, live.number)
             heard = await asyncio.to_thread(recalled, live.vocabulary, entries, last, live.circle)
         except Exception as error:  # noqa: BLE001 – then they play by what they see
             self._means.incident(live.incident("recall", error))
