@@ -86,7 +86,7 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         "computer[ {words: }]",
         grammar.maybe(grammar.terms("words")),
         help=(
-            "Setzt Computer an den Tisch, den du eröffnet hast: leicht, mittel oder stark, dahinter wie viele. "
+            "Setzt Computer an den Tisch, den du leitest: leicht, mittel oder stark, dahinter wie viele. "
             "„computer weg“ schickt sie fort. Beides geht vor dem ersten Spiel."
         ),
         example="computer mittel 2",
@@ -144,7 +144,7 @@ NOBODY_TO_SEND_AWAY = "Hier spielt kein Computer, der gehen könnte."
 NOT_DURING_A_MATCH = "Computer kommen und gehen nur vor dem ersten Spiel."
 NO_HINT_NOW = "Im Augenblick gibt es für dich nichts zu entscheiden."
 NO_HINTS_HERE = (
-    "An diesem Tisch gibt es keine Tipps. Vor dem ersten Spiel kann sie der Eröffner mit „tipps an“ erlauben."
+    "An diesem Tisch gibt es keine Tipps. Vor dem ersten Spiel kann sie erlauben, wer den Tisch leitet: „tipps an“."
 )
 NO_HINTS_IN_TOURNAMENTS = "Im Turnier gibt es keine Tipps."
 THINKING_TOO_LONG = "Dazu fällt mir gerade nichts ein. Frag bitte gleich noch einmal."

@@ -104,7 +104,7 @@ async def test_opener_seats_computers_and_sends_them_away(house):
     live = await house.open_table(vocabulary_of("romme"), "Anna", "Bernd")
     await house.type("Bernd", "computer stark")
 
-    assert "Das bestimmt, wer den Tisch eröffnet hat: Anna." in wire.text
+    assert "Das bestimmt, wer den Tisch leitet: Anna." in wire.text
     await house.type("Anna", "computer leicht 2")
     await house.type("Anna", "computer weg rechner1")
     assert [(1, ""), (3, "leicht")] == [(seat, live.computer_on(seat)) for seat in live.circle if seat]
