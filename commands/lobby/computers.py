@@ -13,8 +13,6 @@ from games.bots.contract import Level
 
 LEVELS = tuple(level.value for level in Level)
 
-TEMPI = ("schnell", "normal", "langsam")
-
 
 @dataclass(frozen=True, slots=True)
 class SeatComputers(HouseWord):
@@ -39,13 +37,6 @@ class Substitute(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
-class SetTempo(HouseWord):
-    """`tempo schnell|normal|langsam`: how long computers wait before they act."""
-
-    name: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class AskTip(HouseWord):
     """`tipp`: what a strong player would do now."""
 
@@ -63,7 +54,7 @@ class Analyse(HouseWord):
     off: bool = False
 
 
-ComputerWord: TypeAlias = SeatComputers | PlayNow | Substitute | SetTempo | AskTip | AskWhy | Analyse
+ComputerWord: TypeAlias = SeatComputers | PlayNow | Substitute | AskTip | AskWhy | Analyse
 
 _LEVEL = grammar.choice("level", {level: level for level in LEVELS})
 
@@ -102,14 +93,6 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
             "selbst weiter."
         ),
         example="ersetzen anna",
-    ),
-    Verb(
-        ("=tempo",),
-        SetTempo,
-        "tempo[ {name}]",
-        grammar.maybe(grammar.choice("name", {tempo: tempo for tempo in TEMPI}) | grammar.term("name")),
-        help="Stellt ein, wie lange Computer warten, bevor sie ziehen: schnell, normal oder langsam.",
-        example="tempo langsam",
     ),
     Verb(
         ("=tipp", "=hinweis"),
@@ -173,21 +156,6 @@ def not_so_many(most: int) -> str:
 
 def _machines(number: int) -> str:
     return "einen Computer" if number == 1 else f"{number} Computer"
-
-
-def tempo_is(name: str) -> str:
-    """Return how long computers wait for somebody."""
-    return f"Die Computer spielen für dich {name}. Möglich sind {listed(TEMPI, 'und')}."
-
-
-def tempo_now(name: str) -> str:
-    """Return that computers will wait so long from now on."""
-    return f"Die Computer spielen jetzt {name}."
-
-
-def tempo_unknown(typed: str) -> str:
-    """Return which paces there are."""
-    return f"Das Tempo „{typed[:20]}“ gibt es nicht. Möglich sind {listed(TEMPI, 'und')}."
 
 
 def hint(line: str, *, sure: bool, won: object = None, worlds: object = None) -> str:

@@ -13,7 +13,7 @@ from server.bots.memory import recalled
 from server.bots.watch import Means, Watch
 from server.bots.workers import Workers
 from server.ops.essentials import Essentials
-from server.people.person import COMPUTER_NAME, Person
+from server.people.person import COMPUTER_NAME
 from server.people.session import Session
 from server.play.chain import Asked
 from server.play.live import LiveTable
@@ -23,19 +23,12 @@ from server.play.text import Listener
 PAUSES = {"schnell": 0.4, "normal": 1.2, "langsam": 2.5}
 """How many seconds a computer waits before it acts, by the pace somebody has chosen."""
 
-USUAL_PACE = "normal"
-
-
-def pace_of(person: Person) -> str:
-    """Return the pace somebody has chosen."""
-    chosen = person.settings.get("tempo")
-    return chosen if isinstance(chosen, str) and chosen in PAUSES else USUAL_PACE
+USUAL_PAUSE = PAUSES["normal"]
 
 
 def pause_for(listener: Listener) -> float:
     """Return how long computers wait for whoever listens at a table."""
-    known = isinstance(listener, Session) and listener.known
-    return PAUSES[pace_of(listener.person) if known and isinstance(listener, Session) else USUAL_PACE]
+    return PAUSES[str(listener.preferences.values["tempo"])] if isinstance(listener, Session) else USUAL_PAUSE
 
 
 class Company:

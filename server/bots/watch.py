@@ -19,6 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from commands.table.screens import Cue
 from games.bots.catalogue import choose, lowered
 from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, interrupting, sight_of, thinkable
 from games.contract import Action, Event, Seat
@@ -89,7 +90,7 @@ class _Ear:
         """How he wants to be spoken to: no matter."""
         return PLAIN
 
-    def hear(self, lines: list[str], prompt: str) -> None:
+    def hear(self, lines: list[str], cue: Cue) -> None:
         """Take note of a refusal."""
         self._turn.refused = True
 

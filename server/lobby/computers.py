@@ -11,7 +11,6 @@ from games.contract import Seat
 from server.lobby.hall import Hall
 from server.lobby.hints import Hints
 from server.lobby.lookback import Lookback
-from server.lobby.settings import OwnSettings
 from server.lobby.tables import TableCommands
 from server.people.session import Seated, Session
 from server.play.live import LiveTable
@@ -26,10 +25,9 @@ USUAL = {"raeumab": 2, "dickezwei": 4, "holdem": 4, "canasta": 4}
 class ComputerCommands:
     """Handlers of every word about computers."""
 
-    def __init__(self, hall: Hall, tables: TableCommands, settings: OwnSettings) -> None:
+    def __init__(self, hall: Hall, tables: TableCommands) -> None:
         self._hall = hall
         self._tables = tables
-        self._settings = settings
         self._hints = Hints(hall)
         self._lookback = Lookback(hall)
 
@@ -42,8 +40,6 @@ class ComputerCommands:
                 return self._play(session, word)
             case said.Substitute():
                 return self._substitute(session, word)
-            case said.SetTempo():
-                return self._settings.tempo(session, word)
             case said.AskTip():
                 return self._hints.tip(session)
             case said.AskWhy():

@@ -11,19 +11,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.settings import Value
 from commands.table import notes
+from commands.table.screens import NO_CUE, Cue
 from games.contract import Seat, Viewer
 from server.ops.clock import Clock
+from server.people.attention import Attention
 from server.people.person import Person
+from server.people.preferences import Preferences, preferred
 from server.play.eyes import Style
 from server.play.live import LiveTable
-from server.wire.page import MAX_COLUMNS, Charset, Manner
+from server.wire.page import Manner
 from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
 
 WAITING = "> "
+BELL = "\a"
+"""What rings at a terminal; it takes no room in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,9 @@ class Session:
         seated: where he sits; None in the lobby.
         watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
+        of_line: what is set for this connection alone; preferences: what all settings mean together.
+        attention: what he knows of whose turn it is.
+        last_line: what he typed last that may be said once more.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -64,13 +73,15 @@ class Session:
         "_answer",
         "_handlers",
         "_hidden",
-        "_manner",
         "_person",
+        "attention",
         "gone",
+        "last_line",
+        "of_line",
+        "preferences",
         "replaced",
         "seated",
         "since",
-        "style",
         "touched",
         "warned",
         "watching",
@@ -85,12 +96,14 @@ class Session:
         self.warned = False
         self.replaced = False
         self.gone = False
-        self.style = Style()
+        self.last_line = ""
+        self.of_line: dict[str, Value] = {}
+        self.attention = Attention()
+        self.preferences: Preferences
         self._person: Person | None = None
         self._handlers = handlers
         self._answer: Answer | None = None
         self._hidden = False
-        self._manner = Manner()
         self.learned()
 
     # --- who he is ---
@@ -109,6 +122,11 @@ class Session:
     @person.setter
     def person(self, person: Person) -> None:
         self._person = person
+        self.learned()
+
+    def read_aloud(self) -> None:
+        """Speak to him from now on as a screen reader wants it."""
+        self.of_line["vorlesen"] = True
         self.learned()
 
     # --- what the wire tells ---
@@ -139,20 +157,17 @@ class Session:
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
         settings = self._person.settings if self._person is not None else {}
-        charset = settings.get("zeichensatz")
-        width = settings.get("breite")
-        reader = settings.get("vorlesen")
-        self._manner = Manner(
-            charset=Charset(charset) if charset in set(Charset) else self.wire.charset,
-            width=width if isinstance(width, int) and width > 0 else min(self.wire.columns, MAX_COLUMNS),
-            reader=reader if isinstance(reader, bool) else self.wire.screen_reader,
-        )
-        self.style = Style(self._manner.reader, settings.get("kartenworte") is True)
+        self.preferences = preferred({**settings, **self.of_line}, self.wire)
 
     @property
     def manner(self) -> Manner:
         """How this guest is written to."""
-        return self._manner
+        return self.preferences.manner
+
+    @property
+    def style(self) -> Style:
+        """How this guest is spoken to at a table."""
+        return self.preferences.style
 
     @property
     def unheard(self) -> bool:
@@ -179,6 +194,7 @@ class Session:
     def sit(self, table: LiveTable, seat: Seat) -> None:
         """Sit at a table from now on, and watch none any more."""
         self.stop_watching()
+        self.attention = Attention()
         self.seated = Seated(table, seat)
 
     def stand_up(self) -> Seated | None:
@@ -191,6 +207,7 @@ class Session:
     def watch(self, table: LiveTable, name: str) -> None:
         """Watch a table from now on, and no other."""
         self.stop_watching()
+        self.attention = Attention()
         self.watching = table
         table.audience.watch(self, name)
 
@@ -204,26 +221,29 @@ class Session:
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
-        self.wire.send(f"{text}\n", self._manner)
+        self.wire.send(f"{text}\n", self.manner)
 
     def reply(self, text: str) -> None:
-        """Send text, then the prompt of where he is."""
+        """Send text, then what is waited for where he is, if he does not know that."""
         table = self.table
-        self.hear([text], "" if table is None else table.prompt(self.viewer, self))
+        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
 
-    def hear(self, lines: list[str], prompt: str) -> None:
-        """Send what happened, then what is expected now."""
+    def hear(self, lines: list[str], cue: Cue) -> None:
+        """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         text = "\n".join(lines)
-        if prompt in text or (self._person is not None and self._person.settings.get("prompt") is False):
-            prompt = ""  # it has just been said, or is not wanted
+        prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
+        if prompt in text:
+            prompt = ""  # it has just been said
         elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
             self.say(said)
             return
-        ending = "" if self._manner.reader else WAITING
-        self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
+        if his_turn and self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds):
+            said = BELL + said
+        ending = "" if self.manner.reader else WAITING
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
@@ -231,7 +251,7 @@ class Session:
         if hidden:
             self._hidden = True
             self.wire.echo(False)
-        self.wire.prompt(text, self._manner)
+        self.wire.prompt(text, self.manner)
 
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
