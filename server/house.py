@@ -15,6 +15,7 @@ from db.writer import Writer
 from games.table import AnyTable
 from server.bots.company import Company
 from server.lobby.hall import Hall
+from server.lobby.programs import Programs
 from server.lobby.router import Router
 from server.ops.clock import Clock
 from server.ops.closing import Closing
@@ -89,7 +90,7 @@ class House:
         rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
         self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
         self._router = Router(self.hall)
-        self._handlers = Handlers(clock, self._router.commanded, self._door.lost)
+        self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
