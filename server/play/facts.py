@@ -111,11 +111,6 @@ class TableFacts:
         return table.must_not_whisper(self.vocabulary.game, self.sitting, mine, his)
 
     @property
-    def entry(self) -> int:
-        """Number of the last entry of its journal."""
-        return self.row.last
-
-    @property
     def opener(self) -> Seat | None:
         """Whose word counts here; None once everybody has gone."""
         return self.sitting.opener
