@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
@@ -28,13 +29,10 @@ def main(descriptor: int) -> None:
     os.nice(_PATIENT)
     import games.bots.catalogue  # noqa: F401, PLC0415 – loaded before anybody waits for it
 
-    with Connection(descriptor) as house:
+    with Connection(descriptor) as house, suppress(EOFError, OSError):
         house.send_bytes(READY)
         while True:
-            try:
-                number, job = pickle.loads(house.recv_bytes())  # noqa: S301 – from the house alone
-            except (EOFError, OSError):
-                return
+            number, job = pickle.loads(house.recv_bytes())  # noqa: S301 – from the house alone
             house.send_bytes(pickle.dumps((number, *_done(job))))
 
 

@@ -2,8 +2,8 @@
 The processes that think, and what waits for them.
 
 There are at most as many as the host allows and the machine has cores; the first is started with the first job, a
-further one when jobs wait. One that has died or takes too long is replaced, and whoever asked gets nothing: he has a
-rule of thumb for that. Jobs that somebody waits for at a table go ahead of those that have time (an analysis).
+further one when jobs wait. Whoever gets no answer in time gets nothing: he has a rule of thumb for that. A process that
+has died, or hangs, is replaced. Jobs that somebody waits for at a table go ahead of those that have time (an analysis).
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ from server.ops.clock import Clock, Timer
 log = structlog.get_logger()
 
 THINKING_SECONDS = 2.0
-"""How long a job may take before the process is replaced; it does not count while a process starts."""
+"""How long a job may take; then whoever asked gets nothing, and has his rule of thumb."""
+
+GRACE_SECONDS = 8.0
+"""How much longer a process may take before it is taken for hung, and replaced: the machine may be busy."""
 
 STARTING_SECONDS = 30.0
 """How long a process may take to start."""
@@ -57,6 +60,10 @@ class _Wanted:
     job: Job
     done: Done
     seconds: float
+
+
+_NOBODY = _Wanted(bool, lambda _came: None, 0.0)
+"""Stands for a job whose answer nobody waits for any more."""
 
 
 class Workers:
@@ -186,7 +193,7 @@ class _Process:
         """Give it a job."""
         self._wanted = wanted
         self._number += 1
-        self._guard = self._clock.after(wanted.seconds, self._too_long)
+        self._guard = self._clock.after(wanted.seconds, self._late)
         try:
             self._connection.send_bytes(pickle.dumps((self._number, wanted.job)))
         except OSError:
@@ -214,13 +221,21 @@ class _Process:
             self.ready = message == READY
             self._free()
             return
-        number, came, trouble = pickle.loads(message)  # noqa: S301 – from our own child
+        _, came, trouble = pickle.loads(message)  # noqa: S301 – from our own child
         wanted, self._wanted = self._wanted, None
         if trouble:
             log.error("computer player failed", trouble=trouble)
-        if wanted is not None and number == self._number:
+        if wanted is not None:
             wanted.done(came)
         self._free()
+
+    def _late(self) -> None:
+        """Tell whoever waits that nothing will come in time; the process may still find its way."""
+        log.info("thought too long", seconds=THINKING_SECONDS)
+        wanted, self._wanted = self._wanted, _NOBODY
+        self._guard = self._clock.after(GRACE_SECONDS, self._too_long)
+        if wanted is not None:
+            wanted.done(None)
 
     def _too_long(self) -> None:
         self._die("hung")

@@ -30,8 +30,9 @@ async def came_of(pool, job, **how):
         return await found.get()
 
 
-async def test_process_thinks_and_is_replaced_when_it_dies_or_hangs(pool):
+async def test_process_thinks_and_is_replaced_when_it_dies_or_hangs(pool, monkeypatch):
     """What it works out comes back; killed or hung, whoever asked gets nothing and the next one gets an answer."""
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.2)
     thinker = await came_of(pool, os.getpid)
     os.kill(thinker, signal.SIGSTOP)
     hung = await came_of(pool, os.getpid, seconds=0.3)
