@@ -33,7 +33,7 @@ from games.table.actions import (
     Switch,
     TableAction,
 )
-from games.table.agreeing import agreed
+from games.table.agreeing import agree_hints, agreed, opener_before_the_match
 from games.table.computers import computer_plays, first_human
 from games.table.events import (
     Agreed,
@@ -41,7 +41,6 @@ from games.table.events import (
     BrokenOff,
     CameBack,
     ExpulsionWanted,
-    HintsAgreed,
     Joined,
     Left,
     OpenerChanged,
@@ -144,7 +143,7 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
         case Remove():
             return _remove(game, table, actor, action)
         case AgreeHints():
-            return _agree_hints(game, table, actor, action)
+            return agree_hints(game, table, _sitting(table, actor), action)
         case SeatComputer() | StandIn():
             _only_the_house(actor)
             _unbooked(game, table)
@@ -319,7 +318,7 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
     value = option.value(action.value)
     if value is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
-    _opener_before_the_match(game, table, seat)
+    opener_before_the_match(game, table, seat)
     return Step(replace(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
 
 
@@ -330,24 +329,10 @@ def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> 
     names = tuple(o.name for o in game.options if isinstance(o, Special))
     if action.name not in names:
         raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
-    _opener_before_the_match(game, table, seat)
+    opener_before_the_match(game, table, seat)
     return Step(
         replace(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
     )
-
-
-def _agree_hints(game: Game[S, V], table: Table[S], actor: Actor, action: AgreeHints) -> Step[Table[S]]:
-    """The opener allows hints or forbids them, before the first deal only."""
-    seat = _sitting(table, actor)
-    _opener_before_the_match(game, table, seat)
-    return Step(replace(table, hints=action.on), (HintsAgreed(seat, action.on),))
-
-
-def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> None:
-    if seat != table.opener:
-        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
-    if table.state is not None:
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:

@@ -128,7 +128,9 @@ class Company:
 
     @staticmethod
     def _refuse(live: LiveTable, by: Seat, listener: Listener, refused: Refused) -> None:
-        listener.hear([live.excuse(refused, by, listener.style)], live.prompt(by, listener))
+        sentence = live.excuse(refused, by, listener.style)
+        listener.refused(str(refused.reason), sentence)
+        listener.hear([sentence], live.prompt(by, listener))
 
     def send_away(self, live: LiveTable, by: Seat, machines: tuple[Seat, ...], listener: Listener) -> None:
         """Let computers go, as the opener wants it, before the match."""

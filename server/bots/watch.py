@@ -91,6 +91,10 @@ class _Ear:
         return PLAIN
 
     def hear(self, lines: list[str], cue: Cue) -> None:
+        """Take note that it has not happened: of what has he hears as a subscriber."""
+        self._turn.refused = True
+
+    def refused(self, code: str, sentence: str) -> None:
         """Take note of a refusal."""
         self._turn.refused = True
 

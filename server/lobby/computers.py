@@ -12,7 +12,8 @@ from server.lobby.hall import Hall
 from server.lobby.hints import Hints
 from server.lobby.lookback import Lookback
 from server.lobby.tables import TableCommands
-from server.people.session import Seated, Session
+from server.people.session import Session
+from server.people.whereabouts import Seated
 from server.play.live import LiveTable
 
 COMPANY = 3

@@ -13,7 +13,8 @@ from games.bots.contract import Choice, LetGoOn, Level
 from games.contract import Action
 from server.lobby.hall import Hall
 from server.ops.shuffler import seed
-from server.people.session import Seated, Session
+from server.people.session import Session
+from server.people.whereabouts import Seated
 from server.play.live import LiveTable
 
 MOST_KEPT = 2_000
