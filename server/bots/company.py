@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from db import journal
 from games.bots.contract import Level
 from games.contract import HOUSE, No, Refused, Seat, Shuffle
 from games.table import Leave, SeatComputer, StandIn
@@ -103,8 +102,7 @@ class Company:
     async def _read(self, watch: Watch, last: int) -> None:
         live = watch.live
         try:
-            entries = await self._reads(journal.read, live.number)
-            heard = await asyncio.to_thread(recalled, live.vocabulary, entries, last, live.circle)
+            heard = await self._reads(recalled, live.number, live.vocabulary, last, live.circle)
         except Exception as error:  # noqa: BLE001 – then they play by what they see
             self._means.incident(live.incident("recall", error))
             heard = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from commands.journal.replay import opened, replay_line
 from commands.language.vocabulary import AnyVocabulary
-from db.journal import Entry
+from db import journal
+from db.engine import Database
 from games.contract import Event, Seat, Viewer, witnessed
 from games.table import AnyTable
 from server.play.seen import News, Seen
@@ -55,9 +56,10 @@ def between_deals(vocabulary: AnyVocabulary, sitting: AnyTable) -> bool:
 
 
 def recalled(
-    vocabulary: AnyVocabulary, entries: tuple[Entry, ...], last: int, seats: tuple[Seat, ...]
+    database: Database, number: int, vocabulary: AnyVocabulary, last: int, seats: tuple[Seat, ...]
 ) -> dict[Seat, tuple[Event, ...]]:
-    """Return what seats noticed of the running deal up to entry `last`, from the journal. Belongs in a thread."""
+    """Return what seats noticed of the running deal up to entry `last`, from a journal. Belongs in a thread."""
+    entries = journal.read(database, number)
     sitting = opened(vocabulary, entries[0].line)
     heard: dict[Seat, list[Event]] = {seat: [] for seat in seats}
     for entry in entries[1 : last + 1]:
