@@ -98,6 +98,17 @@ def unit_of(vocabulary: AnyVocabulary) -> str:
     return "Chips" if vocabulary.game.id in _IN_CHIPS else "Punkte"
 
 
+_OF_WHAT_IS_NOT_DONE = frozenset({"armut_lassen", "gesund_ist_besser"})
+"""Reasons whose numbers speak of what would have been done instead."""
+
+
+def odds_of(choice: Choice) -> tuple[object, object]:
+    """Return in how many of how many imagined worlds a choice went well, as far as that is known."""
+    if choice.reason in _OF_WHAT_IS_NOT_DONE:
+        return None, None
+    return choice.facts.get("won"), choice.facts.get("worlds")
+
+
 def reason_of(choice: Choice, vocabulary: AnyVocabulary, voice: Voice) -> str:
     """Return the reason for a choice as a sentence: the game's own wording, else that of every game."""
     own = REASONS_OF.get(vocabulary.game.id, {})

@@ -68,7 +68,7 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, onlookers, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, only_waits, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
@@ -124,7 +124,7 @@ __all__ = [
     "in_match",
     "must_not_whisper",
     "newcomer_seat",
-    "onlookers",
+    "only_waits",
     "opened",
     "phase",
     "play",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from commands.hints import reason_of
+from commands.hints import odds_of, reason_of
 from commands.lobby import computers as said
 from db.identity import PersonId
 from games.bots.catalogue import choose
@@ -78,8 +78,8 @@ class Hints:
                 self._last.clear()
             self._last[session.person.id] = Hint(live.number, entry, came, came.action)
             line = live.line_of(seated.seat, came.action)
-            facts = came.facts
-            self._answer(session, said.hint(line, sure=came.sure, won=facts.get("won"), worlds=facts.get("worlds")))
+            won, worlds = odds_of(came)
+            self._answer(session, said.hint(line, sure=came.sure, won=won, worlds=worlds))
 
     def _answer(self, session: Session, text: str) -> None:
         self._asking.discard(session.person.id)
