@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands import dickezwei, raeumab
+from commands.blackjack import reasons as blackjack
+from commands.doppelkopf import reasons as doppelkopf
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
+from commands.pot import reasons as pot
 from games.bots.contract import Choice, Why
 
 REASONS: Mapping[str, str] = {
@@ -15,58 +19,6 @@ REASONS: Mapping[str, str] = {
     Why.WORLDS: "In {won} von {worlds} denkbaren Verteilungen der verdeckten Karten geht das am besten aus.",
 }
 """The reasons every game shares."""
-
-_DOPPELKOPF: Mapping[str, str] = {
-    "ass_zieht": "Ein Ass in einer Farbe, die noch nicht gelaufen ist, macht den Stich am ehesten am Anfang.",
-    "ausspielen": "Damit verrätst du wenig und gibst keine Augen her.",
-    "augen_zum_partner": "Der Stich gehört wohl deinem Partner: Da sind Augen gut aufgehoben.",
-    "stich_nehmen": "Damit gewinnst du den Stich, und er ist es wert.",
-    "wenig_verlieren": "Der Stich ist nicht zu holen, also gibst du so wenig wie möglich her.",
-    "beste_karte": "In {won} von {worlds} denkbaren Verteilungen gewinnt deine Partei mit {card}.",
-    "gesund_ist_besser": "Für einen Vorbehalt reicht dein Blatt nicht.",
-    "vorbehalt_melden": "Mit diesem Blatt lohnt sich ein Vorbehalt.",
-    "solo_lohnt": "Dieses Solo gewinnst du in {won} von {worlds} denkbaren Verteilungen.",
-    "truempfe_schieben": "Bei Armut gibst du alle Trümpfe ab und behältst, was allein stark ist.",
-    "armut_nehmen": "Mit diesen Trümpfen dazu wird dein Blatt stark genug.",
-    "armut_lassen": "Dein Blatt trägt keine zweite Hand.",
-    "wenig_zurueckgeben": "Du gibst zurück, was du am wenigsten brauchst.",
-    "ansage_lohnt": "In {won} von {worlds} denkbaren Verteilungen gewinnt deine Partei: Das ist eine Ansage wert.",
-    "absage_lohnt": "In {won} von {worlds} denkbaren Verteilungen haltet ihr diese Absage.",
-    "sau_zaehlt": "Die Sau zählt nur, wenn sie gesagt wird.",
-}
-
-_POT: Mapping[str, str] = {
-    "starke_hand": "Von diesem Pot stehen dir im Schnitt {share} % zu; da darf es mehr werden.",
-    "chancen_reichen": "Halten kostet {due}; im Schnitt stehen dir {share} % des Pots von {pot} zu: Das lohnt sich.",
-    "kostet_nichts": "Weiterspielen kostet dich gerade nichts.",
-    "zu_teuer": "Halten kostet {due}, und mehr als {share} % des Pots von {pot} sind nicht zu erwarten.",
-    "bieten_oder_passen": "Hier heißt es bieten oder passen, und zum Passen ist die Hand zu gut.",
-    "tausch_hilft": "Mit diesem Tausch stehen dir im Schnitt {share} % des Pots zu, mehr als mit jedem anderen.",
-    "blatt_steht": "Jeder Tausch macht diese Hand im Schnitt schlechter.",
-}
-
-_BLACKJACK: Mapping[str, str] = {
-    "nach_der_tabelle": "Bei {value} gegen {against} der Bank bringt das auf lange Sicht am meisten.",
-    "wie_die_bank": "So spielt auch die Bank.",
-    "nie_ueber_21": "So kannst du nicht über 21 kommen.",
-    "kleiner_einsatz": "Die Bank ist im Vorteil, darum ist der kleinste Einsatz der beste.",
-}
-
-_RAEUMAB: Mapping[str, str] = {
-    "doppelt_zuerst": "Doppelte Paare räumen am meisten ab.",
-    "vorausgesehen": "Ich habe {deep} Züge vorausgedacht; so kommst du am weitesten voraus.",
-    "ausgerechnet": "Ich habe alles bis zum Ende durchgerechnet: Nichts ist besser.",
-}
-
-_DICKEZWEI: Mapping[str, str] = {
-    "niedrigste_zuerst": "Kleine Steine wird man später schwer los.",
-    "wenige_zuege_uebrig": "Danach brauchst du für den Rest noch mindestens {plays} Züge; mit allem anderen mehr.",
-    "behaelt_den_stich": "Damit behältst du wohl den Stich und spielst wieder aus.",
-    "unschlagbar": "Das kann niemand mehr schlagen.",
-    "zusammenhalten": "Was du dafür auseinanderreißen müsstest, ist zusammen mehr wert.",
-    "nichts_hoeheres": "Du hast nichts, was den Stich schlägt.",
-    "letzte_steine": "Damit bist du fertig.",
-}
 
 _RUMMY: Mapping[str, str] = {
     "meiste_steine": "Mehr Steine kannst du in diesem Zug nicht loswerden.",
@@ -78,15 +30,38 @@ _RUMMY: Mapping[str, str] = {
     "neu_beginnen": "So, wie der Tisch jetzt liegt, geht es nicht auf; von vorn geht mehr.",
 }
 
+_GIN: Mapping[str, str] = {
+    "ergibt_meldung": "Damit hast du eine Meldung mehr auf der Hand.",
+    "verspricht_mehr": "Damit gibt es mehr Karten, die dir weiterhelfen.",
+    "nutzt_nichts": "Die offene Karte hilft dir nicht.",
+    "gin": "Alles passt: Das ist Gin.",
+    "klopfen": "Dein Rest ist klein genug, und Warten ist gefährlicher.",
+    "am_wenigsten_wert": "Diese Karte nützt dir am wenigsten und hilft dem anderen kaum.",
+    "anlegen": "Was du anlegst, zählt nicht gegen dich.",
+}
+
+_CANASTA: Mapping[str, str] = {
+    "ablage_lohnt": "Der Stapel ist es wert, genommen zu werden.",
+    "ablage_zu_klein": "Für so wenige Karten lohnt es sich nicht, dein Paar herzuzeigen.",
+    "zieht": "Den Stapel bekommst du nicht, also ziehst du.",
+    "legt_aus": "Ausgelegt zählt es für euch und kommt einem Canasta näher.",
+    "canasta_fertig": "Damit wird ein Canasta fertig.",
+    "macht_aus": "Damit machst du aus, und es lohnt sich.",
+    "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
+    "kleinste_gefahr": "Damit nimmt der Nächste den Stapel am ehesten nicht.",
+}
+
 REASONS_OF: Mapping[str, Mapping[str, str]] = {
-    "doppelkopf": _DOPPELKOPF,
-    "poker": _POT,
-    "holdem": _POT,
-    "studpoker": _POT,
-    "blackjack": _BLACKJACK,
-    "raeumab": _RAEUMAB,
-    "dickezwei": _DICKEZWEI,
+    "doppelkopf": doppelkopf.REASONS,
+    "poker": pot.REASONS,
+    "holdem": pot.REASONS,
+    "studpoker": pot.REASONS,
+    "blackjack": blackjack.REASONS,
+    "raeumab": raeumab.REASONS,
+    "dickezwei": dickezwei.REASONS,
     "rummy": _RUMMY,
+    "gin": _GIN,
+    "canasta": _CANASTA,
 }
 """The reasons of each game, by its id."""
 

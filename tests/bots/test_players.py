@@ -1,205 +1,83 @@
-"""Computer players of every game and level: legal, honest, the same every time, and never without a reason."""
+"""Every computer player of every level: he never breaks a rule and knows nothing he cannot see."""
 
-import importlib
-import pkgutil
-from contextlib import suppress
-from enum import StrEnum
-from itertools import islice
 from random import Random
 
 import pytest
 
-import games.bots
+import commands.dickezwei
+import commands.raeumab
+from commands.blackjack import reasons as blackjack_reasons
 from commands.catalogue import VOCABULARIES
-from commands.hints import REASONS, REASONS_OF, reason_of
-from commands.language.voice import Voice
-from games.bots.analysis import judged
-from games.bots.arena import Contest, contested
-from games.bots.catalogue import CONTESTS, PLAYERS, choose, lowered, opponent, player
-from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
-from games.bots.fallback import first_of_moves
-from games.game import play
-from tests.lanes import tries
-from tests.records import ids
-from tests.test_imagine import SECRETIVE, TruthError, honest
+from commands.doppelkopf import reasons as doppelkopf_reasons
+from commands.pot import reasons as pot_reasons
+from games.bots import blackjack
+from games.bots.arena import Contest, Meeting
+from games.bots.catalogue import PLAYERS
+from games.bots.dickezwei import reasons as dickezwei
+from games.bots.doppelkopf import reasons as doppelkopf
+from games.bots.pot import reasons as pot
+from games.bots.raeumab import reasons as raeumab
 
-PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
-HONEST = [vocabulary for vocabulary in SECRETIVE if vocabulary in PLAYED]
+GAMES = [vocabulary.game for vocabulary in VOCABULARIES if vocabulary.game.id in PLAYERS]
 
-played_game = pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
-every_level = pytest.mark.parametrize("level", Level)
+every_player = pytest.mark.parametrize(
+    ("game", "level"),
+    [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES for level in PLAYERS[game.id]],
+)
 
-WANTED = 4
-"""How many choices of one deal are asked for in the suite."""
+MANY = 100
+"""How many matches every player ends in the soak."""
 
-
-class EnoughError(Exception):
-    """Enough choices have been looked at."""
+NOW_AND_THEN = 12
+"""Every so many choices are made again, from another world."""
 
 
-def legal(choice, sight):
-    """Tell whether a choice can be played in the imagined world; raises `Refused` if not."""
-    if isinstance(choice.action, LetGoOn):
-        return not sight.on_turn
-    return play(sight.game, sight.world, sight.seat, choice.action) is not None
+@every_player
+def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
+    """Whatever he is asked is answered within the rules, and the same in any world that looks the same to him."""
+    bot, same = PLAYERS[game.id][level], []
 
+    def watched(sight, chance):
+        seed = chance.random()
+        choice = bot(sight, Random(seed))
+        if sight.on_turn and chance.randrange(NOW_AND_THEN) == 0:
+            same.append(choice == bot(sight.anew(chance), Random(seed)))
+        return choice
 
-@played_game
-@every_level
-def test_choices_are_legal_and_repeatable(vocabulary, level):
-    """Whoever is asked, at whatever moment of a deal, names something that can be done, and the same again."""
-    asked = []
+    for number in range(3):
+        one = Meeting(game, Contest(level, level, game.seats[0], 1), number, 0)
+        one.played({True: watched, False: watched}, None)
+        if len(same) >= 3:
+            break
 
-    def looking(sight, chance):
-        if chance.random() < 0.3:
-            choice = choose(sight, level, 7)
-            asked.append(choice)
-            assert legal(choice, sight)
-            assert choice == choose(sight, level, 7)
-            if len(asked) == WANTED:
-                raise EnoughError
-        return first_of_moves(sight, chance)
-
-    contest = Contest("first", "first", seats=vocabulary.game.seats[0], packs=1)
-    with suppress(EnoughError):
-        contested(vocabulary.game, contest, looking, looking, 11)
-
-    assert asked
+    assert same
+    assert all(same)
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(7_200)
-@played_game
-@every_level
-def test_whole_matches_of_every_size_end(vocabulary, level):
-    """A hundred matches of every number of players, nothing refused, nobody stuck."""
-    for seats in vocabulary.game.seats:
-        contest = Contest(level.value, level.value, seats=seats, packs=1, deals=None)
-        for number in range(100 // (2 if seats % 2 == 0 else 2 * seats) + 1):
-            bot = player(vocabulary.game.id, level)
-
-            assert contested(vocabulary.game, contest, bot, bot, number).gaps
-
-
-@played_game
-def test_easy_players_end_a_deal(vocabulary):
-    """The cheapest player of every game plays a deal to its end at the largest table."""
-    bot = player(vocabulary.game.id, Level.EASY)
-    contest = Contest("leicht", "leicht", seats=min(4, vocabulary.game.seats[-1]), packs=1)
-
-    assert contested(vocabulary.game, contest, bot, bot, 3).gaps
+@every_player
+def test_player_ends_whole_matches(game, level):
+    """A hundred matches of every number of players, and nobody is ever refused."""
+    bot = PLAYERS[game.id][level]
+    ended = 0
+    for number in range(MANY // len(game.seats) + 1):
+        for seats in game.seats:
+            Meeting(game, Contest(level, level, seats, 1, deals=None), number, 0).played({True: bot, False: bot}, None)
+            ended += 1
+    assert ended >= MANY
 
 
-@pytest.mark.parametrize("vocabulary", HONEST, ids=ids(HONEST))
-@tries(1, 200)
-def test_choice_is_the_same_when_unseen_cards_are_swapped(vocabulary, tries, record_property):
-    """What nobody on this seat can know decides nothing: not of any level."""
-    count = None
-    for level in Level if tries > 10 else (Level.EASY, Level.STRONG):
-        count = honest(vocabulary, choosing(vocabulary.game, level), tries)
-        record_property("counted", f"{vocabulary.game.id} {level}: {count}")
-
-    assert count.pairs >= tries
+CODES = [
+    (blackjack.Reason, blackjack_reasons.REASONS),
+    (dickezwei.Reason, commands.dickezwei.REASONS),
+    (doppelkopf.Reason, doppelkopf_reasons.REASONS),
+    (pot.Reason, pot_reasons.REASONS),
+    (raeumab.Reason, commands.raeumab.REASONS),
+]
 
 
-def choosing(game, level):
-    """Return what a player chooses in a world imagined like this, in the place of the world."""
-
-    def chosen(state, seat, heard, shuffled):
-        world = game.imagine(state, seat, heard, shuffled)
-        sight = Sight(game, seat, world, heard)
-        return choose(sight, level, 1) if sight.on_turn and sight.offers and thinkable(game, world) else None
-
-    return chosen
-
-
-@pytest.mark.parametrize("vocabulary", HONEST[:3], ids=ids(HONEST[:3]))
-def test_player_who_sees_the_truth_is_caught(vocabulary):
-    """A planted leak: somebody who decides by cards nobody has shown him."""
-
-    def peeping(state, seat, heard, shuffled):
-        return repr(state)
-
-    with pytest.raises(TruthError):
-        honest(vocabulary, peeping, 20)
-
-
-# --- reasons ---------------------------------------------------------------------------------------------------------
-
-
-def reasons():
-    """Yield every code a player may give, with the game whose player it is; None for those of every game."""
-    for module in pkgutil.walk_packages(games.bots.__path__, "games.bots."):
-        if module.name.split(".")[-1] in {"contract", "catalogue", "arena", "analysis", "fallback"}:
-            continue
-        for thing in vars(importlib.import_module(module.name)).values():
-            if isinstance(thing, type) and issubclass(thing, StrEnum) and thing.__name__.endswith("Reason"):
-                owners = [one for one in PLAYERS if module.name.split(".")[2] in {one, family(one)}]
-                yield from ((owner, code) for owner in owners for code in thing)
-
-
-def family(game):
-    """Return in which module several games have their players."""
-    return "pot" if game in {"poker", "holdem", "studpoker"} else game
-
-
-@pytest.mark.parametrize(("game", "code"), sorted(set(reasons())), ids=str)
-def test_every_reason_has_its_sentence(game, code):
-    """`warum` is never at a loss: a sentence for every code, ended like one."""
-    sentence = REASONS_OF.get(game, {}).get(code) or REASONS.get(code)
-
-    assert sentence is not None
-    assert sentence[-1] in ".!"
-
-
-@pytest.mark.parametrize("code", Why)
-def test_reasons_of_every_game_have_sentences(code):
-    """So have those that every game shares."""
-    assert REASONS[code]
-
-
-def test_reason_is_filled_with_its_facts():
-    """Numbers and cards stand in the sentence."""
-    choice = Choice(LetGoOn(), Why.WORLDS, {"won": 31, "worlds": 40})
-
-    assert "31 von 40" in reason_of(choice, PLAYED[0], Voice({}))
-
-
-# --- levels, contests, looking back ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("level", "steps", "lower"),
-    [(Level.STRONG, 0, Level.STRONG), (Level.STRONG, 1, Level.MEDIUM), (Level.MEDIUM, 5, Level.EASY)],
-)
-def test_levels_sink_no_lower_than_the_easiest(level, steps, lower):
-    """Where too many wait, computers play below their level, but they play."""
-    assert lower is lowered(level, steps)
-
-
-@pytest.mark.parametrize("game", sorted(CONTESTS))
-def test_contests_name_players_there_are(game):
-    """`make strength` finds everybody it is to measure, at tables the game allows."""
-    seats = next(vocabulary.game.seats for vocabulary in PLAYED if vocabulary.game.id == game)
-    for contest in CONTESTS[game]:
-        assert opponent(game, contest.player) is not None
-        assert opponent(game, contest.opponent) is not None
-        assert contest.seats in seats
-
-
-def test_move_that_a_strong_player_makes_has_cost_nothing():
-    """Looking back, the best move is no mistake; what is worse costs at least nothing, from what could be known."""
-    seen = []
-
-    def looking(sight, chance):
-        seen.append(sight)
-        return first_of_moves(sight, chance)
-
-    game = next(vocabulary.game for vocabulary in PLAYED if vocabulary.game.id == "dickezwei")
-    contested(game, Contest("first", "first", seats=3, packs=1), looking, looking, 5)
-    for sight in islice((one for one in seen if len(one.offers) > 2), 2):
-        best = judged(sight, choose(sight, Level.STRONG, 3).action, 3)
-        other = judged(sight, Random(1).choice(sight.offers), 3)
-
-        assert 0.0 == best.cost
-        assert other.cost >= 0.0
+@pytest.mark.parametrize(("codes", "sentences"), CODES, ids=[codes.__module__.split(".")[2] for codes, _ in CODES])
+def test_every_reason_has_a_sentence(codes, sentences):
+    """Whatever a player gives as his reason can be said, and nothing is ready that nobody says."""
+    assert set(sentences) == {str(code) for code in codes}
+    assert all(sentence.endswith(".") and len(sentence) <= 120 for sentence in sentences.values())
