@@ -54,7 +54,7 @@ _BLACKJACK: Mapping[str, str] = {
 
 _RAEUMAB: Mapping[str, str] = {
     "doppelt_zuerst": "Doppelte Paare räumen am meisten ab.",
-    "vorausgesehen": "Ich habe {deep} Züge vorausgedacht; so kommst du am weitesten voraus.",
+    "vorausgesehen": "Ich habe vorausgedacht, so weit ich konnte: So kommst du am weitesten voraus.",
     "ausgerechnet": "Ich habe alles bis zum Ende durchgerechnet: Nichts ist besser.",
 }
 
