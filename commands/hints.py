@@ -48,7 +48,7 @@ _CANASTA: Mapping[str, str] = {
     "canasta_fertig": "Damit wird ein Canasta fertig.",
     "macht_aus": "Damit machst du aus, und es lohnt sich.",
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
-    "kleinste_gefahr": "In {taken} von {worlds} denkbaren Verteilungen nimmt der Nächste damit den Stapel; sonst öfter.",
+    "kleinste_gefahr": "Nur in {taken} von {worlds} denkbaren Verteilungen nimmt der Nächste damit den Stapel.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 
