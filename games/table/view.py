@@ -71,11 +71,11 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
         votes=table.votes,
         options=table.options,
         absent=tuple(seat for seat in table.circle if not table.people[seat].present),
-        computers={seat: table.people[seat].computer for seat in table.circle if table.people[seat].computer},
         game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),
         begun=table.state is not None,
+        computers={seat: table.people[seat].computer for seat in table.circle if table.people[seat].computer},
     )
 
 

@@ -20,12 +20,12 @@ from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
 from server.lobby.admin import Admin
-from server.lobby.computers import ComputerCommands
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
+from server.lobby.machines import ComputerCommands
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import LAST, RECALLED, OwnSettings
