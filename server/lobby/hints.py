@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from commands.hints import odds_of, reason_of
-from commands.lobby import computers as said
+from commands.table import computers as said
 from db.identity import PersonId
 from games.bots.catalogue import choose
 from games.bots.contract import Choice, LetGoOn, Level

@@ -10,12 +10,12 @@ from commands.language.verb import Question
 from commands.lobby import keeping, lessons, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
-from commands.lobby.computers import ComputerWord
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
+from commands.table.computers import ComputerWord
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
