@@ -15,7 +15,7 @@ REFUSALS: Mapping[str, str] = {
     No.WRONG_PHASE: SOMETHING_ELSE,
     No.CARD_MISSING: "Das hast du nicht auf der Hand: {cards}.",
     No.RULE_OFF: "Wir spielen ohne {rule}. Ändern kann das die Tischleitung, vor dem ersten Spiel: „spiel mit {rule}“.",
-    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Vergessen: {missing}. Zu viel: {surplus}.",
+    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten.[ Vergessen: {missing}.][ Zu viel: {surplus}.]",
     No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch leitet: {@opener}.",
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
@@ -26,6 +26,7 @@ REFUSALS: Mapping[str, str] = {
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Ihr seid erst {here}, und anfangen könnt ihr ab {needed}.",
     No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
+    No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
