@@ -87,8 +87,8 @@ def unchanged(reason: str) -> str:
 
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
-HOW_TO_BEGIN = "Wie weiter? „eroeffnen“ (neuer Tisch), „einfuehrung“ (Rommé lernen), „hilfe“."
-HOW_TO_GO_ON = "Wie weiter? „mitspielen“, „eroeffnen“ (neuer Tisch), „einfuehrung“ oder „hilfe“."
+HOW_TO_BEGIN = "Wie weiter? „einfuehrung“ (Rommé lernen), „spielen romme“ (mit Computern), „eroeffnen“ oder „hilfe“."
+HOW_TO_GO_ON = "Wie weiter? „mitspielen“, „spielen romme“ (mit Computern), „einfuehrung“, „eroeffnen“ oder „hilfe“."
 
 
 def welcome(name: str) -> str:

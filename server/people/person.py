@@ -40,6 +40,9 @@ NOT_AT_THE_BEGINNING = (GUEST_NAME.lower(), NEUTRAL.lower())
 _HOUSE_HAND = frozenset({"ablauf", "fort", "los", "mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
 """What stands in lines of the house's own hand, and between cards."""
 
+COMPUTER_NAME = "Rechner"
+"""What computers are called, with a number behind it: nobody else may be called so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -109,6 +112,8 @@ def _card_words(cards: Iterable[str]) -> set[str]:
 
 def objection(name: str) -> str | None:
     """Return why a name cannot be given to anybody, None if it can."""
+    if fold(name).startswith(COMPUTER_NAME.lower()):
+        return said.means_something(name)
     if not NAME.fullmatch(name):
         return said.LETTERS_ONLY
     if name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
