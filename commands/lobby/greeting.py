@@ -17,7 +17,11 @@ def how_to_begin(*, guests: bool, newcomers: bool) -> str:
     return f"{named} Wer nur schauen und mitspielen will, tippt „gast“." if guests else named
 
 
-def opened(doors: list[tuple[str, str, int]]) -> str:
-    """The line that tells the host where his house is open: what kind of door, address, port."""
+def opened(doors: list[tuple[str, str, int]], window: str = "") -> str:
+    """The lines that tell the host where his house is open: what kind of door, address, port; and the page's address."""
     first, *others = (f"{kind} {host} {port}" for kind, host, port in doors)
-    return f"Der Stammtisch ist offen: {first}" + "".join(f", {other}" for other in others)
+    return (
+        f"Der Stammtisch ist offen: {first}"
+        + "".join(f", {other}" for other in others)
+        + (f"\nIm Browser: {window}" if window else "")
+    )

@@ -54,16 +54,21 @@ def set_page(text: str, manner: Manner) -> bytes:
     return _shared_page(text, manner) if len(text) <= SHARED_LETTERS else _page(text, manner)
 
 
-def _page(text: str, manner: Manner) -> bytes:
+def set_lines(text: str, manner: Manner) -> list[str]:
+    """Return the lines of a page: transliterated and wrapped; whole for a screen reader, and without rulers."""
     charset, width, reader = manner
     lines = transliterate(text, charset).split("\n")
     if reader:
-        lines = [line for line in lines if not RULER.fullmatch(line)]
-    elif max(map(len, lines)) > width:
-        lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
-    page = "\r\n".join(lines).encode(charset, "replace")
+        return [line for line in lines if not RULER.fullmatch(line)]
+    if max(map(len, lines)) > width:
+        return [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
+    return lines
+
+
+def _page(text: str, manner: Manner) -> bytes:
+    page = "\r\n".join(set_lines(text, manner)).encode(manner.charset, "replace")
     # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
-    return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
+    return page.replace(b"\xff", b"\xff\xff") if manner.charset is Charset.LATIN_1 else page
 
 
 _shared_page = lru_cache(maxsize=CACHED_PAGES)(_page)
