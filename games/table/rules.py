@@ -343,7 +343,7 @@ def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
 def _unbooked(game: Game[S, V], table: Table[S]) -> None:
     """Refuse what the people of a booked table must not decide."""
     if table.booked:
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=True)
 
 
 def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:

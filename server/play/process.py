@@ -184,7 +184,7 @@ class Process:
         self.context.refused()
         if asked.listener is not None:
             seat = self._speaker(asked.actor)
-            sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style))
+            sentence = excuse(refused, self.eyes.words, self.eyes.voice(seat, asked.listener.style), type(asked.action))
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
         asked.settled()
 
