@@ -237,6 +237,12 @@ class Text(Said, frozen=True):
     question: str = field(name="frage")
 
 
+class Field(Said, frozen=True):
+    """How the line is typed from now on; `verborgen`: nothing of it is to be seen, it is a password."""
+
+    hidden: bool = field(name="verborgen")
+
+
 class Ticket(Said, frozen=True):
     """With this a page may come back after its line was lost."""
 
@@ -276,6 +282,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Partie": Record,
     "Stammtisch.Fehler": Fault,
     "Stammtisch.Text": Text,
+    "Stammtisch.Feld": Field,
     "Stammtisch.Karte": Ticket,
 }
 """Every package the house sends, and what stands behind its name."""

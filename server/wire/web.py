@@ -223,13 +223,14 @@ class WebServer:
             application,
             access_log=None,
             handle_signals=False,
+            shutdown_timeout=1.0,
             max_line_size=_LONGEST_HEADER,
             max_field_size=_LONGEST_HEADER,
         )
         await runner.setup()
         for listening in bound(host, port, _BACKLOG):
             self.port = listening.getsockname()[1]
-            await web.SockSite(runner, listening, ssl_context=lock, shutdown_timeout=1.0).start()
+            await web.SockSite(runner, listening, ssl_context=lock).start()
 
     @property
     def drops(self) -> int:
