@@ -1,4 +1,6 @@
 // Der Vorraum: welche Tische es gibt, und ein eigener.
+import { tabelle } from "./tabelle.js";
+
 export class Vorraum {
   constructor(ort, spiele, form, tu) {
     Object.assign(this, { ort, spiele, tu, tische: new Map() });
@@ -26,36 +28,19 @@ export class Vorraum {
       nichts.textContent = "Gerade steht hier kein Tisch. Eröffne einen!";
       return this.ort.replaceChildren(nichts);
     }
-    const rahmen = document.createElement("div");
-    rahmen.className = "rollt";
-    rahmen.tabIndex = 0;
-    rahmen.setAttribute("role", "region");
-    rahmen.setAttribute("aria-label", "Tische");
-    const tabelle = document.createElement("table");
-    tabelle.createCaption().textContent = "Tische";
-    const kopf = tabelle.createTHead().insertRow();
-    for (const titel of ["Tisch", "Spiel", "Leute", "Frei", "Was du tun kannst"]) {
-      const zelle = document.createElement("th");
-      zelle.scope = "col";
-      zelle.textContent = titel;
-      kopf.append(zelle);
-    }
-    const rumpf = tabelle.createTBody();
-    for (const tisch of this.tische.values()) this.reihe(rumpf.insertRow(), tisch);
-    rahmen.append(tabelle);
-    this.ort.replaceChildren(rahmen);
+    const reihen = [...this.tische.values()].map((tisch) => this.reihe(tisch));
+    this.ort.replaceChildren(tabelle("Tische", ["Tisch", "Spiel", "Leute", "Frei", "Was du tun kannst"], reihen));
   }
 
-  reihe(reihe, tisch) {
-    const werte = [tisch.nummer, this.namen?.get(tisch.spiel) ?? tisch.spiel, tisch.leute.join(", "), tisch.frei];
-    for (const wert of werte) reihe.insertCell().textContent = String(wert);
-    const zelle = reihe.insertCell();
+  reihe(tisch) {
+    const taten = document.createElement("span");
     for (const tat of tisch.frei ? ["mitspielen", "zuschauen"] : ["zuschauen"]) {
       const knopf = document.createElement("button");
       knopf.type = "button";
       knopf.textContent = `${tat} ${tisch.nummer}`;
       knopf.addEventListener("click", () => this.tu(`${tat} ${tisch.nummer}`));
-      zelle.append(knopf, " ");
+      taten.append(knopf, " ");
     }
+    return [tisch.nummer, this.namen?.get(tisch.spiel) ?? tisch.spiel, tisch.leute.join(", "), tisch.frei, taten];
   }
 }
