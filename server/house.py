@@ -14,6 +14,7 @@ from db.engine import Database
 from db.writer import Writer
 from games.table import AnyTable
 from server.lobby.hall import Hall
+from server.lobby.programs import Programs
 from server.lobby.router import Router
 from server.ops.clock import Clock
 from server.ops.closing import Closing
@@ -71,7 +72,8 @@ class House:
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
         refused = essentials.tally.count_refusal
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused)
+        accepted = essentials.count_move
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
         self.reception = Reception(
@@ -94,7 +96,7 @@ class House:
             essentials, self.reception, roster, accounts, tables, seating, tournaments, talk, closing, Lag(clock)
         )
         self._router = Router(self.hall)
-        self._handlers = Handlers(clock, self._router.commanded, self._door.lost)
+        self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
@@ -122,8 +124,6 @@ class House:
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:
         """Follow what was stored and told at a table."""
-        self.essentials.tally.moves += 1
-        self.essentials.incidents.disk = None
         chronicle(live, before)
         self._seating.changed(live, before)
         self.tournaments.table_changed(live, before)

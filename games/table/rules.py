@@ -392,6 +392,14 @@ def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) ->
     return _arrange(game, table, state, seat, tuple(sorted(game.hands.of(state, seat), key=order(state))))
 
 
+def settles(game: Game[S, V], table: Table[S], seat: Seat, action: Action) -> bool:
+    """Tell whether an arrangement leads to the hand as it is now from any other: it leaves no two cards unordered."""
+    if table.state is None or not isinstance(action, SortBy):
+        return isinstance(action, SortAs)
+    hand, key = game.hands.of(table.state, seat), game.hands.sorting[action.order](table.state)
+    return len(set(hand)) == len(set(map(key, hand)))
+
+
 def _sort_as(game: Game[S, V], table: Table[S], actor: Actor, action: SortAs) -> Step[Table[S]]:
     """Exactly the order typed, if it is the whole hand."""
     seat, state = _holding(game, table, actor)

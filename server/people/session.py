@@ -8,8 +8,9 @@ a handler takes the next line; otherwise a line is a command. A session that is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from commands.language.plain import plain
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from games.contract import Seat, Viewer
@@ -17,6 +18,9 @@ from server.ops.clock import Clock
 from server.people.person import Person
 from server.play.eyes import Style
 from server.play.live import LiveTable
+from server.programs.numbered import Numbered
+from server.programs.program import Program
+from server.programs.viewpoint import Viewpoints
 from server.wire.page import MAX_COLUMNS, Charset, Manner
 from server.wire.ports import Wire
 
@@ -42,11 +46,15 @@ class Handlers:
     Attributes:
         commanded: does what a line says.
         lost: learns that a connection is gone.
+        packaged: does what a message of a client program says.
+        viewpoints: where programs look from.
     """
 
     clock: Clock
     commanded: Callable[[Session, str], None]
     lost: Callable[[Session], None]
+    packaged: Callable[[Session, Program, str, object], None]
+    viewpoints: Viewpoints = field(default_factory=Viewpoints)
 
 
 class Session:
@@ -54,9 +62,10 @@ class Session:
     A guest and his connection.
 
     Attributes:
-        seated: where he sits; None in the lobby.
         watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
+        program: the client program, once it has spoken up itself; None as long as it does not.
+        asking: takes what comes of a line of that program while it is worked on.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -66,9 +75,11 @@ class Session:
         "_hidden",
         "_manner",
         "_person",
+        "_seated",
+        "asking",
         "gone",
+        "program",
         "replaced",
-        "seated",
         "since",
         "style",
         "touched",
@@ -79,12 +90,14 @@ class Session:
 
     def __init__(self, wire: Wire, handlers: Handlers) -> None:
         self.wire = wire
-        self.seated: Seated | None = None
+        self._seated: Seated | None = None
         self.watching: LiveTable | None = None
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
         self.replaced = False
         self.gone = False
+        self.program: Program | None = None
+        self.asking: Numbered | None = None
         self.style = Style()
         self._person: Person | None = None
         self._handlers = handlers
@@ -129,11 +142,22 @@ class Session:
             self.wire.echo(True)
         answer(line)
 
+    def packaged(self, package: str, message: object) -> None:
+        """Take a message of the client program; the first one makes it known."""
+        if self.gone:
+            return
+        if self.program is None:
+            self.program = Program(self.wire, self._handlers.clock)
+            self._look()
+        self._handlers.packaged(self, self.program, package, message)
+
     def lost(self) -> None:
         """Take note that the connection is gone."""
         if not self.gone:
             self.gone = True
             self._answer = None  # it may hold this session: whoever did not come in must not wait for the collector
+            if self.program is not None:
+                self.program.forget()
             self._handlers.lost(self)
 
     def learned(self) -> None:
@@ -160,6 +184,16 @@ class Session:
         return self.wire.unheard
 
     # --- where he is ---
+
+    @property
+    def seated(self) -> Seated | None:
+        """Where he sits; None in the lobby."""
+        return self._seated
+
+    @seated.setter
+    def seated(self, seated: Seated | None) -> None:
+        self._seated = seated
+        self._look()
 
     @property
     def table(self) -> LiveTable | None:
@@ -193,12 +227,23 @@ class Session:
         self.stop_watching()
         self.watching = table
         table.audience.watch(self, name)
+        self._look()
 
     def stop_watching(self) -> None:
         """Watch no table any more."""
         if self.watching is not None:
             self.watching.audience.stop_watching(self)
             self.watching = None
+            self._look()
+
+    def _look(self) -> None:
+        """Let the client program look where the guest does."""
+        if self.program is None:
+            return
+        if self.table is None:
+            self.program.turn_away()
+        else:
+            self._handlers.viewpoints.follow(self.program, self.table, self.viewer)
 
     # --- what the house says ---
 
@@ -213,14 +258,22 @@ class Session:
 
     def hear(self, lines: list[str], prompt: str) -> None:
         """Send what happened, then what is expected now."""
+        if self.asking is not None:
+            self.asking.answered()  # the house answers in words
         text = "\n".join(lines)
         if prompt in text or (self._person is not None and self._person.settings.get("prompt") is False):
             prompt = ""  # it has just been said, or is not wanted
         elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
+        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
+            if text:
+                self.say(text)
+                text = ""
+            self.program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
-            self.say(said)
+            if said:
+                self.say(said)
             return
         ending = "" if self._manner.reader else WAITING
         self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
@@ -232,6 +285,12 @@ class Session:
             self._hidden = True
             self.wire.echo(False)
         self.wire.prompt(text, self._manner)
+
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn the code of a refusal; the sentence follows."""
+
+    def done(self) -> None:
+        """Learn that something was done; the news follow, or have come."""
 
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
@@ -246,4 +305,7 @@ class Session:
         """Say goodbye and close the connection."""
         self._answer = None
         self.say(farewell)
+        if self.program is not None:
+            self.program.tell("Core.Goodbye", plain(farewell))
+            self.program.flush()
         self.wire.close()

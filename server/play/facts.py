@@ -16,8 +16,8 @@ from games import table
 from games.contract import Seat, Sheet, Viewer
 from games.table import AnyTable
 from server.ops.incidents import Incident
+from server.play.chain import Standing
 from server.play.eyes import PLAIN, Eyes, Style
-from server.play.process import Standing
 
 
 class TableFacts:
@@ -44,6 +44,16 @@ class TableFacts:
     def row(self) -> TableRow:
         """How the table stands in the database."""
         return self._standing.row
+
+    @property
+    def entry(self) -> int:
+        """Number of the last entry of its journal."""
+        return self.row.last
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of everybody who ever sat here, by seat, as they are shown."""
+        return tuple(title(person.name) for person in self.sitting.people)
 
     @property
     def circle(self) -> tuple[Seat, ...]:

@@ -22,9 +22,10 @@ from games.service import Booking, Service
 from games.table import AnyTable
 from server.people.person import Person
 from server.people.session import Session
+from server.play.chain import Asked
 from server.play.eyes import PLAIN, Style
 from server.play.live import LiveTable
-from server.play.process import Asked, TableContext
+from server.play.process import TableContext
 from server.tournaments.referee import TournamentReferee
 from server.tournaments.services import service_of
 
@@ -52,6 +53,9 @@ class Asker:
     def say(self, text: str) -> None:
         """Read something."""
         self.session.say(text)
+
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn the code of a refusal; the sentence follows."""
 
     def table_ended(self, _number: int) -> None:
         """Nothing ends for him: he sits elsewhere."""
@@ -83,6 +87,9 @@ class Member:
         session = self.session()
         if session is not None:
             session.reply(text)
+
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn the code of a refusal; the sentence follows."""
 
     def table_ended(self, _number: int) -> None:
         """Nothing ends for him: he sits elsewhere."""

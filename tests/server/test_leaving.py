@@ -30,7 +30,7 @@ def wish(match, seat, action):
     """Return what somebody wants, as the house judges it when his turn comes."""
     owners = tuple(PersonId(100 + seat) for seat in range(len(match.sitting.people)))
     row = first_row(1, match.vocabulary, match.sitting, owners, len(match.done), NOW)
-    return Motion(seat, action, match.sitting, row, TableNames(match.sitting), 1, NOW)
+    return Motion(seat, action, match.sitting, row, row.last, TableNames(match.sitting), 1, NOW)
 
 
 def judged(match, seat, action):
