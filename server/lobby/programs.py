@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
+from commands.language.plain import plain
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from server import __version__
 from server.lobby.hall import Hall
 from server.people.programmed import numbered
 from server.people.session import Session
-from server.programs.program import TABLE, Program
+from server.programs.program import PICTURE, TABLE, Program
 from server.wire.page import clean
-from server.wire.protocol import PROTOCOL, Game, House, Line, Named
+from server.wire.protocol import PROTOCOL, Game, House, Line, Named, ScoreSheet, Words
 
 NAME: Final = "Stammtisch"
 
@@ -39,6 +41,10 @@ class Programs:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
+            case "Stammtisch.Worte", _:
+                program.tell("Stammtisch.Worte", _words(session))
+            case "Stammtisch.Blatt", _:
+                self._show_sheet(session, program)
             case "Stammtisch.Zeile", Line():
                 numbered(session, program, clean(message.line), message.id)
 
@@ -48,13 +54,34 @@ class Programs:
             program.tell("Stammtisch.Haus", self._house())
         if "Char.Name" in packages and session.known:
             program.tell("Char.Name", named(session))
-        if TABLE in packages:
+        if TABLE in packages or PICTURE in packages:
             program.show()
+
+    @staticmethod
+    def _show_sheet(session: Session, program: Program) -> None:
+        """Tell the points of the match that runs, or was played last, where somebody is."""
+        live = session.table
+        sheet = None if live is None else live.sheet
+        if live is not None and sheet is not None:
+            seats = [seat for seat, _ in sheet.totals]
+            deals = tuple(tuple(dict(deal).get(seat, 0) for seat in seats) for deal in sheet.deals)
+            people = tuple(live.name(seat) for seat in seats)
+            program.tell("Stammtisch.Blatt", ScoreSheet(live.number, people, deals))
 
     def _house(self) -> House:
         hall = self._hall
         tables = sum(1 for _ in hall.tables.shown())
         return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
+
+
+def _words(session: Session) -> Words:
+    """Return what can be typed where somebody is."""
+    vocabulary = session.vocabulary
+    lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    typed = tuple(sorted({word for verb in lexicon.verbs for word in verb.words}))
+    spelled = vocabulary.spelling.words if vocabulary is not None and vocabulary.spelling is not None else None
+    cards = {card: plain(word) for card, word in (spelled or {}).items()}
+    return Words(None if vocabulary is None else vocabulary.game.id, cards, typed)
 
 
 def named(session: Session) -> Named:

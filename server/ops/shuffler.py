@@ -1,4 +1,4 @@
-"""The only randomness of the house: it orders cards and lots, and makes the words and tickets with which people return."""
+"""The only randomness of the house: it orders cards and lots, and makes words and tickets to come back with."""
 
 from __future__ import annotations
 

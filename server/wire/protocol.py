@@ -194,6 +194,23 @@ class Table(Said, frozen=True):
     offers: tuple[Offer, ...] = field(name="moeglich")
 
 
+class Picture(Said, frozen=True):
+    """
+    A table as one pair of eyes sees it, for a page; in its place stands null in the lobby.
+
+    `nr`: number of its last journal entry. `ich`: the own name, null for a watcher. `dran`: who is on turn. `werte`:
+    what is seen, by the keys of records, as records write it. `moeglich`: what can be done now.
+    """
+
+    number: int = field(name="nummer")
+    game: str = field(name="spiel")
+    entry: int = field(name="nr")
+    you: str | None = field(name="ich")
+    turns: tuple[str, ...] = field(name="dran")
+    values: Mapping[str, str] = field(name="werte")
+    offers: tuple[Offer, ...] = field(name="moeglich")
+
+
 class Entry(Said, frozen=True):
     """An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know."""
 
@@ -246,6 +263,26 @@ class Field(Said, frozen=True):
     hidden: bool = field(name="verborgen")
 
 
+class Words(Said, frozen=True):
+    """
+    What can be typed where one is, and how the cards of the game there are called.
+
+    `karten`: card as it is written -> card in words. `worte`: the words commands begin with.
+    """
+
+    game: str | None = field(name="spiel")
+    cards: Mapping[str, str] = field(name="karten")
+    words: tuple[str, ...] = field(name="worte")
+
+
+class ScoreSheet(Said, frozen=True):
+    """The points of the match at a table: of every deal in order, those of everybody in the order of `leute`."""
+
+    table: int = field(name="tisch")
+    people: tuple[str, ...] = field(name="leute")
+    deals: tuple[tuple[int, ...], ...] = field(name="runden")
+
+
 class Ticket(Said, frozen=True):
     """With this a page may come back after its line was lost."""
 
@@ -279,6 +316,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Haus": House,
     "Stammtisch.Tische": Tables,
     "Stammtisch.Tisch": Table | None,
+    "Stammtisch.Bild": Picture | None,
     "Stammtisch.Eintrag": Entry,
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Antwort": Answer,
@@ -286,6 +324,8 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Fehler": Fault,
     "Stammtisch.Text": Text,
     "Stammtisch.Feld": Field,
+    "Stammtisch.Worte": Words,
+    "Stammtisch.Blatt": ScoreSheet,
     "Stammtisch.Karte": Ticket,
 }
 """Every package the house sends, and what stands behind its name."""

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Final
 
 from commands.lobby import replies
 from server.wire import protocol
 from server.wire.budget import PATIENCE, Budget
-from server.wire.inbox import Inbox
+from server.wire.inbox import Inbox, Packed
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_lines
 from server.wire.ports import Guest, Welcome
@@ -31,8 +30,11 @@ FAULTS: Final = 3
 _MINUTE: Final = 60.0
 _PROMPT: Final = "> "
 
-Asked = Callable[[protocol.FromPage], None]
-"""Takes what a page asks for beside its lines."""
+_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Char 1", "Comm.Channel 1"]
+"""What every page is told beside the words."""
+
+_ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt"}
+"""What a page may ask for by a word alone -> the package in which it comes."""
 
 
 class WebWire:
@@ -45,7 +47,6 @@ class WebWire:
         address: the peer's.
 
     Attributes:
-        asked: takes what the page asks for beside its lines.
         faulty: it has sent what nobody can read, and is hung up on for it.
     """
 
@@ -55,7 +56,6 @@ class WebWire:
         self.columns = MAX_COLUMNS
         self.charset = Charset.UTF_8
         self.screen_reader = False
-        self.asked: Asked = lambda _message: None
         self.outbox = Outbox(frames, hub, address)
         self._hub = hub
         self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
@@ -73,6 +73,7 @@ class WebWire:
         self.outbox.gathering = True
         self._guest = welcome(self)
         self._inbox.guest = self
+        self.packaged("Core.Supports.Set", _WANTED)
         self.outbox.flush()
 
     def heard(self, frame: str) -> None:
@@ -93,19 +94,21 @@ class WebWire:
         self.outbox.gathering = True
         match message:
             case protocol.PageLine():
-                self._typed(message.line)
+                self._typed(message.line, message.id)
             case protocol.PageWindow():
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
-            case _:
-                self.asked(message)
+            case protocol.PageAsks():
+                self._asks(message)
+            case protocol.PageReturns():
+                self._take(Packed("Stammtisch.Weiter", message))
         self._inbox.work()
 
     def wrong(self) -> None:
         """Take a frame that is none of ours: the first is answered, the third in a minute ends it."""
         now = self._hub.clock.monotonic()
         self._faults = [when for when in self._faults if now - when < _MINUTE] + [now]
-        self.oob("Stammtisch.Fehler", protocol.Fault("protokoll", replies.NOT_FOR_US))
+        self.oob("Stammtisch.Fehler", protocol.encode(protocol.Fault("protokoll", replies.NOT_FOR_US)))
         if len(self._faults) >= FAULTS:
             self.faulty = True
             self.outbox.flush()
@@ -119,12 +122,31 @@ class WebWire:
         if guest is not None:
             guest.lost()
 
-    def _typed(self, line: str) -> None:
-        """Take a line, which a page sends whole and without its end."""
+    def _typed(self, line: str, number: int) -> None:
+        """Take a line, which a page sends whole and without its end; with a number its outcome is wanted."""
         data = line.encode("utf-8", "replace")
         if len(data) > self._hub.limits.line_bytes:
             self._say(replies.line_too_long(self._hub.limits.line_bytes))
-        elif not self._inbox.add([data.replace(b"\n", b" ").replace(b"\r", b" ")]):
+        elif number:
+            self._take(Packed("Stammtisch.Zeile", protocol.Line(line, number)))
+        else:
+            self._take(data.replace(b"\n", b" ").replace(b"\r", b" "))
+
+    def _asks(self, asked: protocol.PageAsks) -> None:
+        """Take what a page asks for."""
+        match asked.what:
+            case "tische":
+                self._take(Packed("Stammtisch.Tische", protocol.AskTables(asked.on)))
+            case "partie":
+                self._take(Packed("Stammtisch.Partie", protocol.AskRecord(asked.number)))
+            case what if what in _ASKED:
+                self._take(Packed(f"Stammtisch.{_ASKED[what]}", None))
+            case _:
+                self.wrong()
+
+    def _take(self, item: bytes | Packed) -> None:
+        """Have a line or a message wait for its turn."""
+        if not self._inbox.add([item]):
             self._cut_off("lines")
 
     # --- between inbox and guest ---
@@ -137,6 +159,11 @@ class WebWire:
             self._guest.received(line)
         finally:
             self._answering = False
+
+    def packaged(self, package: str, message: object) -> None:
+        """Hand over what the page itself asks for."""
+        assert self._guest is not None
+        self._guest.packaged(package, message)
 
     def learned(self) -> None:
         """Tell the guest that the page has another width."""
@@ -163,18 +190,14 @@ class WebWire:
         if lines or question:
             kind = "antwort" if self._answering else "ereignis"
             shown = tuple(set_lines(lines, manner)) if lines else ()
-            self.oob("Stammtisch.Text", protocol.Text(shown, kind, question))
+            self.oob("Stammtisch.Text", protocol.encode(protocol.Text(shown, kind, question)))
 
     def echo(self, on: bool) -> None:
         """Have the page hide what is typed, or show it again."""
-        self.oob("Stammtisch.Feld", protocol.Field(hidden=not on))
+        self.oob("Stammtisch.Feld", protocol.encode(protocol.Field(hidden=not on)))
 
-    def oob(self, package: str, data: object) -> None:
+    def oob(self, package: str, data: bytes) -> None:
         """Send a message."""
-        self.pass_on(package, protocol.encode(data))
-
-    def pass_on(self, package: str, data: bytes) -> None:
-        """Send a message that is written already."""
         self._said += 1
         self.outbox.put(b',[%d,"%s",%s]' % (self._said, package.encode(), data))
 

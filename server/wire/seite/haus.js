@@ -1,7 +1,9 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Eingabe } from "./eingabe.js";
 import { Hand } from "./karten.js";
+import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
+import { Nachspielen } from "./nachspielen.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
@@ -15,11 +17,14 @@ const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), () => {}, () => (finde("tasten").parentElement.open = true));
 const tisch = new Tisch(finde("sicht"), finde("befehle"), hand, eingabe, tu);
+const nachspiel = new Nachspielen(finde("blick"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), tu);
 let worte = {};
 let drinnen = false;
 let dran = false;
 let kennwort = null;
+let letztes = null;
+let worte_von;
 
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
@@ -84,6 +89,7 @@ const HOERT = {
     kennwort = null;
     finde("anmelden").hidden = true;
     melde(`Du bist als ${name} hier.`);
+    if (!letztes) zeige_bild(null);
     leitung.sende({ t: "bitte", was: "haus" });
     leitung.sende({ t: "bitte", was: "tische", an: true });
   },
@@ -96,9 +102,17 @@ const HOERT = {
   "Stammtisch.Worte"(daten) {
     worte = daten.karten;
     eingabe.worte = daten.worte;
+    hand.karten = [];
+    if (letztes) zeige_bild(letztes);
   },
-  "Stammtisch.Tisch"(daten) {
-    zeige_tisch(daten);
+  "Stammtisch.Bild"(bild) {
+    zeige_bild((letztes = bild));
+  },
+  "Stammtisch.Blatt"(blatt) {
+    finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
+  },
+  "Stammtisch.Partie"(partie) {
+    finde("seitenblick").hidden = !nachspiel.teil(partie);
   },
   "Stammtisch.Ereignis"({ art }) {
     if (art === "spiel_ende") toene.spiele("ende");
@@ -112,24 +126,29 @@ function nachricht(paket, daten) {
   HOERT[paket]?.(daten);
 }
 
-function zeige_tisch(daten) {
-  const da = daten !== null;
+function zeige_bild(bild) {
+  const da = bild !== null;
   finde("vorraum").hidden = da || !drinnen;
-  finde("tisch").hidden = finde("moeglich").hidden = !da;
-  const karten = da && Array.isArray(daten.sicht.hand) ? daten.sicht.hand : [];
+  finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
+  const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
+  if ((bild?.spiel ?? null) !== worte_von) {
+    worte_von = bild?.spiel ?? null;
+    leitung.sende({ t: "bitte", was: "worte" });
+  }
   if (!da) {
-    melde("Du bist im Vorraum.");
+    dran = false;
+    document.title = "Stammtisch";
+    if (drinnen) melde("Du bist im Vorraum.");
     return;
   }
-  finde("tisch-titel").textContent = `Tisch ${daten.nummer}`;
+  finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
-  tisch.zeige(daten, worte);
-  const wer = daten.sicht.am_zug ?? [];
-  const ich = daten.ich !== null && wer.includes(daten.leute[daten.ich]);
+  tisch.zeige(bild, worte);
+  const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
-  melde(ich ? "Du bist am Zug." : wer.length ? `Am Zug: ${wer.join(", ")}.` : "Niemand ist am Zug.");
+  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.");
   document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
 }
 
@@ -142,6 +161,9 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
 finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: "gast" }));
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
+
+finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
+finde("letzte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie" }));
 
 function ordne(wohin) {
   const rest = [...hand.karten];

@@ -1,11 +1,23 @@
 // Der Tisch: was man sieht, als Liste von Name und Wert, und was man tun kann, als Knöpfe. Kein Spiel ist hier bekannt.
 import { zeichne } from "./karten.js";
+import { tabelle } from "./tabelle.js";
 
-const ZEIGE_NICHT = new Set(["hand", "am_zug", "moeglich"]);
+const ZEIGE_NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler"]);
 
-function satz(schluessel) {
+function beschriftung(schluessel) {
   const worte = String(schluessel).replaceAll("_", " ");
   return worte.charAt(0).toUpperCase() + worte.slice(1);
+}
+
+function gruppiert(werte) {
+  const gruppen = {};
+  for (const [schluessel, wert] of Object.entries(werte)) {
+    const [erster, ...rest] = schluessel.split(".");
+    if (ZEIGE_NICHT.has(erster)) continue;
+    if (rest.length) (gruppen[erster] ??= {})[rest.join(" ")] = wert;
+    else gruppen[erster] = wert;
+  }
+  return gruppen;
 }
 
 export class Tisch {
@@ -13,49 +25,46 @@ export class Tisch {
     Object.assign(this, { sicht, befehle, hand, eingabe, tu, worte: {}, bestaetigt: "" });
   }
 
-  zeige(tisch, worte) {
+  zeige(bild, worte) {
     this.worte = worte;
-    this.zeige_sicht(tisch.sicht);
-    this.zeige_befehle(tisch.moeglich);
-  }
-
-  wort(karte) {
-    return this.worte[karte] ?? karte;
+    this.zeige_sicht(gruppiert(bild.werte));
+    this.zeige_befehle(bild.moeglich);
   }
 
   // --- was man sieht ---
 
-  zeige_sicht(sicht) {
-    this.sicht.replaceChildren(this.liste(sicht));
+  zeige_sicht(werte) {
+    // Was von jedem am Tisch zu sagen ist, steht in einer Tabelle beisammen, das Übrige darunter.
+    const leute = Object.values(werte).find((wert) => typeof wert === "object");
+    const namen = leute ? Object.keys(leute) : [];
+    const gleich = ([, wert]) => typeof wert === "object" && Object.keys(wert).join() === namen.join();
+    const spalten = Object.entries(werte).filter(gleich);
+    const rest = Object.fromEntries(Object.entries(werte).filter((eins) => !gleich(eins)));
+    const reihen = namen.map((wer) => [wer, ...spalten.map(([, wert]) => this.wert(wert[wer]))]);
+    const koepfe = ["Wer", ...spalten.map(([schluessel]) => beschriftung(schluessel))];
+    const tafel = spalten.length > 1 ? [tabelle("Wer am Tisch sitzt", koepfe, reihen)] : [];
+    this.sicht.replaceChildren(...tafel, this.liste(tafel.length ? rest : werte));
   }
 
   liste(werte) {
     const liste = document.createElement("dl");
     for (const [schluessel, wert] of Object.entries(werte)) {
-      if (ZEIGE_NICHT.has(schluessel) || wert === null || (Array.isArray(wert) && !wert.length)) continue;
       const name = document.createElement("dt");
       const inhalt = document.createElement("dd");
-      name.textContent = satz(schluessel);
-      inhalt.append(this.wert(wert));
+      name.textContent = beschriftung(schluessel);
+      inhalt.append(typeof wert === "string" ? this.wert(wert) : this.liste(wert));
       liste.append(name, inhalt);
     }
     return liste;
   }
 
   wert(wert) {
-    if (typeof wert === "boolean") return document.createTextNode(wert ? "ja" : "nein");
-    if (wert === null) return document.createTextNode("–");
-    if (Array.isArray(wert)) return this.reihe(wert);
-    if (typeof wert === "object") return this.liste(wert);
-    if (wert in this.worte) return zeichne(wert, this.wort(wert));
-    return document.createTextNode(String(wert));
-  }
-
-  reihe(werte) {
+    const stuecke = wert.split(" ");
+    if (!stuecke.every((stueck) => stueck in this.worte)) return document.createTextNode(wert);
     const reihe = document.createElement("span");
-    werte.forEach((wert, hier) => {
+    stuecke.forEach((karte, hier) => {
       if (hier) reihe.append(", ");
-      reihe.append(this.wert(wert));
+      reihe.append(zeichne(karte, this.worte[karte]));
     });
     return reihe;
   }
@@ -101,7 +110,7 @@ export class Tisch {
     }
     const auswahl = document.createElement("select");
     auswahl.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(String(eins))));
-    bezeichnung.append(`${satz(feld.name)} `, auswahl);
+    bezeichnung.append(`${beschriftung(feld.name)} `, auswahl);
     return { feld, ort: bezeichnung, wert: () => auswahl.value };
   }
 
