@@ -49,6 +49,7 @@ class Viewpoint:
         "_arranged",
         "_at",
         "_codec",
+        "_entry",
         "_last",
         "_message",
         "_of",
@@ -65,7 +66,7 @@ class Viewpoint:
     def __init__(self, live: LiveTable, viewer: Viewer) -> None:
         self._table = live
         self._codec = codec_of(live.vocabulary)
-        self._last = live.entry
+        self._last = self._entry = live.entry
         self._arranged: dict[int, tuple[str, str]] = {}
         self._of: AnyView | None = None
         self._at = -1
@@ -80,6 +81,7 @@ class Viewpoint:
         """Tell every program what it wants to know of a step; what was spoken, and the end, its session tells it."""
         if not isinstance(news, Seen):
             return
+        self._entry = news.entry
         fresh = list(self._entries(news.entries))
         if fresh and (wanting := self._wanting(ENTRY)):
             for number, who, line in fresh:
@@ -133,7 +135,7 @@ class Viewpoint:
     def table_now(self) -> bytes:
         """Return how the table looks now; made once for each state."""
         live = self._table
-        seen, entry = live.view(self.viewer), live.entry
+        seen, entry = live.view(self.viewer), max(self._entry, live.entry)
         if seen is not self._of or entry != self._at:
             self._of, self._at = seen, entry
             self._message = encode(self._shown(seen, entry))

@@ -18,7 +18,6 @@ from telnetlib3.telopt import (
     ECHO,
     EOR,
     GA,
-    GMCP,
     IAC,
     LINEMODE,
     LOGOUT,
@@ -194,7 +193,7 @@ async def test_client_name_is_clean_and_short():
 
 @pytest.mark.parametrize(
     "option",
-    [GMCP, MSDP, MSSP, MXP, MCCP2_COMPRESS, MCCP3_COMPRESS, SGA, LINEMODE, STATUS, TSPEED, LOGOUT, b"\xfe"],
+    [MSDP, MSSP, MXP, MCCP2_COMPRESS, MCCP3_COMPRESS, SGA, LINEMODE, STATUS, TSPEED, LOGOUT, b"\xfe"],
 )
 async def test_other_options_are_refused(option):
     """Whatever the house has no use for is answered with a polite no, both ways, and the guest plays on."""
