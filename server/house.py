@@ -96,7 +96,9 @@ class House:
             essentials, self.reception, roster, accounts, tables, seating, tournaments, talk, closing, Lag(clock)
         )
         self._router = Router(self.hall)
-        self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
+        self._handlers = Handlers(
+            clock, self._router.commanded, self._door.lost, Programs(self.hall, self._door.come_back).packaged
+        )
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
@@ -13,7 +14,7 @@ from server.people.programmed import numbered
 from server.people.session import Session
 from server.programs.program import PICTURE, TABLE, Program
 from server.wire.page import clean
-from server.wire.protocol import PROTOCOL, Game, House, Line, Named, ScoreSheet, Words
+from server.wire.protocol import PROTOCOL, Game, House, Line, Named, PageReturns, ScoreSheet, Words
 
 NAME: Final = "Stammtisch"
 
@@ -23,10 +24,16 @@ _GAMES: Final = tuple(
 
 
 class Programs:
-    """Does what the messages of client programs say."""
+    """
+    Does what the messages of client programs say.
 
-    def __init__(self, hall: Hall) -> None:
+    Args:
+        come_back: lets somebody in by his ticket.
+    """
+
+    def __init__(self, hall: Hall, come_back: Callable[[Session, str], None]) -> None:
         self._hall = hall
+        self._come_back = come_back
 
     def packaged(self, session: Session, program: Program, package: str, message: object) -> None:
         """Do what a message says."""
@@ -45,6 +52,8 @@ class Programs:
                 program.tell("Stammtisch.Worte", _words(session))
             case "Stammtisch.Blatt", _:
                 self._show_sheet(session, program)
+            case "Stammtisch.Weiter", PageReturns():
+                self._come_back(session, message.ticket)
             case "Stammtisch.Zeile", Line():
                 numbered(session, program, clean(message.line), message.id)
 

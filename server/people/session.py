@@ -66,6 +66,7 @@ class Session:
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         program: the client program, once it has spoken up itself; None as long as it does not.
         asking: takes what comes of a line of that program while it is worked on.
+        sent_away: the house has said goodbye to him.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -80,6 +81,7 @@ class Session:
         "gone",
         "program",
         "replaced",
+        "sent_away",
         "since",
         "style",
         "touched",
@@ -94,7 +96,7 @@ class Session:
         self.watching: LiveTable | None = None
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
-        self.replaced = False
+        self.replaced = self.sent_away = False
         self.gone = False
         self.program: Program | None = None
         self.asking: Numbered | None = None
@@ -286,6 +288,13 @@ class Session:
             self.wire.echo(False)
         self.wire.prompt(text, self._manner)
 
+    def ask_no_more(self) -> None:
+        """Take the next line as a command: what he was being asked is known."""
+        self._answer = None
+        if self._hidden:
+            self._hidden = False
+            self.wire.echo(True)
+
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
 
@@ -304,6 +313,7 @@ class Session:
     def leave(self, farewell: str) -> None:
         """Say goodbye and close the connection."""
         self._answer = None
+        self.sent_away = True
         self.say(farewell)
         if self.program is not None:
             self.program.tell("Core.Goodbye", plain(farewell))

@@ -23,9 +23,10 @@ GOOD_FOR: Final = 600.0
 
 @dataclass(slots=True)
 class _Given:
-    """Whose a ticket is, and until when; None: as long as his connection lives."""
+    """Whose a ticket is, by what he had shown who he is, and until when; None: as long as his connection lives."""
 
     person: Person
+    mark: str
     until: float | None = None
 
 
@@ -41,13 +42,18 @@ class Tickets:
         """Return how many are kept."""
         return len(self._given)
 
-    def give(self, person: Person) -> str:
-        """Return a new ticket; one he had before is worth nothing any more."""
+    def give(self, person: Person, mark: str) -> str:
+        """
+        Return a new ticket; one he had before is worth nothing any more.
+
+        Args:
+            mark: what is stored of his password: with another one the ticket is worth nothing.
+        """
         self.void(person.id)
         self._tidy()
         made = ticket()
         self._of[person.id] = key = hashed(made)
-        self._given[key] = _Given(person)
+        self._given[key] = _Given(person, mark)
         return made
 
     def void(self, who: PersonId) -> None:
@@ -62,14 +68,14 @@ class Tickets:
         if key is not None:
             self._given[key].until = self._clock.monotonic() + GOOD_FOR
 
-    def redeem(self, shown: str) -> Person | None:
-        """Take a ticket in; return whose it was, None if it is worth nothing."""
+    def redeem(self, shown: str) -> tuple[Person, str] | None:
+        """Take a ticket in; return whose it was and its mark, None if it is worth nothing."""
         self._tidy()
         given = self._given.get(hashed(shown))
         if given is None:
             return None
         self.void(given.person.id)
-        return given.person
+        return given.person, given.mark
 
     def _tidy(self) -> None:
         """Forget what has run out; those given first run out first, or not at all."""

@@ -12,14 +12,15 @@ from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, encode
 
 TABLE: Final = "Stammtisch.Tisch"
 PICTURE: Final = "Stammtisch.Bild"
+TICKET: Final = "Stammtisch.Karte"
 ENTRY: Final = "Stammtisch.Eintrag"
 EVENT: Final = "Stammtisch.Ereignis"
 
 ALWAYS: Final = frozenset({"Core.Ping", "Core.Goodbye"})
 """What every program is told."""
 
-ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE})
-"""What costs a view of the table: asking for all of `Stammtisch` does not mean it."""
+ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET})
+"""What costs a view of the table, or lets a page come back: asking for all of `Stammtisch` does not mean it."""
 
 NOTHING: Final = b"null"
 

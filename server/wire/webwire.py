@@ -30,7 +30,7 @@ FAULTS: Final = 3
 _MINUTE: Final = 60.0
 _PROMPT: Final = "> "
 
-_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Char 1", "Comm.Channel 1"]
+_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char 1", "Comm.Channel 1"]
 """What every page is told beside the words."""
 
 _ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt"}

@@ -12,25 +12,25 @@ BERND = Person(PersonId(2), "Bernd", "bernd")
 def test_a_ticket_is_good_once():
     """It brings its owner back, and nobody a second time."""
     tickets = Tickets(MovedClock())
-    shown = tickets.give(ANNA)
+    shown = tickets.give(ANNA, "a")
 
-    assert [ANNA, None] == [tickets.redeem(shown), tickets.redeem(shown)]
+    assert [(ANNA, "a"), None] == [tickets.redeem(shown), tickets.redeem(shown)]
     assert 0 == len(tickets)
 
 
 def test_a_new_ticket_ends_the_one_before():
     """Everybody has one at most, and nobody's ends another's."""
     tickets = Tickets(MovedClock())
-    old, other, new = tickets.give(ANNA), tickets.give(BERND), tickets.give(ANNA)
+    old, other, new = tickets.give(ANNA, "a"), tickets.give(BERND, "b"), tickets.give(ANNA, "a")
 
-    assert [None, ANNA, BERND] == [tickets.redeem(one) for one in (old, new, other)]
+    assert [None, (ANNA, "a"), (BERND, "b")] == [tickets.redeem(one) for one in (old, new, other)]
 
 
 def test_a_ticket_runs_out_when_its_line_is_gone():
     """While the line lives it is good; ten minutes after it is not, and nothing of it is kept."""
     clock = MovedClock()
     tickets = Tickets(clock)
-    early, late = tickets.give(ANNA), tickets.give(BERND)
+    early, late = tickets.give(ANNA, "a"), tickets.give(BERND, "b")
     clock.advance(10 * GOOD_FOR)
     tickets.lost(ANNA.id)
     tickets.lost(BERND.id)
@@ -38,7 +38,7 @@ def test_a_ticket_runs_out_when_its_line_is_gone():
     returned = tickets.redeem(early)
     clock.advance(1)
 
-    assert ANNA == returned
+    assert (ANNA, "a") == returned
     assert tickets.redeem(late) is None
     assert 0 == len(tickets)
 
@@ -46,7 +46,7 @@ def test_a_ticket_runs_out_when_its_line_is_gone():
 def test_what_nobody_gave_is_worth_nothing():
     """A forged ticket, an empty one, one that was taken back."""
     tickets = Tickets(MovedClock())
-    shown = tickets.give(ANNA)
+    shown = tickets.give(ANNA, "a")
     tickets.void(ANNA.id)
 
     assert [None] * 4 == [tickets.redeem(one) for one in (shown, "", "0" * 32, "ä" * 5000)]

@@ -206,14 +206,20 @@ async def test_a_line_is_bounded_and_clean(doors):
 async def test_a_flood_of_lines_is_made_to_wait(doors):
     """Who sends far more lines than anybody types is read more slowly, and keeps nobody else waiting."""
     limits = WireLimits(lines_per_second=1, lines_burst=2, bytes_per_second=1e9, bytes_burst=1e9)
-    async with window(doors, limits) as (server, browser), page(server, browser) as guest, page(server, browser) as other:
+    async with (
+        window(doors, limits) as (server, browser),
+        page(server, browser) as guest,
+        page(server, browser) as other,
+    ):
         for number in range(200):
             await guest.type(f"x y{number}")
         await other.type("gast")
         await other.read("Willkommen")
         await guest.read("nur einen Namen")
 
-        assert 4 >= sum("nur einen Namen" in shown(data) for _, package, data in guest.messages if package == "Stammtisch.Text")
+        assert 4 >= sum(
+            "nur einen Namen" in shown(data) for _, package, data in guest.messages if package == "Stammtisch.Text"
+        )
 
 
 async def test_only_a_proxy_of_the_hosts_may_say_who_asks(doors):
