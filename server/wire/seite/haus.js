@@ -41,6 +41,7 @@ function stand(welcher) {
     melde("Verbunden.");
   } else {
     drinnen = false;
+    letztes = null;
     melde("Die Leitung ist weg. Ich versuche es gleich wieder.");
   }
 }
@@ -84,14 +85,15 @@ const HOERT = {
   "Stammtisch.Fehler"({ satz }) {
     verlauf.sagt([satz], "fehler");
   },
-  "Char.Name"({ name }) {
+  "Stammtisch.Karte"() {
     drinnen = true;
     kennwort = null;
     finde("anmelden").hidden = true;
-    melde(`Du bist als ${name} hier.`);
-    if (!letztes) zeige_bild(null);
+    melde("Du bist da.");
+    eingabe.fragt("");
     leitung.sende({ t: "bitte", was: "haus" });
     leitung.sende({ t: "bitte", was: "tische", an: true });
+    if (!letztes) zeige_bild(null);
   },
   "Stammtisch.Haus"(haus) {
     vorraum.haus(haus);
