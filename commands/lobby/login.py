@@ -48,6 +48,12 @@ def means_something(name: str) -> str:
     return f"„{name}“ hat hier schon eine Bedeutung. Nimm bitte einen anderen Namen."
 
 
+READS_ALOUD = "Gut: Ab jetzt steht alles in Worten und Listen da. Wer bist du?"
+HOW_TO_COME_IN = (
+    "Tipp den Namen, den du hier haben willst oder schon hast. Ist er neu, denkst du dir dazu ein Passwort aus. "
+    "Mit „gast“ kommst du ohne Namen herein, mit „vorlesen“ schreibe ich für Vorleseprogramme, „ende“ legt auf."
+)
+
 # --- passwords ---
 
 NO_MATCH = "Name und Passwort passen nicht zusammen."
@@ -79,6 +85,7 @@ def unchanged(reason: str) -> str:
 
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
+HOW_TO_BEGIN = "Wie weiter? „eroeffnen“ (neuer Tisch) oder „hilfe“."
 HOW_TO_GO_ON = "Wie weiter? „eroeffnen“ (neuer Tisch), „mitspielen“ oder „hilfe“."
 
 

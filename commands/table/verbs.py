@@ -11,6 +11,7 @@ from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
+from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
 from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
@@ -39,6 +40,11 @@ class ShowRules(Question):
 @dataclass(frozen=True, slots=True)
 class ShowPossible(Question):
     """`befehle`: what is possible right now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTurn(Question):
+    """`dran`: whose turn it is, and what is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,13 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "befehle",
         help="Zeigt, was du gerade tun kannst.",
         example="befehle",
+    ),
+    Verb(
+        ("=dran",),
+        ShowTurn,
+        "dran",
+        help="Sagt, wer dran ist, und dir auch, was du zum Entscheiden brauchst und was möglich ist.",
+        example="dran",
     ),
     Verb(
         ("raus|werfen",),
@@ -222,7 +235,8 @@ def _leaving(vocabulary: AnyVocabulary) -> Verb:
 def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
-    verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
+    parts = (PARTS[name] for name in vocabulary.parts)
+    verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
     return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
 
 

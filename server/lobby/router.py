@@ -12,6 +12,8 @@ from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
+from commands.lobby.settings import ChangeSetting, ShowSettings
+from commands.lobby.short_forms import ShortForm
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -21,14 +23,16 @@ from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
-from server.lobby.settings import OwnSettings
+from server.lobby.settings import LAST, RECALLED, OwnSettings
+from server.lobby.short_forms import ShortForms
 from server.lobby.tables import TableCommands
 from server.lobby.talk import Talk
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
 from server.people.new_password import change_password
 from server.people.programmed import asker, listener
-from server.people.session import Seated, Session
+from server.people.session import Session
+from server.people.whereabouts import Seated
 from server.tournaments.services import NOBODY
 
 
@@ -40,6 +44,7 @@ class Router:
         self._tables = TableCommands(hall)
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
+        self._short_forms = ShortForms(self._settings)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._admin = Admin(hall)
 
@@ -58,14 +63,17 @@ class Router:
 
     def _do(self, session: Session, line: str) -> None:
         if not line.strip():
-            session.reply("")
+            session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
         if not session.known:
+            return
+        line = self._short_forms.spelled_out(session, line)
+        if not line:
             return
         table = session.table
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
         try:
-            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line)
+            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
         except Misread as misread:
             astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
             sentence = replies.LOBBY if astray else misread.sentence
@@ -138,18 +146,16 @@ class Router:
             case said.ShowTime():
                 now = self._hall.essentials.clock.now().astimezone()
                 return session.reply(replies.clock(now, self._hall.closing.ends_in))
-            case said.SetCharset():
-                return self._settings.charset(session, word)
-            case said.SetWidth():
-                return self._settings.width(session, word)
-            case said.SetReader():
-                return self._settings.reader(session, word)
-            case said.SetWords():
-                return self._settings.card_words(session, word)
-            case said.SetPrompt():
-                return self._settings.prompt(session, word)
+            case ChangeSetting():
+                return self._settings.change(session, word)
+            case ShowSettings():
+                return self._settings.show(session)
+            case ShortForm():
+                return self._short_forms.change(session, word)
             case said.Recall():
-                return self._settings.recall(session, word)
+                return self._settings.recall(session, word.lines or RECALLED)
+            case said.RecallLast():
+                return self._settings.recall(session, word.lines or LAST)
             case said.AskService():
                 return self._hall.tournaments.heard(session, word)
         assert_never(word)

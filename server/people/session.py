@@ -11,31 +11,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from commands.language.plain import plain
-from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.settings import Value
 from commands.table import notes
-from games.contract import Seat, Viewer
+from commands.table.screens import NO_CUE, Cue
 from server.ops.clock import Clock
 from server.people.person import Person
+from server.people.preferences import Preferences, preferred
+from server.people.whereabouts import Whereabouts
 from server.play.eyes import Style
-from server.play.live import LiveTable
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
-from server.wire.page import MAX_COLUMNS, Charset, Manner
+from server.wire.page import Manner
 from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
 
 WAITING = "> "
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A seat at a table that is awake."""
-
-    table: LiveTable
-    seat: Seat
+BELL = "\a"
+"""What rings at a terminal; it takes no room in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +52,14 @@ class Handlers:
     viewpoints: Viewpoints = field(default_factory=Viewpoints)
 
 
-class Session:
+class Session(Whereabouts):
     """
     A guest and his connection.
 
     Attributes:
-        watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
-        program: the client program, once it has spoken up itself; None as long as it does not.
+        of_line: what is set for this connection alone; preferences: what all settings mean together.
+        last_line: what he typed last that may be said once more.
         asking: takes what comes of a line of that program while it is worked on.
         sent_away: the house has said goodbye to him.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
@@ -74,38 +69,35 @@ class Session:
         "_answer",
         "_handlers",
         "_hidden",
-        "_manner",
         "_person",
-        "_seated",
         "asking",
         "gone",
-        "program",
+        "last_line",
+        "of_line",
+        "preferences",
         "replaced",
         "sent_away",
         "since",
-        "style",
         "touched",
         "warned",
-        "watching",
         "wire",
     )
 
     def __init__(self, wire: Wire, handlers: Handlers) -> None:
+        super().__init__(handlers.viewpoints)
         self.wire = wire
-        self._seated: Seated | None = None
-        self.watching: LiveTable | None = None
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
         self.replaced = self.sent_away = False
         self.gone = False
-        self.program: Program | None = None
         self.asking: Numbered | None = None
-        self.style = Style()
+        self.last_line = ""
+        self.of_line: dict[str, Value] = {}
+        self.preferences: Preferences
         self._person: Person | None = None
         self._handlers = handlers
         self._answer: Answer | None = None
         self._hidden = False
-        self._manner = Manner()
         self.learned()
 
     # --- who he is ---
@@ -124,6 +116,11 @@ class Session:
     @person.setter
     def person(self, person: Person) -> None:
         self._person = person
+        self.learned()
+
+    def read_aloud(self) -> None:
+        """Speak to him from now on as a screen reader wants it."""
+        self.of_line["vorlesen"] = True
         self.learned()
 
     # --- what the wire tells ---
@@ -165,120 +162,60 @@ class Session:
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
         settings = self._person.settings if self._person is not None else {}
-        charset = settings.get("zeichensatz")
-        width = settings.get("breite")
-        reader = settings.get("vorlesen")
-        self._manner = Manner(
-            charset=Charset(charset) if charset in set(Charset) else self.wire.charset,
-            width=width if isinstance(width, int) and width > 0 else min(self.wire.columns, MAX_COLUMNS),
-            reader=reader if isinstance(reader, bool) else self.wire.screen_reader,
-        )
-        self.style = Style(self._manner.reader, settings.get("kartenworte") is True)
+        self.preferences = preferred({**settings, **self.of_line}, self.wire)
 
     @property
     def manner(self) -> Manner:
         """How this guest is written to."""
-        return self._manner
+        return self.preferences.manner
+
+    @property
+    def style(self) -> Style:
+        """How this guest is spoken to at a table."""
+        return self.preferences.style
 
     @property
     def unheard(self) -> bool:
         """Whether lines of his lie there that have not been handed over yet."""
         return self.wire.unheard
 
-    # --- where he is ---
-
-    @property
-    def seated(self) -> Seated | None:
-        """Where he sits; None in the lobby."""
-        return self._seated
-
-    @seated.setter
-    def seated(self, seated: Seated | None) -> None:
-        self._seated = seated
-        self._look()
-
-    @property
-    def table(self) -> LiveTable | None:
-        """The table he sits at or watches; None if he does neither."""
-        return self.watching if self.seated is None else self.seated.table
-
-    @property
-    def viewer(self) -> Viewer:
-        """With whose eyes he sees that table."""
-        return None if self.seated is None else self.seated.seat
-
-    @property
-    def vocabulary(self) -> AnyVocabulary | None:
-        """The words of the game he sits at or watches."""
-        return None if self.table is None else self.table.vocabulary
-
-    def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Sit at a table from now on, and watch none any more."""
-        self.stop_watching()
-        self.seated = Seated(table, seat)
-
-    def stand_up(self) -> Seated | None:
-        """Listen at no table any more; return where he sat. Whose seat it is does not change."""
-        seated, self.seated = self.seated, None
-        if seated is not None:
-            seated.table.audience.detach(seated.seat, self)
-        return seated
-
-    def watch(self, table: LiveTable, name: str) -> None:
-        """Watch a table from now on, and no other."""
-        self.stop_watching()
-        self.watching = table
-        table.audience.watch(self, name)
-        self._look()
-
-    def stop_watching(self) -> None:
-        """Watch no table any more."""
-        if self.watching is not None:
-            self.watching.audience.stop_watching(self)
-            self.watching = None
-            self._look()
-
-    def _look(self) -> None:
-        """Let the client program look where the guest does."""
-        if self.program is None:
-            return
-        if self.table is None:
-            self.program.turn_away()
-        else:
-            self._handlers.viewpoints.follow(self.program, self.table, self.viewer)
-
     # --- what the house says ---
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
-        self.wire.send(f"{text}\n", self._manner)
+        self.wire.send(f"{text}\n", self.manner)
 
     def reply(self, text: str) -> None:
-        """Send text, then the prompt of where he is."""
+        """Send text, then what is waited for where he is, if he does not know that."""
         table = self.table
-        self.hear([text], "" if table is None else table.prompt(self.viewer, self))
+        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
 
-    def hear(self, lines: list[str], prompt: str) -> None:
-        """Send what happened, then what is expected now."""
+    def hear(self, lines: list[str], cue: Cue) -> None:
+        """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
         text = "\n".join(lines)
-        if prompt in text or (self._person is not None and self._person.settings.get("prompt") is False):
-            prompt = ""  # it has just been said, or is not wanted
+        prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
+        if prompt in text:
+            prompt = ""  # it has just been said
         elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
+        bell = ""
+        if his_turn and self._answer is None:
+            rings = self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds)
+            bell = BELL if rings else ""
         if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
             if text:
-                self.say(text)
-                text = ""
+                self.say(bell + text)
+                bell = text = ""
             self.program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
             if said:
                 self.say(said)
             return
-        ending = "" if self._manner.reader else WAITING
-        self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
+        ending = "" if self.manner.reader else WAITING
+        self.wire.prompt(f"{bell}{said}\n{ending}" if said else ending, self.manner)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
@@ -286,7 +223,7 @@ class Session:
         if hidden:
             self._hidden = True
             self.wire.echo(False)
-        self.wire.prompt(text, self._manner)
+        self.wire.prompt(text, self.manner)
 
     def ask_no_more(self) -> None:
         """Take the next line as a command: what he was being asked is known."""

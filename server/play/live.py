@@ -13,9 +13,11 @@ from typing import Any
 
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
+from commands.language.now import heard_now
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
+from commands.table.screens import NO_CUE, Cue
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.journal import TableRow
@@ -92,20 +94,20 @@ class LiveTable(TableFacts):
         """Nothing is under way: everything asked is done and stored."""
         return self._mailbox.idle
 
-    def heard(self, lexicon: Lexicon, line: str) -> object:
+    def heard(self, lexicon: Lexicon, line: str, viewer: Viewer) -> object:
         """
-        Return what a typed line means among the people of this table.
+        Return what a typed line means among the people of this table, to him who may do what he may do now.
 
         Raises:
             Misread: it means nothing.
         """
-        return lexicon.heard(line, self._eyes.names)
+        return heard_now(lexicon, line, self._eyes.names, lambda: self._eyes.view(viewer).possible)
 
     def view(self, viewer: Viewer) -> TableView[Any]:
         """Return what one pair of eyes sees."""
         return self._eyes.view(viewer)
 
-    def prompt(self, viewer: Viewer, listener: Listener) -> str:
+    def prompt(self, viewer: Viewer, listener: Listener) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
         return self._eyes.prompt(viewer, listener.style)
 
@@ -183,7 +185,7 @@ class LiveTable(TableFacts):
         if not self._mailbox.is_full(room):
             return True
         if listener is not None:
-            listener.hear([notes.CROWDED], "")
+            listener.hear([notes.CROWDED], NO_CUE)
         settled()
         return False
 
@@ -199,7 +201,7 @@ class LiveTable(TableFacts):
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""
         if self.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
-            listener.hear([notes.NAMESAKE], "")
+            listener.hear([notes.NAMESAKE], NO_CUE)
             settled()
             return
         seat = table.newcomer_seat(self.sitting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from commands.language.plain import plain
+from commands.table.screens import Cue
 from server.play.eyes import Style
 from server.play.text import Listener
 from server.programs.program import Program
@@ -52,13 +53,13 @@ class Numbered:
         """Learn that it was refused, or meant nothing."""
         self._answer(code, sentence)
 
-    def hear(self, lines: list[str], prompt: str) -> None:
-        """Read lines, then the prompt."""
+    def hear(self, lines: list[str], cue: Cue) -> None:
+        """Read lines, then what is waited for."""
         if self.asks:
             self._answer(OK, "")
         else:
             self._answer(HOUSE, "\n".join(lines))
-        self._listener.hear(lines, prompt)
+        self._listener.hear(lines, cue)
 
     def say(self, text: str) -> None:
         """Read text without a prompt."""

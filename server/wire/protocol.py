@@ -17,14 +17,13 @@ from typing import Final, TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from server.wire.nesting import too_deep
+
 PROTOCOL: Final = 1
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
 """Bytes of a message to us, and of one from us."""
-
-DEEPEST: Final = 8
-"""How deep the values of a message may be nested."""
 
 MOST_MODULES: Final = 50
 """How many packages a client may ask for."""
@@ -472,29 +471,6 @@ def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable(str(error)) from None
-
-
-def too_deep(data: bytes) -> bool:
-    """Tell whether values are nested deeper than allowed; brackets inside of strings do not count."""
-    if data.count(b"[") + data.count(b"{") <= DEEPEST:
-        return False
-    depth, in_string, escaped = 0, False, False
-    for sign in data:
-        if in_string:
-            in_string, escaped = escaped or sign != _QUOTE, not escaped and sign == _ESCAPE
-        elif sign == _QUOTE:
-            in_string = True
-        elif sign in _OPENING:
-            depth += 1
-            if depth > DEEPEST:
-                return True
-        elif sign in _CLOSING:
-            depth -= 1
-    return False
-
-
-_QUOTE, _ESCAPE = ord('"'), ord("\\")
-_OPENING, _CLOSING = b"[{", b"]}"
 
 
 # --- the schema ------------------------------------------------------------------------------------------------------

@@ -179,11 +179,11 @@ class WebWire:
 
     def send(self, text: str, manner: Manner) -> None:
         """Send lines."""
-        self._text(text.removesuffix("\n"), "", manner)
+        self._text(text.lstrip("\a").removesuffix("\n"), "", manner)
 
     def prompt(self, text: str, manner: Manner) -> None:
         """Send lines, and the question that stands behind them; a bare prompt means nothing on a page."""
-        lines, _, question = text.rpartition("\n")
+        lines, _, question = text.lstrip("\a").rpartition("\n")
         self._text(lines, "" if question == _PROMPT else question, manner)
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:

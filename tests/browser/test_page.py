@@ -10,13 +10,13 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 class Person:
     """Somebody before a page."""
 
-    def __init__(self, chromium, window, **how):
+    def __init__(self, chromium, address, **how):
         self.context = chromium.new_context(**how)
         self.page = self.context.new_page()
-        self.troubles = []
+        self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", lambda said: said.type == "error" and self.troubles.append(said.text))
-        self.page.goto(window.address)
+        self.page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
+        self.page.goto(address)
         self.log = self.page.get_by_role("log")
         self.line = self.page.get_by_label("Befehl", exact=True)
         expect(self.log).to_contain_text("Tipp deinen Namen")
@@ -49,7 +49,7 @@ class Person:
 @pytest.fixture
 def people(chromium, window):
     """Bring people before pages of their own."""
-    there = []
+    there: list[Person] = []
 
     def bring(number=1, **how):
         there.extend(Person(chromium, window, **how).guest() for _ in range(number))

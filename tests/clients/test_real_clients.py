@@ -182,14 +182,14 @@ def test_turn_of_romme(terminal):
     anna.ask("spiel mit zuzweit", "mischen")
     bernd.type("")
     anna.ask("mische", "Die Partie beginnt.")
-    bernd.until("Die Partie beginnt.", "Du bist am Zug.")
+    bernd.until("Die Partie beginnt.", "Du bist dran.")
     for turn, (screen, other) in enumerate(((bernd, anna), (anna, bernd), (bernd, anna))):
         if turn:
             screen.ask("zieh eine Karte", "Du ziehst")
         card = cards(screen)[-1]
         other.type("")
         screen.ask(f"leg {card} ab", "Du legst", card)
-        seen = other.until(f"legt {card} ab", "Du bist am Zug.")
+        seen = other.until(f"legt {card} ab", "Du bist dran.")
         assert 1 == flat(seen).count(f"legt {card} ab")
 
 
@@ -213,10 +213,10 @@ def test_lines_follow_the_window(terminal, client):
     """The house breaks its lines where the window ends, at once when it is pulled smaller, and says so."""
     screen = terminal.open(client)
     screen.ask("gast", "Willkommen")
-    screen.ask("breite", "höchstens 78 Zeichen")
+    screen.ask("breite", "in einer Zeile: 78 Zeichen")
     screen.resize(46)
     deadline = time.monotonic() + PATIENCE
-    while "höchstens 46 Zeichen" not in flat(screen.ask("breite", "Zeichen")):
+    while "in einer Zeile: 46 Zeichen" not in flat(screen.ask("breite", "Zeichen")):
         assert time.monotonic() < deadline
     page = screen.ask("hilfe mitspielen", "mitspielen 1").split("\n")
     assert 2 < len(page)

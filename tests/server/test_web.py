@@ -10,7 +10,7 @@ import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
 
 from server.ops.clock import Clock
-from server.ops.config import Settings
+from server.ops.config import Server, Settings, Web
 from server.ops.failure import Failure
 from server.preflight import check
 from server.wire.ports import WireLimits
@@ -239,9 +239,9 @@ async def test_only_a_proxy_of_the_hosts_may_say_who_asks(doors):
 )
 async def test_no_password_goes_over_the_net_as_it_is(tmp_path, host, fault):
     """Beyond the own machine the window needs a lock, or a proxy that has one."""
-    kept = {"state_dir": tmp_path / "zustand"}
-    open_to_all = Settings(server=kept, web={"port": 8080, "host": host})
-    behind_proxy = Settings(server=kept, web={"port": 8080, "host": host, "proxies": ["192.0.2.1"]})
+    kept = Server(state_dir=tmp_path / "zustand")
+    open_to_all = Settings(server=kept, web=Web(port=8080, host=host))
+    behind_proxy = Settings(server=kept, web=Web(port=8080, host=host, proxies=("192.0.2.1",)))
     check(behind_proxy)
     if fault:
         with pytest.raises(Failure, match=r"web\.host") as failure:

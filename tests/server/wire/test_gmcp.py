@@ -9,8 +9,8 @@ from telnetlib3.telopt import DO, DONT, GMCP, IAC, SB, SE, WILL, WONT
 
 from server.wire.negotiation import COMMAND_BYTES, OPENING
 from server.wire.protocol import Credentials, Hello, Line
-from tests.server.wire.test_any_bytes import Memory, Visitor, play
-from tests.server.wire.visitors import open_house, sb, visit
+from tests.server.wire.test_any_bytes import Memory, play
+from tests.server.wire.visitors import Visitor, open_house, sb, visit
 
 YES, NO = IAC + DO + GMCP, IAC + DONT + GMCP
 
