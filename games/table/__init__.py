@@ -60,7 +60,7 @@ from games.table.state import (
     turns,
     vacancies,
 )
-from games.table.view import AnyView, TableView, glance, onlookers, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, only_waits, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
@@ -109,7 +109,7 @@ __all__ = [
     "in_match",
     "must_not_whisper",
     "newcomer_seat",
-    "onlookers",
+    "only_waits",
     "opened",
     "phase",
     "play",

@@ -7,9 +7,10 @@ from typing import assert_never
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
-from commands.lobby import replies
+from commands.lobby import keeping, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
+from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
@@ -19,6 +20,7 @@ from games.contract import Action
 from games.table import Leave
 from server.lobby.admin import Admin
 from server.lobby.hall import Hall
+from server.lobby.keeping import Keeping
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
@@ -46,6 +48,7 @@ class Router:
         self._settings = OwnSettings(hall.essentials)
         self._short_forms = ShortForms(self._settings)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
+        self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
 
     def commanded(self, session: Session, line: str) -> None:
@@ -150,6 +153,17 @@ class Router:
                 return self._settings.change(session, word)
             case ShowSettings():
                 return self._settings.show(session)
+            case (
+                keeping.ShowHistory()
+                | keeping.ShowStatistics()
+                | keeping.ShowProfile()
+                | keeping.Describe()
+                | keeping.DeleteAccount()
+                | keeping.ShowMyData()
+            ):
+                return self._keeping.do(session, word)
+            case LookUp():
+                return session.reply(looked_up(word.word))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():
