@@ -19,6 +19,7 @@ from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
 from server.lobby.admin import Admin
+from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -52,6 +53,7 @@ class Router:
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
+        self._dial = Dial()
 
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
@@ -115,7 +117,11 @@ class Router:
         seated.table.act(seated.seat, action, reader, settled)
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
-        match word:
+        match word:  # one row is tried after another: what is said most stands first
+            case said.Say():
+                return self._talk.say(session, word)
+            case said.ShowTime():
+                return self._show_time(session)
             case said.OpenTable():
                 return self._tables.open(session, word)
             case said.JoinTable():
@@ -126,8 +132,6 @@ class Router:
                 return self._tables.list(session)
             case said.ListGuests():
                 return self._talk.list_people(session)
-            case said.Say():
-                return self._talk.say(session, word)
             case said.Whisper():
                 return self._talk.whisper(session, word)
             case said.ChangePassword():
@@ -148,9 +152,6 @@ class Router:
                 return session.reply(self._hall.essentials.texts.rules)
             case said.ShowNews():
                 return session.reply(self._hall.essentials.texts.news or NO_NEWS)
-            case said.ShowTime():
-                now = self._hall.essentials.clock.now().astimezone()
-                return session.reply(replies.clock(now, self._hall.closing.ends_in))
             case ChangeSetting():
                 return self._settings.change(session, word)
             case ShowSettings():
@@ -177,6 +178,11 @@ class Router:
             case said.AskService():
                 return self._hall.tournaments.heard(session, word)
         assert_never(word)
+
+    def _show_time(self, session: Session) -> None:
+        """Say how late it is, and when the house closes if somebody has announced it."""
+        time, left = self._dial.said(self._hall.essentials.clock.now()), self._hall.closing.ends_in
+        session.reply(time if left is None else f"{time} {replies.closes_in(left)}")
 
     @staticmethod
     def _quit(session: Session) -> None:
