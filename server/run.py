@@ -19,6 +19,7 @@ from db.engine import Database, open_database
 from server import preflight
 from server.house import TICK_SECONDS, House
 from server.lobby.figures import figures_of
+from server.lobby.status import status_of
 from server.ops import descriptors
 from server.ops.clock import Clock
 from server.ops.complaints import Complaints
@@ -169,11 +170,17 @@ async def _open_doors(settings: Settings, house: House, doors: list[Entrance], c
     wanted: list[tuple[str, int, ssl.SSLContext | None]] = [(settings.server.host, settings.server.port, None)]
     if context is not None and settings.tls.port:
         wanted.append((settings.tls.host or settings.server.host, settings.tls.port, context))
+    opened_here = []
     for host, port, lock in wanted:
         try:
-            doors.append(await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock()))
+            door = await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock())
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble
+        doors.append(door)
+        opened_here.append(door)
+    open_port, locked = doors[0].port, doors[1].port if len(doors) > 1 else None
+    for door in opened_here:
+        door.describe(lambda: status_of(house.hall, open_port, locked))
 
 
 async def _open_window(settings: Settings, house: House, context: ssl.SSLContext | None) -> Entrance:

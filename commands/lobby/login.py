@@ -114,3 +114,7 @@ def tables_wait(number: int, *, shown: bool) -> str:
     """Return that more tables wait for players than there was room for; `shown`: whether any was named above."""
     more = counted(number, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
     return f"{more} mit freien Plätzen zeigt „tische“."
+
+
+NOT_ASKED = "Gerade fragt dich hier niemand nach deinem Namen."
+"""Said to a client program that wants to log in when nobody asks."""

@@ -23,6 +23,9 @@ from server.wire.ports import Guest, Welcome
 
 log = logging.getLogger(__name__)
 
+ENDLESS: Final = 1_000_000
+"""Rows of a page, which scrolls by itself."""
+
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 FAULTS: Final = 3
 """Frames in a minute that nobody can read before the page is hung up on."""
@@ -54,6 +57,7 @@ class WebWire:
         self.address = address
         self.client = "Browser"
         self.columns = MAX_COLUMNS
+        self.rows = ENDLESS
         self.charset = Charset.UTF_8
         self.screen_reader = False
         self.outbox = Outbox(frames, hub, address)
