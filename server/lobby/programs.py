@@ -8,6 +8,7 @@ from typing import Final
 from commands.catalogue import VOCABULARIES
 from commands.language.plain import plain
 from commands.lobby import login as said
+from commands.lobby import talk
 from commands.lobby.replies import line_too_long
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from server import __version__
@@ -26,6 +27,7 @@ from server.wire.protocol import (
     Answer,
     AskRecord,
     AskTables,
+    Channel,
     Credentials,
     Game,
     House,
@@ -44,6 +46,9 @@ NAME: Final = "Stammtisch"
 
 LONGEST_LINE: Final = WireLimits().line_bytes
 """Bytes of a line that a program sends as a message: as many as of one that is typed."""
+
+CHANNELS: Final = tuple(Channel(*channel) for channel in talk.CHANNELS)
+"""Where people talk, and the command that speaks there."""
 
 STATUS: Final = StatusNames("Ort", "Tisch", "Spiel", "Punkte")
 
@@ -77,6 +82,8 @@ class Programs:
                 program.drop(map(str, message))
             case "Char.Login.Credentials", Credentials():
                 self._log_in(session, program, message)
+            case "Comm.Channel.List", _:
+                program.tell("Comm.Channel.List", CHANNELS)
             case "Stammtisch.Haus", _:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
@@ -137,6 +144,8 @@ class Programs:
         if "Char.Status" in packages:
             program.tell("Char.StatusVars", STATUS)
             program.tell_status()
+        if "Comm.Channel.List" in packages:
+            program.tell("Comm.Channel.List", CHANNELS)
         self._offer_gui(session, program, packages)
         if "Char.Login.Default" in packages and session.asks_name:
             program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))

@@ -184,6 +184,13 @@ class Log(_Section):
     addresses: Literal["ganz", "netz", "nein"] = "ganz"
 
 
+class Computer(_Section):
+    """Computers that play along; `processes` is how many think beside the house, 0: the house itself does."""
+
+    enabled: bool = True
+    processes: Annotated[_Whole, Field(ge=0, le=64)] = 1
+
+
 class Texts(_Section):
     """Files with the host's own words; None takes those of the house."""
 
@@ -245,6 +252,7 @@ class Settings(BaseModel):
     metrics: Metrics = Metrics()
     web: Web = Web()
     log: Log = Log()
+    computer: Computer = Computer()
     texte: Texts = Texts()
     spiele: Games = Games()
     mssp: Mssp = Mssp()

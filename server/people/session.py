@@ -208,6 +208,8 @@ class Session(Whereabouts):
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
+        if self.program is not None:
+            self.program.overheard(lines, "haus" if self.table is None else "tisch")
         text = "\n".join(lines)
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
         if prompt and prompt in text:

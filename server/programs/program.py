@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from commands.language.uttered import Uttered
 from server.ops.clock import Clock
 from server.wire.ports import Wire
-from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Named, Status, encode
+from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Named, Status, Talk, encode
 
 TABLE: Final = "Stammtisch.Tisch"
 PICTURE: Final = "Stammtisch.Bild"
@@ -122,6 +123,12 @@ class Program:
     def come_in(self, name: str) -> None:
         """Tell it who its user is here."""
         self.tell("Char.Name", Named(name, name))
+
+    def overheard(self, lines: Iterable[str], here: str) -> None:
+        """Tell it what people have said, if that is among the lines its user reads; `here`: where he is."""
+        for line in lines:
+            if isinstance(line, Uttered):
+                self.tell("Comm.Channel.Text", Talk(line.channel or here, line.talker, line.text))
 
     def tell_status(self) -> None:
         """Tell it where its user is and how he stands, if it wants to know and that has changed."""
