@@ -90,7 +90,7 @@ class House:
         rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
         self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
         self._router = Router(self.hall)
-        packaged, router = Programs(self.hall).packaged, self._router
+        packaged, router = Programs(self.hall, self._door.come_back).packaged, self._router
         self._handlers = Handlers(clock, router.commanded, self._door.lost, packaged, router.kept)
         self._tidying = Tidying(essentials, self.reception, tables)
 

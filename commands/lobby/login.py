@@ -27,6 +27,7 @@ def new_password(shortest: int) -> str:
 BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
 NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
+TICKET_WORTHLESS = "Bitte melde dich neu an."
 TOO_SLOW = "Das hat zu lange gedauert. Komm gern wieder!"
 NO_BROWSER = "Hier wird über Telnet gespielt, nicht im Browser."
 
@@ -87,8 +88,8 @@ def unchanged(reason: str) -> str:
 
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
-HOW_TO_BEGIN = "Wie weiter? „einfuehrung“ (Rommé lernen), „spielen romme“ (mit Computern), „eroeffnen“ oder „hilfe“."
-HOW_TO_GO_ON = "Wie weiter? „mitspielen“, „spielen romme“ (mit Computern), „einfuehrung“, „eroeffnen“ oder „hilfe“."
+HOW_TO_BEGIN = "Wie weiter? „spielen romme“ (mit Computern), „einfuehrung“ oder „hilfe“."
+HOW_TO_GO_ON = "Wie weiter? „mitspielen“, „spielen romme“, „einfuehrung“ oder „hilfe“."
 
 
 def welcome(name: str) -> str:

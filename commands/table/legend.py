@@ -11,7 +11,7 @@ KEY = "legende"
 _SIGNS = "Die Zeichen: + Kreuz, # Pik, * Herz, o Karo; b Bube, d Dame, k König, a As{joker}. Mehr: „hilfe karten“."
 
 
-def legend(vocabulary: AnyVocabulary, known: str) -> tuple[str, str]:
+def explained(vocabulary: AnyVocabulary, known: str) -> tuple[str, str]:
     """
     Return what is to be explained of a game's cards, "" for nothing, and what somebody knows then.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from commands.language.plain import plain
 from commands.lobby.settings import Value
 from commands.table import notes
-from commands.table.legend import KEY, legend
+from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
 from server.ops.clock import Clock
 from server.people.person import Person
@@ -65,6 +65,7 @@ class Session(Whereabouts):
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
+        sent_away: the house has said goodbye to him.
         asks_name: he is asked for his name, and his program may give it.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
@@ -83,6 +84,7 @@ class Session(Whereabouts):
         "of_line",
         "preferences",
         "replaced",
+        "sent_away",
         "since",
         "touched",
         "warned",
@@ -94,7 +96,7 @@ class Session(Whereabouts):
         self.wire = wire
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
-        self.replaced = False
+        self.replaced = self.sent_away = False
         self.gone = False
         self.asking: Numbered | None = None
         self.asks_name = False
@@ -212,7 +214,10 @@ class Session(Whereabouts):
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
-        text = "\n".join(filter(None, ("\n".join(lines), self._legend(cue))))
+        if self.program is not None:
+            self.program.overheard(lines, "haus" if self.table is None else "tisch")
+        legend = self._legend(cue)
+        text = "\n".join([*lines, legend] if legend else lines)
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
         if prompt and prompt in text:
             prompt = ""  # it has just been said
@@ -240,7 +245,7 @@ class Session(Whereabouts):
         if not self.attention.deals(cue) or self.seated is None or self.style.words:
             return ""
         before = str(self.person.settings.get(KEY, ""))
-        text, known = legend(self.seated.table.vocabulary, before)
+        text, known = explained(self.seated.table.vocabulary, before)
         if known != before:
             self._person = replace(self.person, settings={**self.person.settings, KEY: known})
             self._handlers.kept(self)
@@ -281,6 +286,13 @@ class Session(Whereabouts):
             self.wire.echo(False)
         self.wire.prompt(text, self.manner)
 
+    def ask_no_more(self) -> None:
+        """Take the next line as a command: what he was being asked is known."""
+        self._answer = None
+        if self._hidden:
+            self._hidden = False
+            self.wire.echo(True)
+
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
 
@@ -299,6 +311,7 @@ class Session(Whereabouts):
     def leave(self, farewell: str) -> None:
         """Say goodbye and close the connection."""
         self._answer = None
+        self.sent_away = True
         self.say(farewell)
         if self.program is not None:
             self.program.tell("Core.Goodbye", plain(farewell))
