@@ -71,5 +71,5 @@ class Lookup:
             session.wire.hold(False)
         if not session.gone:
             if whole:
-                session.hand_over(text)
+                session.wire.send(f"{text}\n", session.manner._replace(width=0, reader=False))
             session.reply("" if whole else text)

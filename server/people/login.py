@@ -117,7 +117,8 @@ class Login:
             self._refuse_the_barred("")
             return self._returning_guest("".join(words[1:])) if words[1:] else self._new_guest()
         if key in _READING:
-            self._session.read_aloud()
+            self._session.of_line["vorlesen"] = True
+            self._session.learned()
             raise Declined(said.READS_ALOUD)
         if key in _ASKING:
             raise Declined(said.HOW_TO_COME_IN)

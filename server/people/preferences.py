@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, Setting, Value
 from server.play.eyes import Style
+from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner
 from server.wire.ports import Wire
 
@@ -28,6 +29,12 @@ class Preferences:
     style: Style
     rows: int | None = None
     orders: Mapping[str, str] = field(default_factory=dict)
+
+    def style_at(self, table: LiveTable | None) -> Style:
+        """Return how he is spoken to at a table: in which order he wants to see his hand depends on the game."""
+        if not self.orders or table is None:
+            return self.style
+        return self.style._replace(order=self.orders.get(table.vocabulary.game.id, ""))
 
     @property
     def hints(self) -> bool:

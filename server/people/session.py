@@ -131,11 +131,6 @@ class Session(Whereabouts):
         if self.program is not None:
             self.program.come_in(person.name)
 
-    def read_aloud(self) -> None:
-        """Speak to him from now on as a screen reader wants it."""
-        self.of_line["vorlesen"] = True
-        self.learned()
-
     # --- what the wire tells ---
 
     def received(self, line: str) -> None:
@@ -185,10 +180,7 @@ class Session(Whereabouts):
     @property
     def style(self) -> Style:
         """How this guest is spoken to at a table."""
-        preferences = self.preferences
-        if not preferences.orders or (table := self.table) is None:
-            return preferences.style
-        return preferences.style._replace(order=preferences.orders.get(table.vocabulary.game.id, ""))
+        return self.preferences.style_at(self.table)
 
     @property
     def unheard(self) -> bool:
@@ -200,10 +192,6 @@ class Session(Whereabouts):
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
         self.wire.send(f"{text}\n", self.manner)
-
-    def hand_over(self, text: str) -> None:
-        """Send text for a program: no line is folded or left out."""
-        self.wire.send(f"{text}\n", self.manner._replace(width=0, reader=False))
 
     def reply(self, text: str) -> None:
         """Send text, then what is waited for where he is, if he does not know that."""
