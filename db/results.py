@@ -350,8 +350,8 @@ def standings(database: Database, game: str, *, fewest: bool = False) -> tuple[S
     """
     with database.reading() as connection:
         found = [
-            Standing(row.player, row.name, row.played, row.won, row.points, moment(row.last))
-            for row in connection.execute(STANDINGS, {"game": game})
+            Standing(player, name, played, won, points, moment(last))
+            for _, player, played, won, points, last, name in connection.execute(STANDINGS, {"game": game})
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
 
