@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from commands.table.screens import Cue
 
-
 _NOTHING: frozenset[tuple[str, ...]] = frozenset()
 """What somebody has read who has just come: one for everybody, as an empty set takes more room than all the rest."""
 
