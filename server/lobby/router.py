@@ -7,7 +7,7 @@ from typing import assert_never
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
-from commands.lobby import keeping, replies
+from commands.lobby import keeping, lessons, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.glossary import LookUp, looked_up
@@ -22,6 +22,7 @@ from server.lobby.admin import Admin
 from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
+from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
@@ -47,6 +48,7 @@ class Router:
         self._tables = TableCommands(hall)
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
+        self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._keeping = Keeping(hall, self._lookup, self._settings)
@@ -73,7 +75,7 @@ class Router:
         if not session.known:
             return
         line = self._short_forms.spelled_out(session, line)
-        if not line:
+        if not line or self._lessons.takes(session, line):
             return
         table = session.table
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
@@ -163,6 +165,8 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
+                return self._lessons.do(session, word)
             case LookUp():
                 return session.reply(looked_up(word.word))
             case ShortForm():

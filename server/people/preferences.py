@@ -20,11 +20,13 @@ class Preferences:
     Attributes:
         values: of every setting what counts now.
         manner: for his pages; style: for sentences.
+        rows: of his window, if he wants long texts page by page; else None.
     """
 
     values: Mapping[str, Value]
     manner: Manner
     style: Style
+    rows: int | None = None
 
     @property
     def hints(self) -> bool:
@@ -63,8 +65,10 @@ def _preferred(
     }
     values = {one.name: _chosen(chosen, one.name, _default(one, by_itself)) for one in SETTINGS}
     whole = reader and "breite" not in chosen  # a screen reader would pause wherever a line is broken
-    manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader)
-    return Preferences(values, manner, Style(reader, values["kartenworte"] is True))
+    symbols, colours = values["symbole"] is True, values["farbe"] is True
+    manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader, symbols, colours)
+    rows = wire.rows if values["blaettern"] is True else None
+    return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows)
 
 
 def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:

@@ -22,7 +22,7 @@ from server.play.eyes import Style
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
-from server.wire.page import Manner
+from server.wire.page import Manner, folded
 from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
@@ -60,6 +60,7 @@ class Session(Whereabouts):
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         last_line: what he typed last that may be said once more.
+        course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
@@ -70,6 +71,8 @@ class Session(Whereabouts):
         "_hidden",
         "_person",
         "asking",
+        "course",
+        "course_name",
         "gone",
         "last_line",
         "of_line",
@@ -90,6 +93,8 @@ class Session(Whereabouts):
         self.gone = False
         self.asking: Numbered | None = None
         self.last_line = ""
+        self.course: object = None
+        self.course_name = ""
         self.of_line: dict[str, Value] = {}
         self.preferences: Preferences
         self._person: Person | None = None
@@ -216,8 +221,31 @@ class Session(Whereabouts):
             if said:
                 self.say(said)
             return
+        rows = self.preferences.rows
+        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+            self._leaf(lines, rows - 2)
+            return
+        self._wait(bell + said)
+
+    def _wait(self, said: str) -> None:
+        """Send text and let him type."""
         ending = "" if self.manner.reader else WAITING
-        self.wire.prompt(f"{bell}{said}\n{ending}" if said else ending, self.manner)
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
+
+    def _leaf(self, lines: list[str], rows: int) -> None:
+        """Send as many lines as fit, and the others when he presses return; whatever else he types counts as ever."""
+        if len(lines) <= rows:
+            self._wait("\n".join(lines))
+            return
+
+        def leafed(typed: str) -> None:
+            if typed.strip():
+                self._handlers.commanded(self, typed)
+            else:
+                self._leaf(lines[rows:], rows)
+
+        self.say("\n".join(lines[:rows]))
+        self.question(notes.MORE, leafed)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
