@@ -47,12 +47,12 @@ def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:
     Most have chosen nothing, and their clients say the same: they share what counts for them.
     """
     choices = tuple((name, value, type(value)) for name, value in sorted(chosen.items()))  # 1 is not True
-    return _preferred(choices, wire.columns, wire.charset, wire.screen_reader)
+    return _preferred(choices, wire.columns, wire.rows, wire.charset, wire.screen_reader)
 
 
 @lru_cache(maxsize=1024)
 def _preferred(
-    choices: tuple[tuple[str, Value, type], ...], columns: int, charset: Charset, screen_reader: bool, /
+    choices: tuple[tuple[str, Value, type], ...], columns: int, window: int, charset: Charset, screen_reader: bool, /
 ) -> Preferences:
     chosen = {name: value for name, value, _ in choices}
     reader = _chosen(chosen, "vorlesen", screen_reader) is True
@@ -67,7 +67,7 @@ def _preferred(
     whole = reader and "breite" not in chosen  # a screen reader would pause wherever a line is broken
     symbols, colours = values["symbole"] is True, values["farbe"] is True
     manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader, symbols, colours)
-    rows = wire.rows if values["blaettern"] is True else None
+    rows = window if values["blaettern"] is True else None
     return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows)
 
 
