@@ -7,7 +7,7 @@ scores are counted exactly once, whatever happens to the server. A match is numb
 Guests stand in matches under their names, but in no ranking.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.schema import deals, matches, microseconds, moment, players, results
+from db.schema import computers, deals, matches, microseconds, moment, players, results
 from db.schema import standings as totals
 from db.writer import Job, Write
 
@@ -56,6 +56,7 @@ class Result:
     Attributes:
         player: None for a guest and for whoever deleted his account.
         place: from 1; `UNRANKED` for somebody who left before the end.
+        computer: how strong the computer was that played here at the end, "" if none did.
     """
 
     seat: int
@@ -64,6 +65,7 @@ class Result:
     points: int
     place: int
     won: bool
+    computer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,12 @@ RESULT = Statement(
     )
 )
 
+COMPUTER = Statement(
+    sa.insert(computers).values({column: bindparam(column.name) for column in computers.columns}),
+)
+AMONG_PEOPLE = ~sa.select(computers.c.seat).where(computers.c.match_id == matches.c.id).exists()
+"""That no computer played along in a match: only such ones count for a ranking."""
+
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
 RUNNING_MATCH = sa.select(matches).where(
@@ -120,7 +128,8 @@ MATCHES_OF_PLAYER = (
     .limit(bindparam("most"))
 )
 READ_RESULTS = (
-    sa.select(results)
+    sa.select(results, computers.c.level)
+    .outerjoin(computers, (computers.c.match_id == results.c.match_id) & (computers.c.seat == results.c.seat))
     .where(results.c.match_id == bindparam("match_id"))
     .order_by(results.c.place == UNRANKED, results.c.place, results.c.seat)
 )
@@ -135,9 +144,11 @@ _counts = sa.and_(
 """Which results count for a ranking: of accounts, in matches played to their end, by those who stayed."""
 
 COUNTED: Final[Mapping[str, Parameter]] = {"ended": Outcome.ENDED.value, "unranked": UNRANKED}
+_computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
 RECOUNT = (
     sa.select(
         matches.c.game,
+        _computers.label("computers"),
         results.c.player,
         sa.func.count().label("played"),
         sa.func.sum(sa.case((results.c.won, sa.literal_column("1")), else_=sa.literal_column("0"))).label("won"),
@@ -146,20 +157,21 @@ RECOUNT = (
     )
     .join(matches, results.c.match_id == matches.c.id)
     .where(_counts)
-    .group_by(matches.c.game, results.c.player)
+    .group_by(matches.c.game, sa.literal_column("computers"), results.c.player)
 )
 """The standings as the score book has them, added up from all results."""
 
 _game_of = sa.select(matches.c.game).where(matches.c.id == bindparam("at_match")).scalar_subquery()
 _nothing: sa.ColumnClause[int] = sa.literal_column("0", sa.Integer)
+_with = bindparam("with_computers", type_=sa.Boolean)
 OPEN_STANDING = Statement(
     sa.insert(totals).from_select(
         [column.name for column in totals.columns],
-        sa.select(matches.c.game, players.c.id, _nothing, _nothing, _nothing, _nothing).where(
+        sa.select(matches.c.game, _with, players.c.id, _nothing, _nothing, _nothing, _nothing).where(
             matches.c.id == bindparam("at_match"),
             players.c.id == bindparam("at_player"),
             ~sa.select(totals.c.played)
-            .where(totals.c.game == matches.c.game, totals.c.player == players.c.id)
+            .where(totals.c.game == matches.c.game, totals.c.computers == _with, totals.c.player == players.c.id)
             .exists(),
         ),
     ),
@@ -167,7 +179,7 @@ OPEN_STANDING = Statement(
 )
 COUNT_STANDING = Statement(
     sa.update(totals)
-    .where(totals.c.game == _game_of, totals.c.player == bindparam("at_player"))
+    .where(totals.c.game == _game_of, totals.c.computers == _with, totals.c.player == bindparam("at_player"))
     .values(
         played=totals.c.played + sa.literal_column("1"),
         won=totals.c.won + bindparam("more_won"),
@@ -184,7 +196,7 @@ READ_TOTALS = sa.select(totals)
 STANDINGS = (
     sa.select(totals, players.c.name)
     .join(players, players.c.id == totals.c.player)
-    .where(totals.c.game == bindparam("game"))
+    .where(totals.c.game == bindparam("game"), totals.c.computers == _with)
     .order_by(totals.c.won.desc(), totals.c.played, totals.c.last, totals.c.player)
 )
 RESULTS_PER_MATCH = (
@@ -250,18 +262,26 @@ def match_ended(match: int, entry: int, when: datetime, final: Sequence[Result])
                 )
                 for result in final
             ),
-            *(write for result in final for write in _counted(match, result, when)),
+            *(_computer(match, result) for result in final if result.computer),
+            *_counted(match, final, when),
         ),
     )
 
 
-def _counted(match: int, result: Result, when: datetime) -> tuple[Write, ...]:
-    """What a result adds to the standings: nothing for guests, and for whoever left."""
-    if result.player is None or result.place == UNRANKED:
-        return ()
-    at: dict[str, Parameter] = {"at_match": match, "at_player": result.player}
-    more: dict[str, Parameter] = {"more_won": result.won, "more_points": result.points, "ended": microseconds(when)}
-    return (OPEN_STANDING, at), (COUNT_STANDING, at | more)
+def _computer(match: int, result: Result) -> Write:
+    return COMPUTER, {"match_id": match, "seat": result.seat, "level": result.computer}
+
+
+def _counted(match: int, final: Sequence[Result], when: datetime) -> Iterator[Write]:
+    """Yield what results add to the standings: nothing for guests, and for whoever left."""
+    computers = any(result.computer for result in final)
+    for result in final:
+        if result.player is None or result.place == UNRANKED:
+            continue
+        at: dict[str, Parameter] = {"at_match": match, "at_player": result.player, "with_computers": computers}
+        yield OPEN_STANDING, at
+        more: dict[str, Parameter] = {"more_won": result.won, "more_points": result.points}
+        yield COUNT_STANDING, at | more | {"ended": microseconds(when)}
 
 
 def counted_anew() -> Job:
@@ -325,7 +345,7 @@ def results_of(database: Database, match: int) -> tuple[Result, ...]:
     """How a match ended, by place, who left last; empty if it did not. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
         return tuple(
-            Result(row.seat, row.player, row.name, row.points, row.place, row.won)
+            Result(row.seat, row.player, row.name, row.points, row.place, row.won, row.level or "")
             for row in connection.execute(READ_RESULTS, {"match_id": match})
         )
 
@@ -339,19 +359,25 @@ def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
     return tuple(scored.values())
 
 
-def standings(database: Database, game: str, *, fewest: bool = False) -> tuple[Standing, ...]:
+def standings(
+    database: Database, game: str, *, fewest: bool = False, against_computers: bool = False
+) -> tuple[Standing, ...]:
     """
     Everybody who has played this game to its end. Reads a row for each of them: belongs in a thread.
+
+    Matches in which a computer played along count for no ranking; they are counted apart.
 
     More matches won first; equal: the better average; then who needed fewer matches; then who got there earlier.
 
     Args:
         fewest: points are losses, and a low average is the better one.
+        against_computers: count those matches, and no others.
     """
+    wanted = {"game": game, "with_computers": against_computers}
     with database.reading() as connection:
         found = [
             Standing(player, name, played, won, points, moment(last))
-            for _, player, played, won, points, last, name in connection.execute(STANDINGS, {"game": game})
+            for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
 
@@ -361,7 +387,7 @@ def miscounted(database: Database) -> tuple[tuple[str, int], ...]:
     with database.reading() as connection:
         kept = {tuple(row) for row in connection.execute(READ_TOTALS)}
         added_up = {tuple(row) for row in connection.execute(RECOUNT, COUNTED)}
-    return tuple(sorted({(str(row[0]), int(row[1])) for row in kept ^ added_up}))
+    return tuple(sorted({(str(row[0]), int(row[2])) for row in kept ^ added_up}))
 
 
 def contradictions(database: Database) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from commands.language.german import counted, title
+from commands.language.german import counted, title, with_level
 from games.table import TablePhase
 
 _PHASES: Mapping[str, str] = {
@@ -14,8 +14,8 @@ _PHASES: Mapping[str, str] = {
 }
 
 
-def table_line(number: int, game: str, phase: str, names: Iterable[str], free: int) -> str:
-    """Return a table as one line of a list: number, name of the game, state, people, and how many could join."""
-    people = ", ".join(map(title, names)) or "niemand"
+def table_line(number: int, game: str, phase: str, people: Iterable[tuple[str, str]], free: int) -> str:
+    """Return a table as one line of a list: number, game, state, people (names, computers' levels), and free seats."""
+    names = ", ".join(with_level(title(name), level) for name, level in people) or "niemand"
     room = f" Frei: {counted(free, 'Platz', 'Plätze')}, „mitspielen {number}“." if free > 0 else ""
-    return f"Tisch {number}, {game}, {_PHASES.get(phase, 'spielt')}: {people}.{room}"
+    return f"Tisch {number}, {game}, {_PHASES.get(phase, 'spielt')}: {names}.{room}"

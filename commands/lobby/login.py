@@ -85,8 +85,8 @@ def unchanged(reason: str) -> str:
 
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
-HOW_TO_BEGIN = "Wie weiter? „eroeffnen“ (neuer Tisch) oder „hilfe“."
-HOW_TO_GO_ON = "Wie weiter? „eroeffnen“ (neuer Tisch), „mitspielen“ oder „hilfe“."
+HOW_TO_BEGIN = "Wie weiter? „spielen romme“ (gleich, mit Computern), „eroeffnen“ (neuer Tisch) oder „hilfe“."
+HOW_TO_GO_ON = "Wie weiter? „spielen romme“ (gleich, mit Computern), „eroeffnen“, „mitspielen“ oder „hilfe“."
 
 
 def welcome(name: str) -> str:
@@ -113,3 +113,7 @@ def tables_wait(number: int, *, shown: bool) -> str:
     """Return that more tables wait for players than there was room for; `shown`: whether any was named above."""
     more = counted(number, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
     return f"{more} mit freien Plätzen zeigt „tische“."
+
+
+NOT_ASKED = "Gerade fragt dich hier niemand nach deinem Namen."
+"""Said to a client program that wants to log in when nobody asks."""

@@ -26,6 +26,7 @@ REFUSALS: Mapping[str, str] = {
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Ihr seid erst {here}, und anfangen könnt ihr ab {needed}.",
     No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
+    No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "

@@ -11,10 +11,11 @@ from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
+from commands.table.computers import COMPUTER_VERBS
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
-from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from games.table import Agree, AgreeHints, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,18 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="befehle",
     ),
     Verb(
+        ("=tipps",),
+        AgreeHints,
+        "tipps {on:an|aus}",
+        grammar.choice("on", {"an": True, "ein": True, "aus": False}),
+        asks=(("on", "Sollen Tipps erlaubt sein? „tipps an“ oder „tipps aus“."),),
+        help=(
+            "Erlaubt vor dem ersten Spiel, nach Tipps zu fragen, oder verbietet es. Wer allein mit Computern spielt, "
+            "darf es ohnehin."
+        ),
+        example="tipps an",
+    ),
+    Verb(
         ("=dran",),
         ShowTurn,
         "dran",
@@ -191,9 +204,13 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     )
 
 
+_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints})
+"""What only people do who gather for a match."""
+
+
 def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.table.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
+    return vocabulary.game.table.waits or verb.means not in _OF_A_MATCH
 
 
 def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
@@ -212,6 +229,19 @@ def _some_value(option: Number | Choice) -> Value:
     """Return a value somebody may want: the first that is not the default anyway."""
     values = option.values if isinstance(option, Choice) else (option.high, option.low)
     return next((value for value in values if value != option.default), values[0])
+
+
+def _unclaimed(verb: Verb, vocabulary: AnyVocabulary) -> Verb | None:
+    """Return a verb of the house in the forms that no word of the game is; None if nothing is left of it."""
+    claimed = {word for own in vocabulary.verbs for word in own.words}
+    forms = tuple(form for form in verb.forms if form.lstrip("=") not in claimed)
+    if forms == verb.forms:
+        return verb
+    if not forms:
+        return None
+    other = forms[0].lstrip("=")
+    write, example = (text.replace(verb.name, other, 1) for text in (verb.write, verb.example))
+    return replace(verb, forms=forms, write=write, example=example)
 
 
 def _leaving(vocabulary: AnyVocabulary) -> Verb:
@@ -237,11 +267,12 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
     parts = (PARTS[name] for name in vocabulary.parts)
     verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
-    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
+    computers = [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
+    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], (*HOUSE_VERBS, *computers))
 
 
 @cache
 def lobby_lexicon() -> Lexicon:
     """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
-    return Lexicon(here, HOUSE_VERBS, tuple(verb for verb in TABLE_VERBS if verb not in here))
+    return Lexicon(here, (*HOUSE_VERBS, *COMPUTER_VERBS), tuple(verb for verb in TABLE_VERBS if verb not in here))

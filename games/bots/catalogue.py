@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, raeumab, rummy
+from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, profisort, raeumab, romme, rummy
 from games.bots.arena import Contest
-from games.bots.contract import Bot, Level
+from games.bots.contract import Bot, Choice, Level, Sight, chance_of
 from games.bots.fallback import first_of_moves, random_offer
 
 PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
@@ -18,7 +18,9 @@ PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
     "studpoker": pot.PLAYERS,
     "doppelkopf": doppelkopf.PLAYERS,
     "gin": gin.PLAYERS,
+    "romme": romme.PLAYERS,
     "rummy": rummy.PLAYERS,
+    "profisort": profisort.PLAYERS,
     "canasta": canasta.PLAYERS,
 }
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
@@ -32,7 +34,9 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "studpoker": pot.YARDSTICKS,
     "doppelkopf": doppelkopf.YARDSTICKS,
     "gin": gin.YARDSTICKS,
+    "romme": romme.YARDSTICKS,
     "rummy": rummy.YARDSTICKS,
+    "profisort": profisort.YARDSTICKS,
     "canasta": canasta.YARDSTICKS,
 }
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
@@ -46,7 +50,9 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     "studpoker": pot.CONTESTS,
     "doppelkopf": doppelkopf.CONTESTS,
     "gin": gin.CONTESTS,
+    "romme": romme.CONTESTS,
     "rummy": rummy.CONTESTS,
+    "profisort": profisort.CONTESTS,
     "canasta": canasta.CONTESTS,
 }
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
@@ -61,6 +67,17 @@ def player(game: str, level: Level) -> Bot:
     levels = tuple(Level)
     lower = levels[levels.index(level) :: -1]
     return next((known[one] for one in lower if one in known), first_of_moves)
+
+
+def choose(sight: Sight, level: Level, seed: int) -> Choice:
+    """Return what the player of a level does: what a thinking process is asked."""
+    return player(sight.game.id, level)(sight, chance_of(seed))
+
+
+def lowered(level: Level, steps: int) -> Level:
+    """Return the level so many steps below another, the easiest at most."""
+    levels = tuple(Level)
+    return levels[max(0, levels.index(level) - steps)]
 
 
 def opponent(game: str, name: str) -> Bot:

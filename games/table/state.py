@@ -30,11 +30,23 @@ class TablePhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who sits or sat here; his place in `Table.people` is his seat number."""
+    """
+    Somebody who sits or sat here; his place in `Table.people` is his seat number.
+
+    Attributes:
+        computer: how strong the computer is that plays here, "" where somebody plays himself. It has the seat for its
+            own, or plays for an owner who is away until he is back.
+    """
 
     name: str
     present: bool = True
     left: bool = False
+    computer: str = ""
+
+    @property
+    def is_machine(self) -> bool:
+        """Whether the seat is a computer's own."""
+        return self.present and self.computer != ""
 
 
 @dataclass(frozen=True)
@@ -54,6 +66,7 @@ class Table(Generic[S]):
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
+        hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
     """
 
     people: tuple[Person, ...]
@@ -68,6 +81,7 @@ class Table(Generic[S]):
     departed: bool = False
     setting: Setup | None = None
     booked: bool = False
+    hints: bool | None = None
 
 
 AnyTable: TypeAlias = Table[Any]
@@ -123,6 +137,16 @@ def must_not_whisper(game: Game[S, V], table: Table[S], one: Seat, other: Seat) 
     if table.state is None or finished(game, table) or game.phase(table.state) in game.idle:
         return False
     return other in partners(game.teams(table.state), one)
+
+
+def humans(table: AnyTable) -> tuple[Seat, ...]:
+    """Return who plays himself, or has a seat that a computer keeps for him: everybody but the computers."""
+    return tuple(seat for seat in table.circle if not table.people[seat].is_machine)
+
+
+def voters(table: AnyTable) -> tuple[Seat, ...]:
+    """Return whose votes count: a computer has none, and plays for nobody who has one."""
+    return tuple(seat for seat in table.circle if not table.people[seat].computer)
 
 
 def vacancies(game: Game[S, V], table: Table[S]) -> int:

@@ -31,6 +31,7 @@ class TableView(Generic[V]):
     votes: tuple[Seat, ...] = field(metadata=key("abbruch"))
     options: Mapping[str, Value] = field(metadata=key(""))
     absent: tuple[Seat, ...] = field(metadata=key("abwesend"))
+    computers: Mapping[Seat, str] = field(metadata=key("computer"))
     game: V | None = field(metadata=key(""))
     viewer: Viewer = None
     possible: tuple[type[Action], ...] = ()
@@ -79,6 +80,7 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
         viewer=viewer,
         possible=possible(game, table, viewer),
         begun=table.state is not None,
+        computers={seat: table.people[seat].computer for seat in table.circle if table.people[seat].computer},
     )
 
 

@@ -15,6 +15,7 @@ from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
+from commands.table.computers import ComputerWord
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -25,6 +26,7 @@ from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
+from server.lobby.machines import ComputerCommands
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import LAST, RECALLED, OwnSettings
@@ -51,6 +53,7 @@ class Router:
         self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
+        self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
         self._dial = Dial()
@@ -95,6 +98,8 @@ class Router:
             self._act(session, session.seated, meaning)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
+        elif isinstance(meaning, ComputerWord):
+            self._computers.obey(session, meaning)
         elif isinstance(meaning, AdminDeed):
             self._admin.do(session, meaning)
         elif isinstance(meaning, said.LobbyWord):

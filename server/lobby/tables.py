@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
 
@@ -27,6 +28,14 @@ PERSON_COMES, HOUSEHOLD_COMES = 6, 60
 """How often in a minute somebody, and everybody of his address together, may open or join a table."""
 
 
+Then = Callable[[Session, LiveTable], None]
+"""What follows when a table is open and its opener sits there."""
+
+
+def nothing_more(session: Session, live: LiveTable) -> None:
+    """Do nothing more: people gather by themselves."""
+
+
 class TableCommands:
     """Where people ask for a table."""
 
@@ -47,8 +56,13 @@ class TableCommands:
 
     # --- opening ---
 
-    def open(self, session: Session, word: said.OpenTable) -> None:
-        """Open a table and sit down at it; a table whose match is over is left for it."""
+    def open(self, session: Session, word: said.OpenTable, then: Then = nothing_more) -> None:
+        """
+        Open a table and sit down at it; a table whose match is over is left for it.
+
+        Args:
+            then: what follows when somebody sits there.
+        """
         vocabulary = self._wanted(session, word.game or self._hall.essentials.settings.server.default_game)
         if vocabulary is None or self._in_the_way(session):
             return
@@ -67,7 +81,7 @@ class TableCommands:
         def opened(live: LiveTable | None) -> None:
             answered()
             session.wire.hold(False)
-            self._opened(session, live)
+            self._opened(session, live, then)
 
         session.wire.hold(True)
         self._hall.tables.open(vocabulary, title(person.name), person.id, opened)
@@ -85,7 +99,7 @@ class TableCommands:
             return None
         return vocabulary
 
-    def _opened(self, session: Session, live: LiveTable | None) -> None:
+    def _opened(self, session: Session, live: LiveTable | None, then: Then) -> None:
         if live is None:
             session.reply(replies.NOT_STORED)
             return
@@ -98,6 +112,7 @@ class TableCommands:
         number, name = live.number, live.vocabulary.game.name
         here.reply(replies.you_open(number, name))
         self._hall.roster.announce(replies.opens(person.name, number, name), but=here)
+        then(here, live)
 
     # --- joining ---
 

@@ -175,6 +175,13 @@ class Log(_Section):
     addresses: Literal["ganz", "netz", "nein"] = "ganz"
 
 
+class Computer(_Section):
+    """Computers that play along; `processes` is how many think beside the house, 0: the house itself does."""
+
+    enabled: bool = True
+    processes: Annotated[_Whole, Field(ge=0, le=64)] = 1
+
+
 class Texts(_Section):
     """Files with the host's own words; None takes those of the house."""
 
@@ -188,6 +195,37 @@ class Games(_Section):
     """What a host has brought along for a game; None takes that of the house."""
 
     numnum: OptionalPath = None
+
+
+_LINE = "eine Zeile ohne Steuerzeichen und ohne ÿ"
+_Said = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f-\x9f\xff]*$", max_length=200, description=_LINE)]
+_Named = Annotated[_Said, Field(min_length=1, description=_LINE)]
+
+
+class Mssp(_Section):
+    """What the house says of itself to those who list places to play at; empty is not said."""
+
+    name: _Named = "Stammtisch"
+    hostname: _Said = ""
+    contact: _Said = ""
+    website: _Said = ""
+    location: _Said = ""
+    created: _Said = ""
+    minimum_age: _Said = ""
+    status: Literal["Alpha", "Closed Beta", "Open Beta", "Live"] = "Live"
+
+
+class Gmcp(_Section):
+    """What client programs are offered; no address: nothing."""
+
+    mudlet: Annotated[
+        str,
+        Field(
+            pattern=r"^(https?://[^\s\x00-\x1f{}$%;\"]+)?$",
+            description="eine Adresse wie https://example.org/x.mpackage",
+        ),
+    ] = ""
+    mudlet_version: Annotated[str, Field(pattern=r"^[\w.]{1,20}$", description="eine Fassung wie 1 oder 1.2")] = "1"
 
 
 class Settings(BaseModel):
@@ -204,8 +242,11 @@ class Settings(BaseModel):
     tls: Tls = Tls()
     metrics: Metrics = Metrics()
     log: Log = Log()
+    computer: Computer = Computer()
     texte: Texts = Texts()
     spiele: Games = Games()
+    mssp: Mssp = Mssp()
+    gmcp: Gmcp = Gmcp()
 
 
 def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> Settings:

@@ -62,6 +62,7 @@ class Session(Whereabouts):
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
+        asks_name: he is asked for his name, and his program may give it.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -71,6 +72,7 @@ class Session(Whereabouts):
         "_hidden",
         "_person",
         "asking",
+        "asks_name",
         "course",
         "course_name",
         "gone",
@@ -92,6 +94,7 @@ class Session(Whereabouts):
         self.replaced = False
         self.gone = False
         self.asking: Numbered | None = None
+        self.asks_name = False
         self.last_line = ""
         self.course: object = None
         self.course_name = ""
@@ -120,6 +123,8 @@ class Session(Whereabouts):
     def person(self, person: Person) -> None:
         self._person = person
         self.learned()
+        if self.program is not None:
+            self.program.come_in(person.name)
 
     def read_aloud(self) -> None:
         """Speak to him from now on as a screen reader wants it."""
@@ -134,7 +139,7 @@ class Session(Whereabouts):
             return
         self.touched = self._handlers.clock.monotonic()
         self.warned = False
-        answer = self._answer
+        answer, self.asks_name = self._answer, False
         if answer is None:
             self._handlers.commanded(self, line)
             return
@@ -247,9 +252,16 @@ class Session(Whereabouts):
         self.say("\n".join(lines[:rows]))
         self.question(notes.MORE, leafed)
 
-    def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
-        """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
+    def question(self, text: str, answer: Answer, *, hidden: bool = False, login: bool = False) -> None:
+        """
+        Ask something; the next line is the answer, which a hidden one does not show on the screen.
+
+        `login`: a client program may answer it with a name and a password.
+        """
         self._answer = answer
+        self.asks_name = login
+        if self.program is not None:
+            self.program.flush()
         if hidden:
             self._hidden = True
             self.wire.echo(False)

@@ -143,7 +143,7 @@ class Tables:
         """Return a table as one line of a list; `free`: how many could join, if not as many as can."""
         vocabulary = vocabulary_named(row.game)
         name = vocabulary.game.name if vocabulary is not None else row.game
-        people = (person.name for person in row.people if not person.left)
+        people = ((person.name, person.computer) for person in row.people if not person.left)
         return table_line(row.number, name, row.phase, people, self.room_at(row.number) if free is None else free)
 
     def line_for_newcomer(self, live: LiveTable) -> str:

@@ -103,6 +103,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
             points=points,
             place=place(points) if seat in after.circle else results.UNRANKED,
             won=seat in sheet.winners,
+            computer=after.people[seat].computer,
         )
         for seat, points in sheet.totals
     ]

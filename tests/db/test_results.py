@@ -154,14 +154,15 @@ def test_standings_are_what_the_score_book_adds_up_to(database: Database, people
             9 - number,  # the wall clock may go back
             Result(0, anna, "Anna", number, 1 + number % 2, won=not number % 2),
             Result(1, bert, "Bert", 10, UNRANKED if number == 3 else 2 - number % 2, won=bool(number % 2)),
-            Result(2, None, "Gast1", 5, 3, won=False),
+            Result(2, None, "Gast1", 5, 3, won=False, computer="leicht" if number == 4 else ""),
             game="romme" if number < 6 else "skat",
         )
         assert () == miscounted(database)
     store(database, delete(bert, "jemand"))
 
     assert () == miscounted(database)
-    assert [anna] == [one.player for one in standings(database, "romme")]
+    assert [(anna, 4)] == [(one.player, one.played) for one in standings(database, "romme")]
+    assert [(anna, 1)] == [(one.player, one.played) for one in standings(database, "romme", against_computers=True)]
     assert at(8) == standings(database, "romme")[0].last
 
 
@@ -171,7 +172,7 @@ def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: 
     before = standings(database, "romme")
     with database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE standings SET won = 7")
-        connection.exec_driver_sql(f"INSERT INTO standings VALUES ('skat', {people['Bert']}, 1, 1, 1, 1)")
+        connection.exec_driver_sql(f"INSERT INTO standings VALUES ('skat', 0, {people['Bert']}, 1, 1, 1, 1)")
 
     assert (("romme", people["Anna"]), ("skat", people["Bert"])) == miscounted(database)
     store(database, counted_anew())

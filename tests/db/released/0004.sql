@@ -16,6 +16,16 @@ CREATE TABLE awards (
 	CONSTRAINT uq_awards_game_source UNIQUE (game, source)
 );
 INSERT INTO "awards" VALUES(1,'doppelkopf','import',1774747800123456);
+CREATE TABLE computers (
+	match_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	level VARCHAR(8) NOT NULL, 
+	CONSTRAINT pk_computers PRIMARY KEY (match_id, seat), 
+	CONSTRAINT fk_computers_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE deals (
 	match_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -138,20 +148,6 @@ CREATE TABLE sanctions (
 	CONSTRAINT pk_sanctions PRIMARY KEY (kind, subject)
 );
 INSERT INTO "sanctions" VALUES('name','bert',1774747800123456,NULL,'Anna','schimpft');
-CREATE TABLE standings (
-	game TEXT NOT NULL, 
-	player INTEGER NOT NULL, 
-	played INTEGER NOT NULL, 
-	won INTEGER NOT NULL, 
-	points INTEGER NOT NULL, 
-	last BIGINT NOT NULL, 
-	CONSTRAINT pk_standings PRIMARY KEY (game, player), 
-	CONSTRAINT fk_standings_player_players FOREIGN KEY(player) REFERENCES players (id)
-)
- WITHOUT ROWID
-
-;
-INSERT INTO "standings" VALUES('romme',1,1,1,0,1774751400123456);
 CREATE TABLE tables (
 	number INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
