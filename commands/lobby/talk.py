@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from commands.language.german import title
+from commands.language.uttered import uttered
 
 TALK: Final = re.compile(r"[^\W\d_]\w*(?: \(schaut zu\))? (?:sagt|flüstert dir zu): ")
 """How a line begins that somebody else has typed: what does not fit into it goes on further in, never flush left."""
@@ -13,12 +14,13 @@ _WATCHES = " (schaut zu)"
 
 def says(name: str, text: str, *, watches: bool = False) -> str:
     """Somebody speaks to everybody at his table, or in the lobby."""
-    return f"{title(name)}{_WATCHES if watches else ''} sagt: {_one_line(text)}"
+    line = f"{title(name)}{_WATCHES if watches else ''} sagt: {_one_line(text)}"
+    return uttered(line, title(name), _one_line(text), "zuschauer" if watches else "")
 
 
 def whispers(name: str, text: str) -> str:
     """Somebody speaks to one person alone."""
-    return f"{title(name)} flüstert dir zu: {_one_line(text)}"
+    return uttered(f"{title(name)} flüstert dir zu: {_one_line(text)}", title(name), _one_line(text), "fluestern")
 
 
 def whispered(name: str, text: str) -> str:
@@ -29,3 +31,12 @@ def whispered(name: str, text: str) -> str:
 def _one_line(text: str) -> str:
     """A text without the blanks that would push what follows to where a line begins."""
     return " ".join(text.split())
+
+
+CHANNELS = (
+    ("tisch", "Am Tisch", "sagen"),
+    ("haus", "Im Haus", "sagen"),
+    ("zuschauer", "Zuschauer", "sagen"),
+    ("fluestern", "Geflüstert", "fluestern"),
+)
+"""Where people talk, as programs are told: the name, what it is called, and the command that speaks there."""
