@@ -10,6 +10,8 @@ from commands.language.german import listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
+from commands.company.meeting import MEETING_VERBS
+from commands.company.talking import TALK_VERBS
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
@@ -100,9 +102,13 @@ TABLE_VERBS: tuple[Verb, ...] = (
     Verb(
         ("mit|spielen",),
         JoinTable,
-        "mitspielen[ {table}]",
-        grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
-        help="Setzt dich an einen Tisch, der auf Mitspieler wartet. Ohne Nummer nimmst du den, der am längsten wartet.",
+        "mitspielen[ {table}][ {where}]",
+        grammar.maybe(grammar.word("tisch", "an tisch", "an", "bei")) + grammar.maybe(grammar.number("table"))
+        | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where"),
+        help=(
+            "Setzt dich an einen Tisch: „mitspielen 14“, „mitspielen romme“ oder zu jemandem, „mitspielen anna“. Ohne "
+            "alles nimmst du den, der am längsten wartet."
+        ),
         example="mitspielen 1",
     ),
     Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
@@ -223,11 +229,27 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
     verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
-    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], HOUSE_VERBS)
+    claimed = {word for verb in vocabulary.verbs for word in verb.words}
+    house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
+    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], house)
+
+
+COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
+"""What people say to find each other and to talk: it counts everywhere."""
+
+
+def _beside(verb: Verb, claimed: set[str]) -> Verb:
+    """Return a verb of the house beside a game that needs its name, if it has another one: a move is never a letter."""
+    others = tuple(form for form in verb.forms if form not in claimed)
+    return replace(verb, forms=others, example=_renamed(verb, others[0])) if others and others != verb.forms else verb
+
+
+def _renamed(verb: Verb, name: str) -> str:
+    return verb.example.replace(verb.name, name.lstrip("="), 1)
 
 
 @cache
 def lobby_lexicon() -> Lexicon:
     """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
-    return Lexicon(here, HOUSE_VERBS, tuple(verb for verb in TABLE_VERBS if verb not in here))
+    return Lexicon(here, (*HOUSE_VERBS, *COMPANY_VERBS), tuple(verb for verb in TABLE_VERBS if verb not in here))

@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Seat, Setup, Sheet
 from games.game import AnyGame, Game
-from games.kit.teams import partners
 from games.options import Value
 
 S = TypeVar("S")
@@ -118,11 +117,16 @@ def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
     return None if table.state is None else game.sheet(table.state)
 
 
-def must_not_whisper(game: Game[S, V], table: Table[S], one: Seat, other: Seat) -> bool:
-    """Tell whether two people are partners in a deal that runs: then nothing may pass between them in secret."""
-    if table.state is None or finished(game, table) or game.phase(table.state) in game.idle:
+def deal_runs(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether a deal runs."""
+    return table.state is not None and in_match(game, table) and game.phase(table.state) not in game.idle
+
+
+def forbids_whispers(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether people play together in a deal that runs, be it in secret: who they are decides nothing."""
+    if table.state is None or not deal_runs(game, table):
         return False
-    return other in partners(game.teams(table.state), one)
+    return game.parties or bool(game.teams(table.state))
 
 
 def vacancies(game: Game[S, V], table: Table[S]) -> int:

@@ -14,6 +14,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from games.contract import Seat, Viewer
 from server.ops.clock import Clock
+from server.people.ear import Ear
 from server.people.person import Person
 from server.play.eyes import Style
 from server.play.live import LiveTable
@@ -58,6 +59,8 @@ class Session:
         watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
+        ear: what he has heard lately.
+        away: what he has said when he went from the keyboard, None while he sits there.
     """
 
     __slots__ = (
@@ -66,6 +69,8 @@ class Session:
         "_hidden",
         "_manner",
         "_person",
+        "away",
+        "ear",
         "gone",
         "replaced",
         "seated",
@@ -86,6 +91,8 @@ class Session:
         self.replaced = False
         self.gone = False
         self.style = Style()
+        self.ear = Ear()
+        self.away: str | None = None
         self._person: Person | None = None
         self._handlers = handlers
         self._answer: Answer | None = None
@@ -204,6 +211,7 @@ class Session:
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
+        self.ear.heard(text)
         self.wire.send(f"{text}\n", self._manner)
 
     def reply(self, text: str) -> None:
@@ -213,6 +221,8 @@ class Session:
 
     def hear(self, lines: list[str], prompt: str) -> None:
         """Send what happened, then what is expected now."""
+        if self.ear.holds and not self._thinks:
+            lines = [*lines, *self.ear.let_go()]
         text = "\n".join(lines)
         if prompt in text or (self._person is not None and self._person.settings.get("prompt") is False):
             prompt = ""  # it has just been said, or is not wanted
@@ -222,8 +232,32 @@ class Session:
         if self._answer is not None:
             self.say(said)
             return
+        self.ear.heard(text)
         ending = "" if self._manner.reader else WAITING
         self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
+
+    def hear_talk(self, line: str, prompt: str) -> None:
+        """Send what somebody has said, now or when he has made up his mind."""
+        if self._thinks:
+            self.ear.hold(line)
+        else:
+            self.hear([line], prompt)
+
+    def overhear(self, line: str) -> None:
+        """Send what somebody has said who may be anywhere in the house."""
+        table = self.table
+        self.hear_talk(line, "" if table is None else table.prompt(self.viewer, self))
+
+    def wants(self, setting: str, *, usual: bool) -> bool:
+        """Tell whether something that can be switched is on for him."""
+        value = self._person.settings.get(setting) if self._person is not None else None
+        return value if isinstance(value, bool) else usual
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether it is his turn and he wants to hear no talk meanwhile."""
+        seated = self.seated
+        return seated is not None and self.wants("kobold", usual=False) and seated.table.waits_for(seated.seat)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""

@@ -91,12 +91,15 @@ class TableFacts:
         """Tell whether a seat is taken and its owner not noted to be away."""
         return seat in self.circle and self.sitting.people[seat].present
 
-    def are_partners(self, one: PersonId, other: PersonId) -> bool:
-        """Tell whether two people play together in a deal that runs: then nothing may pass between them in secret."""
-        mine, his = self.seat_of(one), self.seat_of(other)
-        if mine is None or his is None:
-            return False
-        return table.must_not_whisper(self.vocabulary.game, self.sitting, mine, his)
+    @property
+    def deal_runs(self) -> bool:
+        """Whether a deal runs, so that whoever watches may say nothing to those who play."""
+        return table.deal_runs(self.vocabulary.game, self.sitting)
+
+    @property
+    def forbids_whispers(self) -> bool:
+        """Whether people here play together in a deal that runs: then nothing may pass to them or from them in secret."""
+        return table.forbids_whispers(self.vocabulary.game, self.sitting)
 
     def name(self, seat: Seat) -> str:
         """Return the name of a seat's owner as it is shown."""

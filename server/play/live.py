@@ -23,7 +23,7 @@ from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
-from server.play.audience import Audience
+from server.play.audience import Audience, Hears, everybody
 from server.play.duties import Duties
 from server.play.eyes import Eyes
 from server.play.facts import TableFacts
@@ -122,9 +122,9 @@ class LiveTable(TableFacts):
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed()
 
-    def say(self, line: str, *, talk: bool = False) -> None:
-        """Tell everybody at the table something that is no move; `talk`: somebody says it, and not the house."""
-        self.audience.say(line, talk=talk)
+    def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
+        """Tell everybody at the table, or whom it is for, what is no move; `talk`: somebody says it, not the house."""
+        self.audience.say(line, talk=talk, to=to)
 
     def tell_others(self, seat: Seat, line: str) -> None:
         """Tell everybody but one seat something that is gone when it is said: nothing of it is kept."""
