@@ -22,6 +22,8 @@ Every game stands on the first group, and takes from the others what its family 
     kit/chips    played for the chips of the table
     kit/imagining  what nobody has seen, drawn anew, for computer players
 
+    bots/        computer players: above the games, and known to none of them
+
     pot/betting  bids and raises (BETTING.md is its law), events: what happens meanwhile; pots: side pots; no cards
     pot/match    a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
     pot/deal     the course of its deals; showdown: how each of them ends

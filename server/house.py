@@ -39,14 +39,14 @@ from server.play.chronicle import chronicle
 from server.play.live import LiveTable
 from server.play.process import TableContext
 from server.play.registry import Tables
-from server.tidying import tidy
+from server.tidying import Tidying
 from server.tournaments.office import Tournaments
 from server.wire.ports import Wire
 
 TICK_SECONDS = 1.0
 """How often the house looks who is gone or has fallen asleep."""
 
-_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
+_MINUTE, _DAY = 60.0, 86_400.0
 
 
 class House:
@@ -72,7 +72,7 @@ class House:
         self.roster = roster = Roster()
         refused = essentials.tally.count_refusal
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused)
-        self.tables = tables = Tables(database, self._context, shuffle, self._changed, brought(settings.spiele))
+        self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
         self.reception = Reception(
             essentials,
@@ -95,7 +95,7 @@ class House:
         )
         self._router = Router(self.hall)
         self._handlers = Handlers(clock, self._router.commanded, self._door.lost)
-        self._tidy_at = essentials.started
+        self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
 
@@ -118,9 +118,7 @@ class House:
         self._accounts.look()
         self._presence.tick(now)
         self.tournaments.tick(now)
-        if now >= self._tidy_at:
-            self._tidy_at = now + _HOUR
-            tidy(self.essentials, self.reception, self.tables)
+        self._tidying.tick(now)
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:
         """Follow what was stored and told at a table."""

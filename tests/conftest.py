@@ -1,5 +1,6 @@
-"""What all tests share: how hard Hypothesis looks."""
+"""What all tests share: how hard Hypothesis looks, and how seldom memory is tidied."""
 
+import gc
 import os
 
 import pytest
@@ -26,6 +27,13 @@ def pytest_collection_modifyitems(items):
         vocabulary = params.get("vocabulary")
         if vocabulary is not None:
             item.add_marker(pytest.mark.xdist_group(vocabulary.game.id))
+
+
+def pytest_collection_finish(session):
+    """Keep the collector from going through some ten thousand collected tests over and over again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_terminal_summary(terminalreporter):

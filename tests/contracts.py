@@ -17,21 +17,24 @@ class HouseOfGames(Contract):
     Folders that the catalogue names are games, everything else is what games share; below only the standard library.
 
     A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
-    name every game, and nobody inside the package imports the catalogue.
+    name every game, and nobody inside the package imports the catalogue. Whoever stands above the games may know all of
+    them, and nobody below knows him.
 
     Configuration:
         package: the package of all games.
         catalogue: the one module that lists them.
+        above: a package inside that stands above the games, if there is one.
     """
 
     type_name = "house"
 
     package = fields.StringField()
     catalogue = fields.StringField()
+    above = fields.StringField(required=False, default="")
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        package, catalogue = str(self.package), str(self.catalogue)
-        faults = sorted(_faults(graph, package, catalogue))
+        package, catalogue, above = str(self.package), str(self.catalogue), str(self.above)
+        faults = sorted(_faults(graph, package, catalogue, above))
         return ContractCheck(kept=not faults, metadata={"faults": faults})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
@@ -67,7 +70,7 @@ class OnlyHere(Contract):
         _print_faults(check)
 
 
-def _faults(graph: ImportGraph, package: str, catalogue: str) -> Iterator[str]:
+def _faults(graph: ImportGraph, package: str, catalogue: str, above: str) -> Iterator[str]:
     listed = graph.find_modules_directly_imported_by(catalogue)
     games = {
         child
@@ -79,6 +82,10 @@ def _faults(graph: ImportGraph, package: str, catalogue: str) -> Iterator[str]:
             if not _within(imported, package):
                 if imported not in sys.stdlib_module_names:
                     yield f"{importer} imports {imported}, which is not the standard library"
+            elif _within(importer, above):
+                continue
+            elif _within(imported, above):
+                yield f"{importer} imports {imported}, which stands above the games"
             elif imported == catalogue:
                 yield f"{importer} imports the catalogue"
             else:

@@ -11,7 +11,16 @@ def graph(*imports):
     modules = ImportGraph()
     for name in ("games", "games.cards", "games.catalogue", "games.gin", "games.gin.rules", "games.skat"):
         modules.add_module(name)
-    for name in ("games.skat.rules", "games.meld", "games.meld.turn", "server", "server.shuffler", "server.host"):
+    for name in (
+        "games.bots",
+        "games.bots.gin",
+        "games.skat.rules",
+        "games.meld",
+        "games.meld.turn",
+        "server",
+        "server.shuffler",
+        "server.host",
+    ):
         modules.add_module(name)
     for name in ("enum", "random", "pyparsing"):
         modules.add_module(name, is_squashed=True)
@@ -21,7 +30,7 @@ def graph(*imports):
 
 
 def house():
-    return HouseOfGames("house", {}, {"package": "games", "catalogue": "games.catalogue"})
+    return HouseOfGames("house", {}, {"package": "games", "catalogue": "games.catalogue", "above": "games.bots"})
 
 
 @pytest.mark.parametrize(
@@ -33,6 +42,8 @@ def house():
         ("games.catalogue", "games.gin"),
         ("games.gin.rules", "enum"),
         ("server.host", "games.catalogue"),
+        ("games.bots.gin", "games.gin.rules"),
+        ("games.bots.gin", "games.catalogue"),
     ],
 )
 def test_house_of_games_allows(importer, imported):
@@ -50,6 +61,8 @@ def test_house_of_games_allows(importer, imported):
         ("games.gin.rules", "games.catalogue"),
         ("games.gin.rules", "pyparsing"),
         ("games.cards", "server.host"),
+        ("games.gin.rules", "games.bots"),
+        ("games.bots.gin", "pyparsing"),
     ],
 )
 def test_house_of_games_notices(importer, imported):

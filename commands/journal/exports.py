@@ -16,14 +16,14 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from commands.journal import house_lines as haus
-from commands.journal.replay import opened, understood
+from commands.journal.hearsay import hearsay, hides_order
+from commands.journal.replay import Moved, opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
-from commands.table.people import TableNames, voice_for
+from commands.table.people import voice_for
 from commands.table.tale import tale
-from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, SHUFFLING, UNKNOWN, Action, Actor, Drawn, Event, Seat, Secret, Shuffle, Viewer
+from games.contract import UNKNOWN, Seat, Shuffle, Viewer
 from games.kit.piles import missing
 from games.options import Special
 from games.table import AnyTable
@@ -37,24 +37,6 @@ STILL_RUNNING = "# Das laufende Spiel fehlt: Sein Protokoll gibt es, wenn es zu 
 NEVER_ENDED = "# Das letzte Spiel fehlt: Es ist nicht zu Ende gespielt worden."
 
 _COMMENT = textwrap.TextWrapper(width=76, initial_indent="# ", subsequent_indent="#   ")
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """One entry of a journal as it was played."""
-
-    speaker: str
-    line: str
-    actor: Actor
-    action: Action
-    before: AnyTable
-    after: AnyTable
-    events: tuple[Event, ...]
-
-    @property
-    def begins(self) -> bool:
-        """Tell whether this starts the match."""
-        return self.before.state is None and self.after.state is not None
 
 
 def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Iterator[Moved]:
@@ -182,15 +164,15 @@ class _OwnRecord:
         if isinstance(move.action, Shuffle):
             self._parts.append(_Part())
             self.begin_deal()
-        if game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING:
+        if hides_order(self._vocabulary, move):
             self._settle()
             if self._awaits_cards and any(game.hands.of(move.after.state, seat) for seat in move.after.circle):
                 self._dealt = self._parts[-1], move.after, viewer
             else:
-                self._parts[-1].lines.append(f"{haus.HOUSE_NAME}: {SHUFFLING} {UNKNOWN}")
+                self._parts[-1].lines.append(f"{haus.HOUSE_NAME}: {hearsay(self._vocabulary, move, viewer)}")
             self._awaits_cards = False
-        elif heard := _heard(self._vocabulary, move, viewer):
-            self._parts[-1].lines.append(heard)
+        elif heard := hearsay(self._vocabulary, move, viewer):
+            self._parts[-1].lines.append(f"{fold(move.speaker)}: {heard}")
         for event in move.events:
             hand = game.record.laid_open(event)
             if hand is not None:
@@ -259,17 +241,6 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
 def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
     """Return the seat somebody has at this moment; None before he came and after he left: then he may only watch."""
     return next((seat for seat in (*move.after.circle, *move.before.circle) if seat in own), None)
-
-
-def _heard(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
-    """Return a line as the viewer may read it; nothing if he noticed nothing."""
-    if move.actor not in {HOUSE, viewer}:
-        if move.events and all(event.seen_by(viewer) is None for event in move.events):
-            return ""
-        if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
-            shown = lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))
-            return f"{fold(move.speaker)}: {shown}"
-    return f"{fold(move.speaker)}: {move.line}"
 
 
 def _hands(

@@ -8,6 +8,8 @@ house stands as it was played.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from commands.journal import house_lines as haus
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
@@ -16,12 +18,29 @@ from commands.lobby.verbs import JoinTable
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, Action, Actor, House, Seat, Setup, Step
+from games.contract import HOUSE, Action, Actor, Event, House, Seat, Setup, Step
 from games.game import AnyGame
 from games.record import Material
 from games.table import AnyTable, Join
 
 OPENING = "eroeffnen"
+
+
+class Moved(NamedTuple):
+    """One entry of a journal as it was played; a tuple, because every move makes one."""
+
+    speaker: str
+    line: str
+    actor: Actor
+    action: Action
+    before: AnyTable
+    after: AnyTable
+    events: tuple[Event, ...]
+
+    @property
+    def begins(self) -> bool:
+        """Tell whether this starts the match."""
+        return self.before.state is None and self.after.state is not None
 
 
 class MaterialGone(Misread):

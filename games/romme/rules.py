@@ -136,6 +136,11 @@ def discarding(state: State) -> None:
         raise Refused(Refusal.FIRST_LAY_TOO_LOW, needed=start_value(state), got=state.first_lay)
 
 
+def unfinished(state: State) -> bool:
+    """R54: a leaver's turn with an open joker, or one that falls short, is undone."""
+    return bool(state.open_jokers) or falls_short(state)
+
+
 ROMME_RULES: Variant[Course] = Variant(
     shuffling=Phase.SHUFFLING,
     opening=Phase.OPENING,
@@ -157,7 +162,7 @@ ROMME_RULES: Variant[Course] = Variant(
     discarding=discarding,
     settled=settled,
     offered=offered,
-    unfinished=lambda state: bool(state.open_jokers) or falls_short(state),  # R54
+    unfinished=unfinished,
     dropped=dropped,
 )
 """A card stays in the hand (R27), a leaver's hand goes under the stock (R54), the opener deals first (R5)."""

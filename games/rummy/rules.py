@@ -48,6 +48,21 @@ def over_with_the_last_tile(state: State) -> Step[State]:
     return Step(state) if state.players[state.turn].hand or faults(state) else score(state)
 
 
+def finished(state: State) -> bool:
+    """R24: no further deal follows."""
+    return state.deal >= deals(state)
+
+
+def bar(_state: State) -> int:
+    """R12: what a first lay must be worth."""
+    return FIRST_LAY
+
+
+def unfinished(state: State) -> bool:
+    """R29: a leaver's turn that has changed the table is undone."""
+    return bool(state.moments)
+
+
 RUMMY_RULES: Variant[Course] = Variant(
     shuffling=Phase.SHUFFLING,
     opening=Phase.TURN,
@@ -60,14 +75,14 @@ RUMMY_RULES: Variant[Course] = Variant(
     fresh=Course(),
     dealt=dealt,
     turned=turned,
-    finished=lambda state: state.deal >= deals(state),  # R24
+    finished=finished,
     score=score,
-    bar=lambda _state: FIRST_LAY,  # R12
+    bar=bar,
     counted=counted,
     moved=over_with_the_last_tile,
     assemble=assemble,
     extend=extend,
-    unfinished=lambda state: bool(state.moments),  # R29
+    unfinished=unfinished,
     keeps_one=False,
     at_once=True,  # R9
     under=False,  # R29

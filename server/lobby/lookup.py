@@ -7,29 +7,32 @@ from collections.abc import Callable
 
 from commands.lobby import replies
 from commands.table.notes import our_fault
+from db.engine import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
 from server.ops.incidents import Incident, Incidents
+from server.ops.reads import Reads
 from server.people.session import Session
 
 
 class Lookup:
     """Whatever is being looked up."""
 
-    def __init__(self, incidents: Incidents) -> None:
+    def __init__(self, reads: Reads, incidents: Incidents) -> None:
+        self._reads = reads
         self._incidents = incidents
         self._tasks: set[asyncio.Task[None]] = set()
         self._long = asyncio.Lock()
         self._asking: set[PersonId] = set()
 
-    def answer(self, session: Session, work: Callable[[], str]) -> None:
+    def answer(self, session: Session, work: Callable[[Database], str]) -> None:
         """Answer with what a thread finds out."""
         session.wire.hold(True)
         task = asyncio.get_running_loop().create_task(self._run(session, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def answer_long(self, session: Session, work: Callable[[], str]) -> None:
+    def answer_long(self, session: Session, work: Callable[[Database], str]) -> None:
         """Answer with what takes a thread long: one at a time in the house, and one for each person."""
         who = session.person.id
         if who in self._asking:
@@ -41,16 +44,16 @@ class Lookup:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _run_alone(self, session: Session, who: PersonId, work: Callable[[], str]) -> None:
+    async def _run_alone(self, session: Session, who: PersonId, work: Callable[[Database], str]) -> None:
         try:
             async with self._long:
                 await self._run(session, work)
         finally:
             self._asking.discard(who)
 
-    async def _run(self, session: Session, work: Callable[[], str]) -> None:
+    async def _run(self, session: Session, work: Callable[[Database], str]) -> None:
         try:
-            text = await asyncio.to_thread(work)
+            text = await self._reads(work)
         except DatabaseError:
             text = replies.CANNOT_LOOK_UP
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer

@@ -39,7 +39,7 @@ class Router:
         self._tables = TableCommands(hall)
         self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
-        self._lookup = Lookup(hall.essentials.incidents)
+        self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._admin = Admin(hall)
 
     def commanded(self, session: Session, line: str) -> None:
@@ -172,10 +172,12 @@ class Router:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
         wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        self._lookup.answer(session, lambda: wanted.lines(essentials.database))
+        self._lookup.answer(session, wanted.lines)
 
     def _show_record(self, session: Session, word: said.ShowRecord) -> None:
         """Show the personal record of a match: what this player may know of it."""
-        person, database = session.person, self._hall.essentials.database
+        person = session.person
         here = None if session.seated is None else session.seated.table.number
-        self._lookup.answer_long(session, lambda: personal_record(database, person, word.table, here, word.form))
+        self._lookup.answer_long(
+            session, lambda database: personal_record(database, person, word.table, here, word.form)
+        )

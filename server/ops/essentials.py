@@ -10,6 +10,7 @@ from db.writer import Writer
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.incidents import Incidents
+from server.ops.reads import Reads
 from server.ops.shuffler import Shuffle
 from server.ops.texts import Texts
 
@@ -36,6 +37,7 @@ class Essentials:
         settings, texts: those in force; a reload brings others.
         started, started_at: when the house opened, in monotonic seconds and by the wall clock.
         closing: the house closes, nobody comes in any more.
+        reads: asks the memory beside the event loop.
     """
 
     settings: Settings
@@ -49,6 +51,10 @@ class Essentials:
     started_at: datetime
     tally: Tally = field(default_factory=Tally)
     closing: bool = False
+    reads: Reads = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reads = Reads(self.database)
 
     def cautious_now(self) -> datetime:
         """

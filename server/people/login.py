@@ -15,6 +15,7 @@ from commands.lobby import login as said
 from commands.lobby.replies import BYE
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
+from db.engine import Database
 from db.errors import DatabaseError, Trouble
 from db.players import Player
 from server.ops.shuffler import word_of_return
@@ -89,15 +90,15 @@ class Login:
             raise SentAway(BYE)
         return self._known_or_new(words[0], key)
 
-    def _known_or_new(self, name: str, key: str) -> Steps[Person | None]:
+    async def _known_or_new(self, name: str, key: str) -> Person | None:
         player = self._reception.read(lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
         if player is not None or self._reception.essentials.settings.konten.neu == "nein":
-            return self._known(key, player)
-        reason = objection(name) or self._looks_like(key)
+            return await self._known(key, player)
+        reason = objection(name) or await self._looks_like(key)
         if reason is not None:
             raise Declined(reason)
-        return self._new(name, key)
+        return await self._new(name, key)
 
     def _refuse_the_barred(self, subject: str) -> None:
         barred = self._reception.barred(subject, self._address)
@@ -136,10 +137,14 @@ class Login:
 
     # --- a new name ---
 
-    def _looks_like(self, key: str) -> str | None:
+    async def _looks_like(self, key: str) -> str | None:
         """Return why a new name cannot be given because it looks like one that somebody has, None if it can."""
         own = shape(key)
-        alike = self._reception.read(lambda database: any(shape(other) == own for other in players.keys(database)))
+
+        def alike_in(database: Database) -> bool:
+            return any(shape(other) == own for other in players.keys(database))
+
+        alike = await self._reception.search(self._session, alike_in)
         return said.LOOKS_LIKE if alike else None
 
     async def _new(self, name: str, key: str) -> Person | None:

@@ -73,6 +73,21 @@ class Reception:
         except DatabaseError as trouble:
             raise Declined(said.NOT_READ) from trouble
 
+    async def search(self, session: Session, query: Callable[[Database], T]) -> T:
+        """
+        Look something up that takes longer: a thread does it.
+
+        Raises:
+            Declined: the database cannot be read.
+            Gone: he has not waited for it.
+        """
+        found = await Work[T | DatabaseError](lambda done: self.essentials.reads.then(done, query))
+        if session.gone:
+            raise Gone
+        if isinstance(found, DatabaseError):
+            raise Declined(said.NOT_READ) from found
+        return found
+
     async def store(self, job: Job) -> WriteFailed | None:
         """Store something; what is stored is stored, whether or not the guest is still there."""
         return await Work[WriteFailed | None](lambda done: self.essentials.writer.submit(job, done))

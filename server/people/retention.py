@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 import structlog
 
 from db import admission, moderation
-from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
 from db.writer import Writer
 from server.ops.config import Privacy
+from server.ops.reads import Reads
 from server.people.bans import place_of
 
 log = structlog.get_logger()
@@ -17,14 +17,14 @@ NO_ADDRESS = "(adresse)"
 """What stands in the moderation log where an address stood."""
 
 
-def forget(database: Database, writer: Writer, privacy: Privacy, now: datetime) -> None:
+async def forget(reads: Reads, writer: Writer, privacy: Privacy, now: datetime) -> None:
     """Let everything go that has been kept for long enough."""
     addresses_before = now - timedelta(days=privacy.address_days)
     job = admission.forget_expired(now)
     job += admission.forget_addresses(addresses_before)
     job += moderation.forget(now - timedelta(days=privacy.moderation_days))
     try:
-        for subject in moderation.subjects(database, addresses_before):
+        for subject in await reads(moderation.subjects, addresses_before):
             if _is_place(subject):
                 job += moderation.cloak(subject, NO_ADDRESS, addresses_before)
     except DatabaseError as trouble:

@@ -8,7 +8,7 @@ from functools import partial
 from games.contract import Event, Seat, Viewer
 from server.play.eyes import Eyes
 from server.play.scrollback import Scrollback
-from server.play.seen import Ended, News, Seen, Spoken, Subscriber
+from server.play.seen import Ended, Entries, News, Seen, Spoken, Subscriber
 from server.play.text import Listener, TextReader
 
 Hears = Callable[[Viewer, Listener | None], bool]
@@ -49,9 +49,9 @@ class Audience:
 
     # --- coming and going ---
 
-    def subscribe(self, subscriber: Subscriber) -> None:
-        """Send a subscriber the news from now on."""
-        self._subscribers.append(subscriber)
+    def subscribe(self, subscriber: Subscriber, *, ahead: bool = False) -> None:
+        """Send a subscriber the news from now on; `ahead`: before everybody who reads them in words."""
+        self._subscribers.insert(0 if ahead else len(self._subscribers), subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Send a subscriber no more news."""
@@ -126,17 +126,21 @@ class Audience:
 
     # --- news ---
 
-    def tell(self, events: tuple[Event, ...], entry: int, only: Seat | None = None) -> None:
+    def tell(
+        self, events: tuple[Event, ...], entry: int, entries: Entries | None = None, only: Seat | None = None
+    ) -> None:
         """Tell what happened: to everybody who notices it, or to one seat because nobody else can."""
         for subscriber in tuple(self._subscribers):
             viewer = subscriber.viewer
             if only is None or viewer == only:
-                self._guarded(partial(self._show, subscriber, viewer, events, entry))
+                self._guarded(partial(self._show, subscriber, events, entry, entries))
 
-    def _show(self, subscriber: Subscriber, viewer: Viewer, events: tuple[Event, ...], entry: int) -> None:
+    def _show(self, subscriber: Subscriber, events: tuple[Event, ...], entry: int, entries: Entries | None) -> None:
+        viewer = subscriber.viewer
         seen = self._eyes.seen(events, viewer)
-        if seen:
-            subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, partial(self._eyes.view, viewer)))
+        if seen or subscriber.everything:
+            view = partial(self._eyes.view, viewer)
+            subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, entries, view))
 
     def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
         """Tell everybody, or whom it is for, something that is no move; `talk`: somebody says it, and not the house."""

@@ -7,10 +7,11 @@ from datetime import datetime
 import structlog
 
 from db import journal, results
-from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
 from db.journal import State, TableRow
-from db.writer import Job, Writer
+from db.results import Match
+from db.writer import Job
+from server.ops.essentials import Essentials
 from server.play.registry import Tables
 
 log = structlog.get_logger()
@@ -24,25 +25,23 @@ def only_guests(row: TableRow) -> bool:
     return all(person.who is None or person.who.guest for person in row.people if not person.left)
 
 
-def give_up_tables(database: Database, writer: Writer, tables: Tables, before: datetime, now: datetime) -> None:
+async def give_up_tables(essentials: Essentials, tables: Tables, before: datetime) -> None:
     """Close every sleeping table of guests alone that nobody has touched since; its match counts for nobody."""
-    for row in tables.all():
-        if row.number in tables.awake or row.touched >= before or not only_guests(row):
+    left_behind = [row for row in tables.all() if row.touched < before and only_guests(row)]
+    for row in left_behind:
+        if row.number in tables.awake:
             continue
         try:
-            writer.submit(closing(database, row, now), _closed(tables, row.number))
+            match = await essentials.reads(results.running_match, row.number)
         except DatabaseError as trouble:
             log.warning("table not given up", table=row.number, why=str(trouble))
+            continue
+        if tables.row(row.number) is row and row.number not in tables.awake:  # else somebody has come back meanwhile
+            essentials.writer.submit(_closing(row, match, essentials.clock.now()), _closed(tables, row.number))
 
 
-def closing(database: Database, row: TableRow, now: datetime) -> Job:
-    """
-    Return the job that closes a table as left behind.
-
-    Raises:
-        ReadFailed: the score book could not be asked whether a match is running there.
-    """
-    match = results.running_match(database, row.number)
+def _closing(row: TableRow, match: Match | None, now: datetime) -> Job:
+    """Return the job that closes a table as left behind, and breaks off its match if one is running there."""
     books = () if match is None else (results.match_aborted(match.id, row.last, now),)
     return journal.append((), replace(row, state=State.CLOSED, closed=now, note=LEFT_BEHIND), *books)
 

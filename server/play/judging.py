@@ -8,11 +8,11 @@ A tournament brings a referee of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from commands.journal.replay import written
+from commands.journal.replay import Moved, written
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db.journal import TableRow
@@ -24,8 +24,39 @@ from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
 from server.play.scorebook import Scored, entered
 
-Lines = list[tuple[str, str]]
-"""Entries in the making: who speaks, and what; also what was reached when something of ours went wrong."""
+
+@dataclass(slots=True)
+class Course:
+    """
+    Entries in the making.
+
+    Attributes:
+        lines: who speaks, and what; the last one is what was tried when something of ours went wrong.
+        moves: the same, as far as they were played.
+    """
+
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    moves: list[Moved] = field(default_factory=list)
+
+    def play(
+        self,
+        vocabulary: AnyVocabulary,
+        sitting: AnyTable,
+        actor: Actor,
+        action: Action,
+        names: TableNames | None = None,
+    ) -> Step[AnyTable]:
+        """
+        Write down an action and play it.
+
+        Raises:
+            Refused: the player's mistake.
+        """
+        speaker, line = written(vocabulary, sitting, actor, action, names)
+        self.lines.append((speaker, line))
+        step = table.play(vocabulary.game, sitting, actor, action)
+        self.moves.append(Moved(speaker, line, actor, action, sitting, step.state, step.events))
+        return step
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +103,7 @@ class Ruling:
     """
 
     step: Step[AnyTable]
-    entries: Lines
+    course: Course
     match: int | None
     jobs: tuple[Job, ...] = ()
 
@@ -80,9 +111,9 @@ class Ruling:
 class Referee(Protocol):
     """Who judges at a table."""
 
-    def rule(self, motion: Motion, lines: Lines) -> Ruling:
+    def rule(self, motion: Motion, course: Course) -> Ruling:
         """
-        Judge a motion; `lines` gets its entries as they are made.
+        Judge a motion; `course` gets its entries as they are made.
 
         Raises:
             Refused: the player's mistake.
@@ -90,21 +121,18 @@ class Referee(Protocol):
         ...
 
 
-def step_of(vocabulary: AnyVocabulary, motion: Motion, lines: Lines, shuffled: Shuffle) -> Step[AnyTable]:
+def step_of(vocabulary: AnyVocabulary, motion: Motion, course: Course, shuffled: Shuffle) -> Step[AnyTable]:
     """Play an action and everything the house has to draw for it."""
-    lines.append(written(vocabulary, motion.sitting, motion.actor, motion.action, motion.names))
-    return settled(
-        vocabulary, table.play(vocabulary.game, motion.sitting, motion.actor, motion.action), lines, shuffled
-    )
+    step = course.play(vocabulary, motion.sitting, motion.actor, motion.action, motion.names)
+    return settled(vocabulary, step, course, shuffled)
 
 
-def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], lines: Lines, shuffled: Shuffle) -> Step[AnyTable]:
+def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shuffled: Shuffle) -> Step[AnyTable]:
     """Draw what the house has to draw, until nothing is open."""
     game = vocabulary.game
     while (chance := table.chance(game, step.state)) is not None:
         drawn = Drawn(chance.kind, shuffled(chance.things))
-        lines.append(written(vocabulary, step.state, HOUSE, drawn))
-        following = table.play(game, step.state, HOUSE, drawn)
+        following = course.play(vocabulary, step.state, HOUSE, drawn)
         step = Step(following.state, step.events + following.events)
     return step
 
@@ -117,13 +145,13 @@ class TableReferee:
     shuffled: Shuffle
     next_match: Callable[[], int]
 
-    def rule(self, motion: Motion, lines: Lines) -> Ruling:
+    def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
         table.ask_back(self.vocabulary.game, motion.sitting, motion.action)
-        step = step_of(self.vocabulary, motion, lines, self.shuffled)
+        step = step_of(self.vocabulary, motion, course, self.shuffled)
         if motion.arranger is not None:
-            return Ruling(step, lines, motion.match)
-        first, last = motion.row.last + 1, motion.row.last + len(lines)
+            return Ruling(step, course, motion.match)
+        first, last = motion.row.last + 1, motion.row.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.vocabulary.game, motion.owners, self.next_match)
-        return Ruling(step, lines, page.match, page.jobs)
+        return Ruling(step, course, page.match, page.jobs)

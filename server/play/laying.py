@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commands.journal.house_lines import HOUSE_NAME
-from commands.journal.replay import opening_line, written
+from commands.journal.replay import opening_line
 from commands.language.vocabulary import AnyVocabulary
 from db import journal, results
 from db.journal import Entry, TableRow
@@ -15,7 +15,7 @@ from games import table
 from games.contract import HOUSE, Event
 from games.table import AnyTable, Book
 from server.ops.shuffler import Shuffle
-from server.play.judging import settled
+from server.play.judging import Course, settled
 from server.play.rows import Owners, first_row
 
 
@@ -43,8 +43,9 @@ def laid(
     """Lay a table for a service: seat its people and deal. It is open once its job is stored."""
     game, opener = vocabulary.game, booking.names[0]
     sitting = table.opened(game, opener).state
-    lines = [(HOUSE_NAME, opening_line(game, opener)), written(vocabulary, sitting, HOUSE, booking)]
-    step = settled(vocabulary, table.play(game, sitting, HOUSE, booking), lines, shuffled)
+    course = Course([(HOUSE_NAME, opening_line(game, opener))])
+    step = settled(vocabulary, course.play(vocabulary, sitting, HOUSE, booking), course, shuffled)
+    lines = course.lines
     row = first_row(number, vocabulary, step.state, owners, len(lines) - 1, now)
     entries = [Entry(number, place, now, who, line) for place, (who, line) in enumerate(lines)]
     job = journal.open_table(row, entries, results.match_started(match, number, game.id, 1, now))

@@ -27,9 +27,10 @@ from server.ops.incidents import Incident
 from server.play.audience import Audience
 from server.play.due import Due
 from server.play.eyes import Eyes
-from server.play.judging import Lines, Motion, Referee, Ruling
+from server.play.judging import Course, Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox
 from server.play.rows import Owners, closed_row, next_row
+from server.play.seen import Entries
 from server.play.text import Listener
 
 
@@ -136,16 +137,16 @@ class Process:
                 asked.listener.hear([notes.NO_MORE], "")
             asked.settled()
             return
-        lines: Lines = []
+        course = Course()
         motion = self._motion(asked)
         try:
             self._check_people(asked)
             check_agreement(self.eyes.words.game, self.eyes.sitting, asked.action)
-            ruling = self.referee.rule(motion, lines)
+            ruling = self.referee.rule(motion, course)
         except Refused as refused:
             self._refuse(asked, refused)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
-            self._apologise(asked, type(asked.action).__name__, error, lines)
+            self._apologise(asked, type(asked.action).__name__, error, course)
             asked.settled()
         else:
             self._store(asked, motion, ruling)
@@ -187,13 +188,13 @@ class Process:
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
         asked.settled()
 
-    def _apologise(self, asked: Asked, label: str, error: BaseException, lines: Lines) -> None:
+    def _apologise(self, asked: Asked, label: str, error: BaseException, course: Course) -> None:
         """
         Say that something of ours went wrong and nothing has changed: to whoever asked, for nobody else knows of it.
 
         What nobody asked for is told to everybody at the table, who would wait for it in vain.
         """
-        number = self.context.incident(Incident(label, error, self.standing.row, tuple(lines)))
+        number = self.context.incident(Incident(label, error, self.standing.row, tuple(course.lines)))
         if asked.listener is None:
             self.audience.say(notes.our_fault(number))
             return
@@ -215,7 +216,7 @@ class Process:
         first, after = motion.row.last + 1, ruling.step.state
         entries = [
             Entry(motion.row.number, first + place, motion.now, who, line)
-            for place, (who, line) in enumerate(ruling.entries)
+            for place, (who, line) in enumerate(ruling.course.lines)
         ]
         row = next_row(motion.row, self.eyes.words, motion.sitting, after, len(entries), motion.owners, motion.now)
         self._submit(asked, motion, ruling, row, journal.append(entries, row, *ruling.jobs, before=motion.row))
@@ -226,7 +227,8 @@ class Process:
         who, line = written(self.eyes.words, motion.sitting, seat, SortAs(cards), motion.names)
         entry = Entry(motion.row.number, self.standing.arranged[seat], motion.now, who, line)
         row = replace(motion.row, touched=motion.now)
-        self._submit(asked, motion, ruling, row, journal.replace_line(entry, row))
+        again = Course([(who, line)], [ruling.course.moves[-1]._replace(line=line)])
+        self._submit(asked, motion, replace(ruling, course=again), row, journal.replace_line(entry, row))
 
     def _submit(self, asked: Asked, motion: Motion, ruling: Ruling, row: TableRow, job: Job) -> None:
         """Have it stored; then it is told, or whoever asked is told that it was not."""
@@ -246,27 +248,28 @@ class Process:
         """Apologise to whoever knows of it for what has not happened; what nobody asked for is put off in silence."""
         if asked.due is not None:
             row = self.standing.row
-            self.context.incident(Incident("store", failure, row, tuple(ruling.entries)))
+            self.context.incident(Incident("store", failure, row, tuple(ruling.course.lines)))
             self.put_off(asked.due)
             return
-        self._apologise(asked, "store", failure, ruling.entries)
+        self._apologise(asked, "store", failure, ruling.course)
 
     def _commit(self, asked: Asked, motion: Motion, ruling: Ruling, row: TableRow) -> None:
         """Make the stored state the state, and tell."""
-        after = ruling.step.state
+        after, first = ruling.step.state, motion.row.last + 1
         self.standing.row, self.standing.match = row, ruling.match
         self.standing.moves += 1
         if motion.arranger is None:
             self.standing.arranged.clear()
         else:
-            self.standing.arranged.setdefault(motion.arranger, row.last)
+            first = self.standing.arranged.setdefault(motion.arranger, row.last)
+        entries = Entries(first, tuple(ruling.course.moves))
         self.eyes.look_again(after, motion.arranger)
         self.audience.fill(after.circle)
         if asked.newcomer is not None:
             seat, listener = asked.newcomer
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
-        self.audience.tell(ruling.step.events, row.last, only=motion.arranger)
+        self.audience.tell(ruling.step.events, row.last, entries, only=motion.arranger)
         self.committed(motion)
         self.audience.thin(after.circle)
 

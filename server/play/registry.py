@@ -22,13 +22,13 @@ from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.listing import table_line
 from db import journal, results
-from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from games.contract import Seat
 from games.table import AnyTable, Book, TablePhase
 from server.ops.incidents import Incident
+from server.ops.reads import Reads
 from server.ops.shuffler import Shuffle
 from server.play.judging import TableReferee
 from server.play.laying import Laid, laid
@@ -55,13 +55,14 @@ class Tables:
         places: who sits where.
 
     Args:
+        reads: asks the memory; once in the event loop, before it is open.
         changed: is called after every change of a live table, with the table before it.
         marks: by game the mark of what the host has brought along for it.
     """
 
     def __init__(
         self,
-        database: Database,
+        reads: Reads,
         context: TableContext,
         shuffled: Shuffle,
         changed: Callable[[LiveTable, AnyTable], None],
@@ -72,16 +73,16 @@ class Tables:
         self.services: dict[int, TableRow] = {}
         self.places = Places()
         self._room: dict[int, int] = {}
-        self._database = database
+        self._reads = reads
         self._context = context
         self._shuffled = shuffled
         self._changed = changed
         self._marks = marks
         self._waking: dict[int, list[Woken]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._numbers = count(journal.next_number(database))
-        self._matches = count(results.next_match(database))
-        rows, damaged = journal.open_tables(database)
+        self._numbers = count(journal.next_number(reads.database))
+        self._matches = count(results.next_match(reads.database))
+        rows, damaged = journal.open_tables(reads.database)
         for row in rows:
             self._note(row)
         for damage in damaged:
@@ -202,9 +203,9 @@ class Tables:
     async def _replay(self, row: TableRow) -> None:
         live: LiveTable | None = None
         try:
-            entries = await asyncio.to_thread(journal.read, self._database, row.number)
+            entries = await self._reads(journal.read, row.number)
             vocabulary, sitting, told = await asyncio.to_thread(replayed, row, entries)
-            match = await asyncio.to_thread(results.running_match, self._database, row.number)
+            match = await self._reads(results.running_match, row.number)
             live = self._live(row, vocabulary, sitting, None if match is None else match.id)
             for seat, heard in told.items():
                 _recall(live, seat, heard)

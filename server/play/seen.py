@@ -9,10 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from commands.journal.replay import Moved
 from games.contract import Event, Viewer
 from games.table import TableView
+
+
+class Entries(NamedTuple):
+    """
+    What one step has added to the journal; it hides nothing: `hearsay` says what is left of it for whom.
+
+    Attributes:
+        first: number of the first entry; one that stood there already is a hand arranged once more.
+        moves: the entries, in order.
+    """
+
+    first: int
+    moves: tuple[Moved, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +39,7 @@ class Seen:
         entry: number of the table's last journal entry: gap-free, durable, the version of the table.
         viewer: whose eyes.
         events: what happened, as these eyes may know it (`Event.seen_by`).
+        entries: what was stored of it; None of what happened before anybody could hear it.
         view: how the table looks to them now; built when somebody asks, once per state and eyes.
     """
 
@@ -32,6 +47,7 @@ class Seen:
     entry: int
     viewer: Viewer
     events: tuple[Event, ...]
+    entries: Entries | None
     view: Callable[[], TableView[Any]]
 
 
@@ -60,6 +76,11 @@ class Subscriber(Protocol):
     @property
     def viewer(self) -> Viewer:
         """Whose eyes it has; None for somebody who only watches."""
+        ...
+
+    @property
+    def everything(self) -> bool:
+        """Whether it is told also of steps of which it notices nothing, because it counts them."""
         ...
 
     def notice(self, news: News) -> None:

@@ -49,6 +49,8 @@ class TextReader:
 
     __slots__ = ("_eyes", "listener", "name", "scrollback", "viewer")
 
+    everything = False
+
     def __init__(
         self,
         eyes: Eyes,

@@ -192,7 +192,7 @@ class Tournaments:
         """Replay every open tournament, then compare each with its tables and do what was asked meanwhile."""
         for row in rows:
             try:
-                entries = await asyncio.to_thread(journal.read, self._essentials.database, row.number)
+                entries = await self._essentials.reads(journal.read, row.number)
                 vocabulary, sitting, finished = await asyncio.to_thread(replayed, row, entries)
             except (DatabaseError, ValueError) as problem:
                 log.warning("tournament not replayed", table=row.number, why=str(problem))

@@ -49,6 +49,8 @@ class OpenTournaments:
 class LobbyHerald:
     """Follows a tournament without a seat, and lets the lobby know when it has ended; its own people have heard it."""
 
+    everything = False
+
     def __init__(self, followed: LiveTournament, roster: Roster) -> None:
         self._followed = followed
         self._roster = roster

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from commands.journal.replay import written
 from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
 from db import ranking
 from db.identity import PersonId
 from db.writer import Job
-from games import table
 from games.contract import HOUSE, Seat
 from games.kit.ranking import Entry, key
 from games.service import Booking, TableOpened
 from games.table import AnyTable, Join
 from server.ops.shuffler import Shuffle
-from server.play.judging import Lines, Motion, Ruling, step_of
+from server.play.judging import Course, Motion, Ruling, step_of
 from server.play.laying import Laid
 from server.play.rows import Owners
 from server.tournaments.services import service_of
@@ -52,26 +50,24 @@ class TournamentReferee:
         laid, self._laid = self._laid, []
         return laid
 
-    def rule(self, motion: Motion, lines: Lines) -> Ruling:
+    def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play an action: first whoever is new becomes known, at last the tables it has booked are laid."""
-        game, prelude = self._vocabulary.game, self._prelude
+        prelude = self._prelude
         self._prelude, self._laid = (), []
         sitting = motion.sitting
         for name, _ in prelude:
             newcomer, join = Seat(len(sitting.people)), Join(name)
-            lines.append(written(self._vocabulary, sitting, newcomer, join))
-            sitting = table.play(game, sitting, newcomer, join).state
-        step = step_of(self._vocabulary, replace(motion, sitting=sitting), lines, self._shuffled)
+            sitting = course.play(self._vocabulary, sitting, newcomer, join).state
+        step = step_of(self._vocabulary, replace(motion, sitting=sitting), course, self._shuffled)
         for booking in service_of(self._vocabulary).bookings(step.state.state):
             if booking.table is None and not booking.done:
                 laid = self._lay(step.state, booking, motion.owners)
                 self._laid.append(laid)
                 opened = TableOpened(booking.key, laid.row.number)
-                lines.append(written(self._vocabulary, step.state, HOUSE, opened))
-                following = table.play(game, step.state, HOUSE, opened)
+                following = course.play(self._vocabulary, step.state, HOUSE, opened)
                 step = replace(step, state=following.state, events=step.events + following.events)
         jobs = (*(laid.job for laid in self._laid), *self._awarded(motion, step.state))
-        return Ruling(step, lines, None, jobs)
+        return Ruling(step, course, None, jobs)
 
     def _awarded(self, motion: Motion, after: AnyTable) -> tuple[Job, ...]:
         """Return what enters the ranking points of an action that has given or changed places."""

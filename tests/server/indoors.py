@@ -280,7 +280,7 @@ class Indoors:
             tasks += [waking] if waking is not None and not waking.done() else []
             if tasks:
                 await asyncio.wait(tasks)
-            elif house.reception.passwords.waiting:
+            elif house.reception.passwords.waiting or house.essentials.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
                 with suppress(WriteFailed):  # then the disk refused everything before it, too

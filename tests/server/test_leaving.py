@@ -14,7 +14,7 @@ from db.identity import PersonId
 from games import table
 from games.contract import No, Refused, Seat
 from games.table import Leave
-from server.play.judging import Motion, TableReferee
+from server.play.judging import Course, Motion, TableReferee
 from server.play.rows import first_row
 from tests.playouts import seated, started
 from tests.records import EVERY_VOCABULARY, ids
@@ -35,7 +35,7 @@ def wish(match, seat, action):
 
 def judged(match, seat, action):
     """Return the ruling about it."""
-    return TableReferee(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), [])
+    return TableReferee(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), Course())
 
 
 @dealing_game

@@ -1,0 +1,13 @@
+"""
+Computer players: they think about a game as one seat sees it, and answer with an action and a reason.
+
+Above the games, below everything else: whoever plays a game knows its state, and nobody plays two. Nothing in here
+knows a German sentence, a clock or a file, and randomness is always handed in. What a player is given is an imagined
+world (`Game.imagine`): he cannot see the truth even by mistake, and what he was given may go to another process.
+
+    contract   what a computer player is asked and what he answers
+    fallback   the players every game has from the first day on
+    arena      two players against one another on the same packs, and what that proves
+    catalogue  who plays which game at which level
+    <game>     the players of one game or family: `PLAYERS`, `YARDSTICKS` and `CONTESTS`
+"""

@@ -1,0 +1,41 @@
+"""Who plays which game at which level, and against whom he is measured: one line a game, no registration by import."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.bots.arena import Contest
+from games.bots.contract import Bot, Level
+from games.bots.fallback import first_of_moves, random_offer
+
+PLAYERS: Mapping[str, Mapping[Level, Bot]] = {}
+"""Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
+
+YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {}
+"""Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
+
+CONTESTS: Mapping[str, tuple[Contest, ...]] = {}
+"""Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
+
+EVERYWHERE: Mapping[str, Bot] = {"first": first_of_moves, "random": random_offer}
+"""Yardsticks of every game."""
+
+
+def player(game: str, level: Level) -> Bot:
+    """Return who plays a game at a level; where a level is missing, the next weaker one, and at last the fallback."""
+    known = PLAYERS.get(game, {})
+    levels = tuple(Level)
+    lower = levels[levels.index(level) :: -1]
+    return next((known[one] for one in lower if one in known), first_of_moves)
+
+
+def opponent(game: str, name: str) -> Bot:
+    """
+    Return a player by the name of a yardstick or of a level.
+
+    Raises:
+        KeyError: there is none of that name.
+    """
+    if name in tuple(Level):
+        return player(game, Level(name))
+    return {**EVERYWHERE, **YARDSTICKS.get(game, {})}[name]

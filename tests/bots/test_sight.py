@@ -1,0 +1,80 @@
+"""What a computer player is given holds nothing he could not see, and may go to another process."""
+
+import pickle
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from games.bots.arena import Contest, contested
+from games.bots.catalogue import opponent, player
+from games.bots.contract import Level, Sight, Why, thinkable
+from games.bots.fallback import first_of_moves
+from tests.records import ids
+
+PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+
+played_game = pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
+
+
+@cache
+def sights(ident, most=5):
+    """Return what the players of one deal are given, at most so many."""
+    game = next(vocabulary.game for vocabulary in PLAYED if vocabulary.game.id == ident)
+    found: list[Sight] = []
+
+    def noting(sight, chance):
+        if len(found) < most:
+            found.append(sight)
+        return first_of_moves(sight, chance)
+
+    contested(game, Contest("first", "first", seats=game.seats[0], packs=1), noting, noting, 1)
+    return found
+
+
+@played_game
+def test_sight_goes_to_another_process_and_back(vocabulary):
+    """A world, what was heard and the game itself are the same over there, and so is everything offered."""
+    for sight in islice(sights(vocabulary.game.id), 0, None, 4):
+        there = pickle.loads(pickle.dumps(sight))
+
+        assert there.game is sight.game
+        assert there == sight
+        assert there.offers == sight.offers
+        assert there.view == sight.view
+
+
+@played_game
+def test_further_worlds_look_the_same(vocabulary):
+    """Whoever imagines on sees the same cards and offers, and the same randomness brings the same world."""
+    for sight in islice(sights(vocabulary.game.id), 0, None, 4):
+        other = sight.anew(Random(5))
+
+        assert other == sight.anew(Random(5))
+        assert other.view == sight.view
+        assert other.offers == sight.offers
+        assert thinkable(sight.game, other.world)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_game_without_players_is_played_by_its_own_moves(level):
+    """Nobody is missing: a game nobody has thought about is played by the first of its moves."""
+    assert player("unbekannt", level) is first_of_moves
+
+
+def test_yardstick_has_a_name():
+    """A contest names its opponent: a level, a yardstick of the game, or one of every game."""
+    assert opponent("gin", "first") is first_of_moves
+    assert opponent("gin", "stark") is player("gin", Level.STRONG)
+    with pytest.raises(KeyError):
+        opponent("gin", "niemand")
+
+
+def test_only_thing_to_do_is_said_to_be_the_only_one():
+    """Who has no choice gives that as his reason."""
+    found = [sight for sight in sights("dickezwei", 40) if len(sight.offers) == 1]
+
+    assert all(first_of_moves(sight, Random(0)).reason is Why.ONLY for sight in found)
+    assert found

@@ -1,0 +1,92 @@
+"""The event loop asks the database only what an index finds at once; everything longer is asked in a thread."""
+
+import threading
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+import sqlalchemy as sa
+
+from db import players
+from tests.server.indoors import PASSWORD, Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+HOUR = 3600.0
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with a hostess, Anna and Bernd."""
+    made = Indoors(tmp_path)
+    made.enrol("Anna", "Bernd", "Chefin")
+    yield made
+    await made.stop()
+
+
+@contextmanager
+def overheard(doors):
+    """Yield what the house asks its database: (statement, parameters, whether the event loop waits for it)."""
+    heard, loop, engine = [], threading.get_ident(), doors.database._reading
+
+    def ask(connection, cursor, statement, parameters, *_rest):
+        if statement.lstrip().upper().startswith("SELECT"):
+            heard.append((statement, parameters, threading.get_ident() == loop))
+
+    sa.event.listen(engine, "before_cursor_execute", ask)
+    yield heard
+    sa.event.remove(engine, "before_cursor_execute", ask)
+
+
+def walked(doors, heard):
+    """Return the statements for which SQLite walks through a whole table or index."""
+    with doors.database.reading() as connection:
+        driver = connection.connection.driver_connection
+        return {
+            statement
+            for statement, parameters, _ in heard
+            for *_, step in driver.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            if step.startswith("SCAN")
+        }
+
+
+async def an_evening(doors):
+    """People come in, are new, are guests, are refused, play, ask, are barred; an hour passes; a table wakes."""
+    for name in ("Anna", "Bernd", "Chefin"):
+        await doors.come_in(name)
+    hostess = doors.wires["Chefin"].session
+    hostess.person = replace(hostess.person, admin=True)
+    new = doors.wires["neu"] = await doors.knock()
+    for line in ("Chefln", "Dorothea", "j", PASSWORD, PASSWORD):
+        await doors.type("neu", line)
+    guest = doors.wires["gast"] = await doors.knock()
+    await doors.type("gast", "gast")
+    for line in ("eroeffnen romme", "protokoll", "rangliste romme", "rangliste doppelkopf ewig", "tische", "wer"):
+        await doors.type("Anna", line)
+    for line in ("mitspielen anna", "mischen", "regeln romme"):
+        await doors.type("Bernd", line)
+    for line in ("bann gast1 1h laut", "bann entfernen gast1", "stumm anna 1h", "stumm nobody", "status"):
+        await doors.type("Chefin", line)
+    doors.clock.advance(HOUR + 60)
+    doors.house.tick()
+    await doors.settled()
+    assert new.session.known
+    assert "ausgesperrt" in doors.wires["Chefin"].text
+    assert guest.is_closed
+
+
+async def test_no_walk_through_a_table_holds_up_the_house(doors):
+    """What the event loop asks itself is found by a key, however many people and tables the house has seen."""
+    with overheard(doors) as heard:
+        await an_evening(doors)
+
+    assert set() == walked(doors, [one for one in heard if one[2]])
+    assert walked(doors, [one for one in heard if not one[2]])
+
+
+async def test_a_walk_in_the_event_loop_is_noticed(doors):
+    """The check above sees a question that grows with the house."""
+    with overheard(doors) as heard:
+        players.keys(doors.database)
+
+    assert [(True, True)] == [(statement in walked(doors, heard), in_loop) for statement, _, in_loop in heard]
