@@ -43,7 +43,7 @@ UNTIE = Statement(
     ),
     exact=False,
 )
-_guest_rows = sa.select(bindparam("mark", type_=sa.Text) + sa.cast(guests.c.id, sa.Text))
+_guest_rows = sa.select(bindparam("mark", type_=sa.Text) + sa.type_coerce(guests.c.id, sa.Text))
 FORGET_GUESTS = Statement(
     sa.delete(bonds).where(
         sa.or_(

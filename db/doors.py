@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.journal import OVER
 from db.schema import doors, tables
@@ -45,7 +45,7 @@ ALL = sa.select(doors)
 
 def hang(table: int, door: Door) -> Job:
     """A table has this door from now on."""
-    row = {
+    row: dict[str, Parameter] = {
         "table_number": table,
         "private": door.private,
         "unwatched": door.unwatched,

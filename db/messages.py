@@ -7,7 +7,7 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.schema import messages, microseconds, moment
 from db.writer import Job
@@ -68,14 +68,17 @@ WAITING = sa.select(messages).where(messages.c.player == bindparam("player")).or
 
 def leave(player: int, sender: PersonId, name: str, when: datetime, text: str) -> Job:
     """Leave something for an account; `Trouble.STALE` if as much as may waits for it already."""
-    row = {"player": player, "sender": str(sender), "name": name, "time": microseconds(when), "text": text}
+    row = _row(player, str(sender), name, when, text)
     return Job("leave a message", ((LEAVE, row | {"house": THE_HOUSE, "most": MOST_WAITING}),))
 
 
 def note(player: int, when: datetime, text: str) -> Job:
     """Leave something as the house."""
-    row = {"player": player, "sender": THE_HOUSE, "name": "", "time": microseconds(when), "text": text}
-    return Job("leave a note", ((NOTE, row),))
+    return Job("leave a note", ((NOTE, _row(player, THE_HOUSE, "", when, text)),))
+
+
+def _row(player: int, sender: str, name: str, when: datetime, text: str) -> dict[str, Parameter]:
+    return {"player": player, "sender": sender, "name": name, "time": microseconds(when), "text": text}
 
 
 def take(player: int, up_to: int) -> Job:

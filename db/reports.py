@@ -7,7 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.schema import microseconds, moment, reports
 from db.writer import Job
@@ -48,7 +48,7 @@ def report(
     reporter: tuple[PersonId, str], subject: tuple[PersonId, str], reason: str, told: list[str], when: datetime
 ) -> Job:
     """Keep a complaint of one person (his id and name) about another."""
-    row = {
+    row: dict[str, Parameter] = {
         "time": microseconds(when),
         "reporter": str(reporter[0]),
         "reporter_name": reporter[1],

@@ -20,6 +20,7 @@ SUBCOMMANDS = (
     Subcommand("pruefen", "server.cli.inspect", "prüft die Datenbank und jedes Protokoll"),
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
     Subcommand("moderation", "server.cli.deeds", "zeigt, was Admins und Gastgeber getan haben"),
+    Subcommand("meldungen", "server.cli.complaints", "zeigt, worüber sich jemand beschwert hat"),
     Subcommand("aufraeumen", "server.cli.tidy_up", "löscht alte Tische ohne Ergebnis"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )

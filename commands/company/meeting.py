@@ -108,7 +108,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ("=tische",),
         ListTables,
         "tische[ {which}]",
-        grammar.maybe(grammar.text("which")),
+        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which")),
         help="Zeigt alle offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels.",
         example="tische romme",
     ),
@@ -187,17 +187,6 @@ MEETING_VERBS: tuple[Verb, ...] = (
         asks=(("on", "Darf bei euch jemand zuschauen? „zuschauer ja“ oder „zuschauer nein“."),),
         help="Stimmt am Tisch ab, ob jemand zuschauen darf; es gilt, was mehr als die Hälfte will.",
         example="zuschauer nein",
-    ),
-    Verb(
-        ("=zurueck bitten",),
-        AskToTakeBack,
-        "zurueck bitten",
-        help=(
-            "Bittet die anderen, deinen letzten Zug zurücknehmen zu dürfen. Das geht, wenn alle „ja“ sagen und seither "
-            "niemand etwas Neues gesehen hat."
-        ),
-        example="zurueck bitten",
-        full=True,
     ),
 )
 """How people find each other."""

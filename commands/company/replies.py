@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
 
@@ -121,7 +122,9 @@ def befriended(name: str, *, mutual: bool) -> str:
     """Return that somebody is a friend from now on, and whether that is mutual."""
     if mutual:
         return f"Du und {title(name)}: Wenn einer kommt, erfährt es der andere."
-    return f"{title(name)} steht jetzt auf deiner Liste. Sobald du auch auf der anderen stehst, erfahrt ihr voneinander."
+    return (
+        f"{title(name)} steht jetzt auf deiner Liste. Sobald du auch auf der anderen stehst, erfahrt ihr voneinander."
+    )
 
 
 def befriends_you(name: str) -> str:
@@ -137,7 +140,9 @@ def befriended_no_more(name: str) -> str:
 def friends(names: Iterable[tuple[str, str]]) -> str:
     """Return the list of friends: name and where he is."""
     lines = [f"  {title(name)}{f', {where}' if where else ''}" for name, where in names]
-    return "\n".join(["Deine Freunde:", *lines]) if lines else "Auf deiner Liste steht niemand. „freund anna“ ändert das."
+    return (
+        "\n".join(["Deine Freunde:", *lines]) if lines else "Auf deiner Liste steht niemand. „freund anna“ ändert das."
+    )
 
 
 def too_many_bonds(most: int) -> str:
@@ -182,3 +187,18 @@ def complaints_lately(number: int) -> str:
         f"{counted(number, 'Meldung', 'Meldungen')} aus den letzten sieben Tagen: „stammtisch meldungen“ auf der "
         "Kommandozeile zeigt sie."
     )
+
+
+def is_here(here: bool) -> str:
+    """Return where a friend is, for a list."""
+    return "ist da" if here else ""
+
+
+def is_back(name: str) -> str:
+    """Return that somebody is at the keyboard again."""
+    return f"{title(name)} ist wieder da."
+
+
+def complaint_line(number: int, when: datetime, reporter: str, subject: str, reason: str) -> str:
+    """Return a complaint as its host reads it."""
+    return f"{number}. {when.astimezone():%d.%m.%Y %H:%M} {title(reporter)} meldet {title(subject)}: {reason}"

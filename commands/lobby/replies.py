@@ -204,20 +204,12 @@ def only_watching(number: int, *, free: bool) -> str:
 
 # --- people and talk ---
 
-TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
-TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 BYE = "Bis bald!"
 
 
 def people_here(number: int) -> str:
     """Return the heading of the list of people."""
     return f"{counted(number, 'Person ist', 'Personen sind')} da:"
-
-
-def person_line(name: str, *, you: bool, table: int | None, game: str, watches: bool) -> str:
-    """Return one line of that list: who, and where."""
-    where = "im Vorraum" if table is None else f"{'schaut zu ' if watches else ''}an Tisch {table}, {game}"
-    return f"  {title(name)}{' (du)' if you else ''}, {where}"
 
 
 def bye_with_seat(number: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from commands.company.meeting import MEETING_VERBS
+from commands.company.talking import TALK_VERBS
 from commands.language import grammar
 from commands.language.german import listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
-from commands.company.meeting import MEETING_VERBS
-from commands.company.talking import TALK_VERBS
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value

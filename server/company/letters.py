@@ -77,18 +77,27 @@ class Letters:
             return
         try:
             waiting = messages.waiting(essentials.database, player)
-            lately = essentials.clock.now() - _LATELY
-            complaints = reports.lately(essentials.database, lately) if session.person.admin else 0
         except DatabaseError as trouble:
             log.warning("messages not read", why=str(trouble))
             return
-        if complaints:
-            session.say(replies.complaints_lately(complaints))
+        if session.person.admin:
+            self._tell_of_complaints(session)
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
             essentials.writer.submit(messages.take(player, waiting[-1].id), lambda _failure: None)
 
     # --- complaints ---
+
+    def _tell_of_complaints(self, session: Session) -> None:
+        """Tell an admin who comes in how many complaints there have been lately."""
+        essentials = self._company.essentials
+        since = essentials.clock.now() - _LATELY
+
+        def counted(number: int | DatabaseError) -> None:
+            if isinstance(number, int) and number and not session.gone:
+                session.reply(replies.complaints_lately(number))
+
+        essentials.reads.then(counted, lambda database: reports.lately(database, since))
 
     def complain(self, session: Session, word: said.Complain) -> None:
         """Keep a complaint for the host, and tell every admin who is here."""

@@ -10,6 +10,7 @@ from commands.company import talking as said
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
+from db.bonds import Kind
 from games.contract import Action, Viewer
 from server.company.room import Company, Known
 from server.people.session import Session
@@ -71,10 +72,10 @@ class Talking:
 
     def _hears(self, live: LiveTable, viewer: Viewer, listener: Listener | None, speaker: Session) -> bool:
         """Tell whether somebody at a table wants to hear of the speaker, be he here or his seat empty for a while."""
-        owner = listener.person.id if isinstance(listener, Session) else None
-        if owner is None and viewer is not None:
-            owner = live.owner(viewer)
-        return owner is None or not self._company.bonds.deaf(owner, speaker.person.id)
+        if isinstance(listener, Session):
+            return not self._company.bonds.deaf(listener.person.id, speaker.person.id)
+        owner = None if viewer is None else live.owner(viewer)
+        return owner is None or not self._company.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
 
     def _would_be_a_move(self, session: Session, text: str) -> bool:
         """Ask somebody whether he wants to say aloud what would be a move; what he says again he means."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.company.meeting import Consent, MeetingWord
+from commands.company.talking import TalkWord
+from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
 from commands.lobby import replies
@@ -15,6 +18,7 @@ from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
+from server.company.desk import Desk
 from server.lobby.admin import Admin
 from server.lobby.hall import Hall
 from server.lobby.lexicons import lexicon_for, needs_a_table
@@ -23,7 +27,6 @@ from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import OwnSettings
 from server.lobby.tables import TableCommands
-from server.lobby.talk import Talk
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
 from server.people.new_password import change_password
@@ -37,8 +40,11 @@ class Router:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._tables = TableCommands(hall)
-        self._talk = Talk(hall)
-        self._settings = OwnSettings(hall.essentials)
+        self._settings = settings = OwnSettings(hall.essentials)
+        tables = self._tables
+        self._desk = Desk(
+            tables.company, tables.offers, tables.wishes, tables.hosting, settings.hearing, settings.set_quietly
+        )
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._admin = Admin(hall)
 
@@ -74,15 +80,29 @@ class Router:
         elif isinstance(meaning, Question) and table is not None:
             table.ask(session.viewer, meaning, session)
         elif isinstance(meaning, Action) and session.seated is not None:
-            self._act(session, session.seated, meaning)
+            consent = self._consent(session, line, meaning)
+            if consent is not None:
+                self._desk.do(session, consent)
+            else:
+                self._act(session, session.seated, meaning)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
         elif isinstance(meaning, AdminDeed):
             self._admin.do(session, meaning)
+        elif isinstance(meaning, TalkWord | MeetingWord):
+            self._desk.do(session, meaning)
         elif isinstance(meaning, said.LobbyWord):
             self._obey(session, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
+
+    def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
+        """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
+        word = fold(line).strip()
+        if word not in {"ja", "nein"} or not self._desk.awaits_consent(session) or session.table is None:
+            return None
+        possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
+        return Consent(yes=word == "ja") if type(action) not in possible else None
 
     @staticmethod
     def _act(session: Session, seated: Seated, action: Action) -> None:
@@ -95,19 +115,11 @@ class Router:
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
         match word:
             case said.OpenTable():
-                return self._tables.open(session, word)
+                return self._tables.opening.open(session, word)
             case said.JoinTable():
                 return self._tables.join(session, word)
             case said.WatchTable():
                 return self._tables.watch(session, word)
-            case said.ListTables():
-                return self._tables.list(session)
-            case said.ListGuests():
-                return self._talk.list_people(session)
-            case said.Say():
-                return self._talk.say(session, word)
-            case said.Whisper():
-                return self._talk.whisper(session, word)
             case said.ChangePassword():
                 return Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
             case said.Quit():

@@ -62,6 +62,14 @@ class OwnSettings:
         now = session.person.settings.get("prompt") is not False
         self._switch(session, "prompt", word.on, now, replies.PROMPT)
 
+    def hearing(self, session: Session, name: str, on: bool | None, what: str, usual: bool) -> None:
+        """Switch something that somebody hears or does not."""
+        self._switch(session, name, on, session.wants(name, usual=usual), what)
+
+    def set_quietly(self, session: Session, name: str, on: bool, said: str) -> None:
+        """Switch something and say a sentence of its own."""
+        self._set(session, name, on, lambda: said)
+
     def _switch(self, session: Session, name: str, on: bool | None, now: bool, what: str) -> None:
         if on is None:
             session.reply(replies.switched(what, name, on=now, asked=True))

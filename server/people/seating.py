@@ -6,6 +6,7 @@ Nobody is given a seat here: a table's journal does that. What is stored there (
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import structlog
@@ -100,8 +101,8 @@ class Seating:
         live.attach(seat, session)
         session.sit(live, seat)
 
-    def join(self, session: Session, live: LiveTable) -> None:
-        """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
+    def join(self, session: Session, live: LiveTable, then: Callable[[], None]) -> None:
+        """Let somebody take a seat at a table that is awake; until he has it or not (`then`) his further lines wait."""
         if session.gone:
             return
         person = session.person
@@ -112,6 +113,7 @@ class Seating:
         def settled() -> None:
             session.wire.hold(False)
             answered()
+            then()
 
         live.join(title(person.name), person.id, session, settled)
 

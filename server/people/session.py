@@ -26,6 +26,8 @@ Answer = Callable[[str], None]
 
 WAITING = "> "
 
+BELL = "\a"
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:
@@ -247,6 +249,11 @@ class Session:
         """Send what somebody has said who may be anywhere in the house."""
         table = self.table
         self.hear_talk(line, "" if table is None else table.prompt(self.viewer, self))
+
+    def ring(self, line: str) -> None:
+        """Send a question with a bell, for whoever looks elsewhere; who wants no bell gets none."""
+        silent = self._person is not None and self._person.settings.get("klingel") is False
+        self.overhear(line if silent else f"{BELL}{line}")
 
     def wants(self, setting: str, *, usual: bool) -> bool:
         """Tell whether something that can be switched is on for him."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -14,6 +15,7 @@ from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
 from games.contract import Seat, Sheet, Viewer
+from games.options import Value
 from games.table import AnyTable
 from server.ops.incidents import Incident
 from server.play.eyes import PLAIN, Eyes, Style
@@ -66,6 +68,11 @@ class TableFacts:
         return self.sitting.state is not None
 
     @property
+    def options(self) -> Mapping[str, Value]:
+        """What is agreed."""
+        return self.sitting.options
+
+    @property
     def booked(self) -> bool:
         """Whether a service has laid it, so that who plays is not up to its people."""
         return self.sitting.booked
@@ -98,7 +105,7 @@ class TableFacts:
 
     @property
     def forbids_whispers(self) -> bool:
-        """Whether people here play together in a deal that runs: then nothing may pass to them or from them in secret."""
+        """Whether people play together in a deal that runs: then nothing may pass to them or from them in secret."""
         return table.forbids_whispers(self.vocabulary.game, self.sitting)
 
     def name(self, seat: Seat) -> str:
