@@ -47,6 +47,7 @@ def _squeezed(name: str) -> str:
 def vocabulary_of(typed: str) -> AnyVocabulary | None:
     """Return the vocabulary of a game by its id, its name, or the only one that begins like that; None if none does."""
     word = _squeezed(typed)
+    word = word.removesuffix("tisch") or word
     word = _ALSO.get(word, word)
     begun = []
     for vocabulary in VOCABULARIES:

@@ -42,3 +42,16 @@ def laid_out(rows: Iterable[Row], voice: Voice) -> list[str]:
         f"{'' if who == above else who:<{names}}  {held:>{chips}}  {text}".rstrip()
         for above, (who, held, text) in zip(heads, lines, strict=False)
     ]
+
+
+_LISTED = 24
+"""So many amounts are listed one by one; of more the ends and some in between."""
+
+
+def amounts(least: int | None, most: int | None) -> tuple[int, ...]:
+    """Return what somebody could pay, from one amount to another; nothing if there is no least."""
+    if least is None:
+        return ()
+    if most is None or most <= least:
+        return (least,)
+    return tuple(dict.fromkeys((*range(least, most, -(-(most - least) // _LISTED)), most)))

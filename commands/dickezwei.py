@@ -409,6 +409,10 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PILE: "bei Dicke Zwei bleibt nichts auf einem Stapel",
 }
 
+PHASES: Mapping[str, str] = {
+    "spielen": "Die Runde läuft: Jetzt wird gelegt oder gepasst.",
+}
+
 OPTIONS: Mapping[str, str] = {
     "runden": "so viele Runden hat die Partie, 1 bis 50",
     "paarvergleich": "zwei Paare von gleichem Wert: farbe, das mit Pik ist höher; wert, keins",
@@ -439,6 +443,7 @@ DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=TILES,
     options=OPTIONS,
     answers={CountTiles: count_tiles, ShowCombinations: show_combinations},

@@ -430,6 +430,13 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PILE: "so viele Steine liegen nicht auf dem Tisch",
 }
 
+PHASES: Mapping[str, str] = {
+    "angebot": "Erst geht es um den offenen Stein: „nehmen“ oder „passen“.",
+    "aufnehmen": "Zuerst wird aufgenommen: „ziehen“ oder „nehmen“.",
+    "abwerfen": "Aufgenommen ist schon. Jetzt endet der Zug mit „ablegen“, „klopfen“ oder „gin“.",
+    "anlegen": "Geklopft ist schon. Jetzt wird nur noch angelegt; „fertig“ beendet das Spiel.",
+}
+
 EVENTS: Mapping[str, type[Event]] = {
     "geber_gelost": DealerDrawn,
     "gegeben": Dealt,
@@ -459,6 +466,7 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=TILES,
     subjects=("gin", "gin-klopfen", "gin-wertung"),
     unordered=frozenset({"reststeine"}),

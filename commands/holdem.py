@@ -74,10 +74,13 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=refusals.REFUSALS,
+    phases=refusals.PHASES,
+    asides=refusals.ASIDES,
     spelling=terms.TILES,
     options=refusals.OPTIONS,
     subjects=("holdem", "pott", "kombinationen"),
     unordered=terms.UNORDERED,
+    choices=terms.CHOICES,
     forms={terms.PHH: history},
     events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
 )

@@ -95,7 +95,7 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
     if common.phase is Phase.EXCHANGE:
         return f"Pott: {common.pot}. Deine Steine: {voice.row(common.own.hand)}."
     if common.least is not None and not common.bid and not common.own.may_open:
-        return f"Pott: {common.pot}. Eröffnen kannst du nicht, dazu fehlen zwei Buben oder mehr."
+        return f"Pott: {common.pot}. Eröffnen kannst du nicht: Dazu gehört wenigstens ein Paar Buben."
     return terms.hint(common, voice)
 
 
@@ -105,12 +105,18 @@ REFUSALS: Mapping[str, str] = {
     Refusal.TOO_MANY: "Tauschen darfst du höchstens {most} Steine.",
 }
 
+PHASES: Mapping[str, str] = {
+    "bieten1": "Gerade wird geboten. Getauscht wird danach, gezeigt erst am Ende.",
+    "tausch": "Gerade wird getauscht: „tauschen“ oder „behalten“. Geboten wird danach wieder.",
+    "bieten2": "Gerade wird geboten. Getauscht ist schon, gezeigt wird erst am Ende.",
+}
+
 OPTIONS: Mapping[str, str] = {
     **refusals.OPTIONS,
     "jackpott": "eröffnen darf nur, wer mindestens ein Paar Buben hat",
 }
 
-NO_PHH = "Beim einzigen Poker mit Tausch ohne Limit gewinnt dort das kleinste Blatt."
+NO_PHH = "Draw Poker, bei dem das höchste Blatt gewinnt, kennt dieses Format nicht."
 
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
@@ -122,10 +128,13 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
+    asides=refusals.ASIDES,
     spelling=terms.TILES,
     options=OPTIONS,
     subjects=("poker", "pott", "kombinationen"),
     unordered=terms.UNORDERED,
+    choices=terms.CHOICES,
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
     events={**EVENTS, "tausch": ExchangeBegan, "getauscht": ExchangedUnseen, "karten_getauscht": Exchanged},
 )

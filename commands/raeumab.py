@@ -429,6 +429,11 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PLACE: "Spalten gibt es von 1 bis {most}",
 }
 
+PHASES: Mapping[str, str] = {
+    "start": "Am Anfang räumen alle reihum die doppelten Paare ab; getauscht wird erst danach.",
+    "raeumen": "Jetzt wird abgeräumt: „nehmen“ und zwei Spalten.",
+}
+
 OPTIONS: Mapping[str, str] = {"runden": "so viele Spiele hat die Partie, 1 bis 20"}
 
 EVENTS: Mapping[str, type[Event]] = {
@@ -445,6 +450,12 @@ EVENTS: Mapping[str, type[Event]] = {
 }
 """What can happen, as programs are told it."""
 
+
+def _matching(view: View) -> list[int]:
+    """Return the columns whose free card matches another."""
+    return sorted({column for pair in view.pairs for column in pair.columns})
+
+
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
@@ -455,9 +466,16 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     answers={ShowPairs: show_pairs, ShowPile: show_pile},
     subjects=("raeumab", "raeumab-karten", "raeumab-paare"),
+    choices={
+        (Take, "first"): _matching,
+        (Take, "second"): _matching,
+        (Swap, "column"): lambda view: view.swaps,
+        (Swap, "card"): lambda view: [card for cards in view.swaps.values() for card in cards],
+    },
     events=EVENTS,
 )

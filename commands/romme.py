@@ -266,6 +266,12 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NOBODY_KNOCKS: "Da gibt es nichts zu erlauben. Geklopft hat: {@knocks}.",
 }
 
+PHASES: Mapping[str, str] = {
+    "abwurf": "Der erste Zug im Spiel ist kurz: Es wird nur eine Karte abgelegt.",
+    "aufnehmen": "Zuerst wird aufgenommen: „ziehen“ vom Talon oder „nehmen“ vom Ablagestapel.",
+    "auslegen": "Aufgenommen ist schon. Jetzt kannst du auslegen; mit „ablegen“ endet der Zug.",
+}
+
 OPTIONS: Mapping[str, str] = {
     "startwert": "so viele Punkte braucht das erste Auslegen, 30 oder 40",
     "runden": "Spielrunden der Partie, 1 bis 10; in jeder mischt jeder einmal",
@@ -297,6 +303,7 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),

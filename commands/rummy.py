@@ -309,6 +309,10 @@ REFUSALS: Mapping[str, str] = {
     Refusal.CAN_LAY: "Der Stock ist leer, und du kannst noch etwas auslegen, zum Beispiel {cards}.",
 }
 
+PHASES: Mapping[str, str] = {
+    "zug": "Der Zug läuft: Leg aus und sag „fertig“, oder geh mit „ziehen“ weiter.",
+}
+
 OPTIONS: Mapping[str, str] = {
     "spiele": "so viele Spiele hat die Partie, 1 bis 20",
     "zeitlimit": "Sekunden für einen Zug, 30 bis 600; mit 0 ohne Uhr",
@@ -336,6 +340,7 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=TILES,
     options=OPTIONS,
     answers={ShowFaults: check},

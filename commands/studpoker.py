@@ -35,7 +35,7 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 @tell.register
 def _tell_dealt_open(event: DealtOpen, voice: Voice) -> str:
     given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
-    best = voice.does(event.first, "hast", "die höchste offene Kombination.")
+    best = voice.does(event.first, "liegst", "offen vorn.")
     return f"Offen gegeben: {given}. {best}"
 
 
@@ -56,7 +56,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 def _notes(seat: Seat, view: View, voice: Voice) -> list[str]:
     """Return somebody's open tiles, and who has the best of them."""
     shown = view.open[seat]
-    best = ["höchste offene Kombination"] if shown and seat == view.best else []
+    best = ["offen vorn"] if shown and seat == view.best else []
     return [f"offen: {voice.row(shown)}", *best] if shown else []
 
 
@@ -93,10 +93,13 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=refusals.REFUSALS,
+    phases=refusals.PHASES,
+    asides=refusals.ASIDES,
     spelling=terms.TILES,
     options=OPTIONS,
     subjects=("studpoker", "pott", "kombinationen"),
     unordered=terms.UNORDERED | {"offen"},
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
+    choices=terms.CHOICES,
     events={**EVENTS, "offen_gegeben": DealtOpen},
 )

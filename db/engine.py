@@ -37,6 +37,9 @@ from db.lock import OWNER_ONLY, ServingLock
 Parameter = int | str | float | None
 """What a driver takes as it is. Moments, lists and mappings are turned into these by the module that owns them."""
 
+Parameters = Mapping[str, Parameter] | tuple[Parameter, ...]
+"""What one execution of a statement is given: by name, or in the order in which the statement names its values."""
+
 WRITE_PATIENCE: Final = 1.0
 READ_PATIENCE: Final = 0.1
 """Seconds to wait for another process's lock. Readers may sit in the event loop and, in WAL, hardly ever meet one."""
@@ -110,10 +113,11 @@ class Prepared:
     text: str
     names: tuple[str, ...] | None
 
-    def arranged(self, parameters: Mapping[str, Parameter]) -> tuple[Parameter, ...] | Mapping[str, Parameter]:
+    def arranged(self, parameters: Parameters) -> Parameters:
         """Parameters as the driver wants them: a tuple in the order of the question marks, else the mapping itself."""
-        if self.names is None:
+        if self.names is None or type(parameters) is tuple:
             return parameters
+        assert isinstance(parameters, Mapping)
         return tuple([parameters[name] for name in self.names])
 
 
@@ -183,7 +187,7 @@ class Pen:
             with suppress(*DRIVER_ERRORS):
                 self._driver.rollback()
 
-    def execute(self, prepared: Prepared, rows: Iterable[Mapping[str, Parameter]]) -> int:
+    def execute(self, prepared: Prepared, rows: Iterable[Parameters]) -> int:
         """Execute a statement once per set of parameters; the number of rows changed."""
         return self._driver.executemany(prepared.text, [prepared.arranged(row) for row in rows]).rowcount
 

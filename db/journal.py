@@ -7,12 +7,12 @@ is changed only if it still ends where these entries begin, so that an entry can
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -50,8 +50,7 @@ class DamagedJournal(DatabaseError):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a table's journal: its number there, when, who (a name, `haus`, `uhr`), and the canonical command."""
 
     table: int
@@ -143,7 +142,8 @@ REPLACE_LINE = Statement(
         journal.c.number == bindparam("at_number"),
         journal.c.actor == bindparam("at_actor"),
     )
-    .values(line=bindparam("line"))
+    .values(line=bindparam("line")),
+    bulk=True,
 )
 CLOSE_TABLE = Statement(
     sa.update(tables)
@@ -202,18 +202,26 @@ def open_table(row: TableRow, entries: Sequence[Entry], *more: Job) -> Job:
     return Job(f"open table {row.number}", made + tuple(write for job in more for write in job.writes))
 
 
-def append(entries: Sequence[Entry], row: TableRow, *more: Job, before: TableRow | None = None) -> Job:
+def append(
+    entries: Sequence[Entry],
+    row: TableRow,
+    *more: Job,
+    before: TableRow | None = None,
+    again: Iterable[Entry] = (),
+) -> Job:
     """
-    The entries of one action and how the table stands after them; `more` goes into the same transaction.
+    The entries of some actions and how the table stands after them; `more` goes into the same transaction.
 
     Without entries only the row changes (as when a table is put away). The job is stale if the stored table does not
     end right before the first entry.
 
     Args:
-        entries: of one action, in order.
+        entries: of these actions, in order.
         row: how the table stands after them.
         more: jobs of the same transaction.
         before: how it stood before them, if somebody knows: what has not changed is not written again.
+        again: earlier entries that get another line of the same person: arranging a hand once more adds none. For
+            whoever knows that nothing since then depends on it; stale if there is no such entry.
 
     Raises:
         ValueError: the entries do not follow each other up to `row.last`.
@@ -226,20 +234,11 @@ def append(entries: Sequence[Entry], row: TableRow, *more: Job, before: TableRow
         if before is not None and _only_advances(before, row)
         else (MOVE_TABLE, where | _state(row))
     )
-    writes = [*_entries(entries), moved, *(write for job in more for write in job.writes)]
+    writes = [*_entries(entries), moved]
+    writes += [(REPLACE_LINE, (one.line, one.table, one.number, one.actor)) for one in again]
+    for job in more:
+        writes += job.writes
     return Job(f"table {row.number} entry {row.last}", tuple(writes))
-
-
-def replace_line(entry: Entry, row: TableRow) -> Job:
-    """
-    Another line in the place of what the same person said in this entry: arranging a hand once more adds none.
-
-    For whoever knows that nothing since then depends on it. Stale if there is no such entry, or the table has gone on.
-    """
-    at: dict[str, Parameter] = {"at_table": entry.table, "at_number": entry.number, "at_actor": entry.actor}
-    stands: dict[str, Parameter] = {"at_number": row.number, "before": row.last}
-    moved: Write = (ADVANCE_TABLE, stands | _progress(row))
-    return Job(f"table {entry.table} entry {entry.number} again", ((REPLACE_LINE, at | {"line": entry.line}), moved))
 
 
 def _only_advances(before: TableRow, after: TableRow) -> bool:
@@ -279,17 +278,7 @@ def _expect(row: TableRow, entries: Sequence[Entry], first: int) -> None:
 
 def _entries(entries: Sequence[Entry]) -> list[Write]:
     return [
-        (
-            ADD_ENTRY,
-            {
-                "table_number": entry.table,
-                "number": entry.number,
-                "time": microseconds(entry.time),
-                "actor": entry.actor,
-                "line": entry.line,
-            },
-        )
-        for entry in entries
+        (ADD_ENTRY, (table, number, microseconds(time), actor, line)) for table, number, time, actor, line in entries
     ]
 
 

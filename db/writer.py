@@ -16,13 +16,13 @@ Nobody is told that his job is stored before it is: `done(None)` means that the 
 import asyncio
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from db.engine import DRIVER_ERRORS, Database, Parameter, Pen, Statement, diagnose
+from db.engine import DRIVER_ERRORS, Database, Parameters, Pen, Statement, diagnose
 from db.errors import Trouble, WriteFailed
 
 WAITING: Final = 10_000
@@ -36,7 +36,7 @@ WINDOW: Final = 1024
 
 FILE_TROUBLES: Final = frozenset({Trouble.LOCKED, Trouble.READ_ONLY, Trouble.UNREACHABLE})
 
-Write = tuple[Statement, Mapping[str, Parameter]]
+Write = tuple[Statement, Parameters]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,8 @@ class Job:
         """Both in one transaction, this one first, under this one's label."""
         return Job(self.label, self.writes + other.writes)
 
+
+NOTHING: Final = Job("nothing yet", ())
 
 Done = Callable[[WriteFailed | None], None]
 """Called in the event loop once the fate of a job is known."""
@@ -74,7 +76,7 @@ def carry_out(database: Database, pen: Pen, jobs: Iterable[Job]) -> None:
     Raises:
         WriteFailed: a change did not find what it was to change (`Trouble.STALE`).
     """
-    gathered: dict[Statement, list[Mapping[str, Parameter]]] = {}
+    gathered: dict[Statement, list[Parameters]] = {}
     label = ""
     for job in jobs:
         label = job.label
@@ -87,9 +89,7 @@ def carry_out(database: Database, pen: Pen, jobs: Iterable[Job]) -> None:
     _execute_all(database, pen, gathered, label)
 
 
-def _execute_all(
-    database: Database, pen: Pen, gathered: dict[Statement, list[Mapping[str, Parameter]]], label: str
-) -> None:
+def _execute_all(database: Database, pen: Pen, gathered: dict[Statement, list[Parameters]], label: str) -> None:
     """Carry out what was gathered, each statement once for all its rows, and forget it."""
     for statement, rows in gathered.items():
         changed = pen.execute(database.prepare(statement), rows)
@@ -116,11 +116,12 @@ def store(database: Database, job: Job) -> None:
         raise WriteFailed(job.label, *diagnose(error)) from error
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Asked:
     job: Job
     done: Done
     since: float
+    make: Callable[[], Job] | None = None
 
 
 class Writer:
@@ -173,21 +174,47 @@ class Writer:
 
     def submit(self, job: Job, done: Done) -> None:
         """Store `job`; `done` is called in the event loop, later and exactly once, with None or what went wrong."""
+        self._take(_Asked(job, done, self._now()))
+
+    def submit_round(self, make: Callable[[], Job], done: Done) -> None:
+        """
+        Store what `make` returns at the end of this round of the loop, for whoever may add to it until then.
+
+        `done` as in `submit`; if it is called with what went wrong, `make` may not have been called at all.
+        """
+        self._take(_Asked(NOTHING, done, self._now(), make))
+
+    def _take(self, asked: _Asked) -> None:
+        """Put something among what this round of the loop has asked for."""
+        label = asked.job.label
         if self._closed:
-            self._loop.call_soon(done, WriteFailed(job.label, Trouble.CLOSED, "the writer is closed"))
+            self._loop.call_soon(asked.done, WriteFailed(label, Trouble.CLOSED, "the writer is closed"))
         elif self.waiting >= self._limit:
-            self._loop.call_soon(done, WriteFailed(job.label, Trouble.OVERLOADED, f"{self._limit} jobs wait already"))
+            waiting = f"{self._limit} jobs wait already"
+            self._loop.call_soon(asked.done, WriteFailed(label, Trouble.OVERLOADED, waiting))
         else:
             if not self._round:
                 self._loop.call_soon(self._hand_over)
-            self._round.append(_Asked(job, done, self._now()))
+            self._round.append(asked)
             self._submitted += 1
 
     def _hand_over(self) -> None:
         """Give the thread what this round of the loop has asked for."""
         if self._round:
-            self._queue.put(self._round)
-            self._round = []
+            gathered, self._round = self._round, []
+            handed = [asked for asked in gathered if asked.make is None or self._made(asked, asked.make)]
+            self._queue.put(handed)
+
+    def _made(self, asked: _Asked, make: Callable[[], Job]) -> bool:
+        """Have a job made at last; a fault of ours in that harms nobody else's job of this round."""
+        try:
+            asked.job = make()
+        except Exception as error:  # noqa: BLE001 - whoever asked hears of it like of any job that cannot be stored
+            self._submitted -= 1
+            failure = WriteFailed(NOTHING.label, Trouble.OTHER, f"{type(error).__name__}: {error}")
+            self._loop.call_soon(asked.done, failure)
+            return False
+        return True
 
     async def write(self, job: Job) -> None:
         """

@@ -71,7 +71,8 @@ class House:
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
         refused = essentials.tally.count_refusal
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused)
+        accepted = essentials.count_move
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
         self.reception = Reception(
@@ -122,8 +123,6 @@ class House:
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:
         """Follow what was stored and told at a table."""
-        self.essentials.tally.moves += 1
-        self.essentials.incidents.disk = None
         chronicle(live, before)
         self._seating.changed(live, before)
         self.tournaments.table_changed(live, before)

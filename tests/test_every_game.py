@@ -47,6 +47,9 @@ every_game = pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVE
 DEALING = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.table.waits]
 """The games people gather for; a machine that runs from its opening on has neither cards nor a table's words."""
 
+OF_THE_HOUSE = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+"""Those of them that the house plays."""
+
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 card_game = pytest.mark.parametrize("vocabulary", CARD_GAMES, ids=ids(CARD_GAMES))
 real_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
@@ -106,6 +109,21 @@ def test_deals_end_with_as_few_and_as_many_players_as_allowed(vocabulary, seats)
     match = started(seated(vocabulary, 7, seats=needed[0 if seats == "fewest" else -1]))
 
     assert list(deals(match, 3))
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+@pytest.mark.parametrize("seeds", [(0, 3, 11), pytest.param(range(100), id="hundred", marks=pytest.mark.soak)])
+def test_whoever_always_plays_what_comes_first_ends_a_match(vocabulary, seeds):
+    """The first of `moves` gets on: computer players without an idea of their own swap no joker to and fro for ever."""
+    for seed in seeds:
+        match = started(seated(vocabulary, seed, shortest(vocabulary)))
+        for _ in range(20_000):
+            if match.over:
+                break
+            match.act(*next(iter(vocabulary.game.moves(match.sitting.state))))
+            match.settle()
+
+        assert match.over, f"seed {seed}: {match.done[-1].action} for ever"
 
 
 @dealing_game

@@ -27,6 +27,11 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_HAND: "hand für jemanden, der nicht mitspielt",
 }
 
+PHASES: Mapping[str, str] = {
+    "setzen": "Noch wird gesetzt. Sobald alle gesetzt haben, gibt die Bank mit „geben“.",
+    "spiel": "Die Steine sind schon gegeben; an den Einsätzen ändert sich jetzt nichts mehr.",
+}
+
 OPTIONS: Mapping[str, str] = {
     "startkapital": "so viele Chips bekommt zu Beginn jeder (10 bis 10000)",
     "bankkapital": "so viele Chips hat, wer zuerst die Bank hält; nie weniger als das Startkapital",

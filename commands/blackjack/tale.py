@@ -235,7 +235,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 @tell.register
 def _tell_bank_broken(event: BankBroken, voice: Voice) -> str:
-    return f"Die Bank ist gesprengt: {voice.does(event.seat, 'hast', 'keine Chips mehr.')}"
+    return "Die Bank ist gesprengt."
 
 
 @tell.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.canasta.events import EVENTS
-from commands.canasta.refusals import REFUSALS
+from commands.canasta.refusals import PHASES, REFUSALS
 from commands.canasta.screens import hint, lines_of_score, lines_of_table
 from commands.canasta.tale import tell
 from commands.canasta.verbs import CARDS, VERBS
@@ -42,6 +42,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     unordered=frozenset({"auslage", "rote_dreien"}),

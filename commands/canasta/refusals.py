@@ -50,3 +50,9 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_PILE: "Canasta deckt einen Stein auf",
     WrongDeal.NO_POINTS: "„{header} {words}“ nennt keine Punkte eines Mitspielers",
 }
+
+PHASES: Mapping[str, str] = {
+    "ziehen": "Zuerst wird aufgenommen: „ziehen“ oder „nehmen“.",
+    "legen": "Aufgenommen ist schon. Jetzt kannst du auslegen; mit „ablegen“ endet der Zug.",
+    "frage": "Erst braucht die Frage eine Antwort: „ja“ oder „nein“.",
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands.doppelkopf.events import EVENTS
-from commands.doppelkopf.refusals import OPTIONS, REFUSALS
+from commands.doppelkopf.refusals import OPTIONS, PHASES, REFUSALS
 from commands.doppelkopf.screens import hint, score, show, show_trick
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
@@ -22,6 +22,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     answers={ShowTrick: show_trick},

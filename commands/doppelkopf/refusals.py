@@ -34,6 +34,14 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Doppelkopf nicht",
 }
 
+PHASES: Mapping[str, str] = {
+    "vorbehalte": "Erst meldet sich jeder: „gesund“, „vorbehalt“ oder ein Solo. Gespielt und angesagt wird danach.",
+    "armut_schieben": "Erst schiebt, wer die Armut hat, drei Karten weiter: „schieben“.",
+    "armut_angebot": "Erst wird die Armut angeboten: „nehmen“ oder „ablehnen“.",
+    "armut_rueckgabe": "Erst gehen drei Karten an die Armut zurück: „zurueckgeben“.",
+    "spiel": "Gemeldet ist schon. Jetzt wird Karte um Karte gespielt.",
+}
+
 OPTIONS: Mapping[str, str] = {
     "spiele": "so viele Spiele dauert die Partie (1 bis 60); ohne Wahl 8 zu viert und 10 zu fünft",
     "solofaktor": "so oft zählt ein gewonnenes Solo (1 oder 3)",

@@ -160,7 +160,7 @@ def _still_to_say(view: View) -> list[str]:
     words = [PARTIES[view.own.announce]] if view.own.announce is not None else []
     words += [LEVELS[level] for level in view.own.promises]
     words += ["Sau"] if view.own.sau else []
-    return [f"Du kannst noch ansagen: {listed(words)}." if words else "Ansagen kannst du jetzt nichts."]
+    return [f"Du kannst noch ansagen: {listed(words)}." if words else "Ansagen kannst du nichts mehr."]
 
 
 def show_trick(view: View, _table: TableView[View], voice: Voice, _question: ShowTrick) -> str:

@@ -165,7 +165,7 @@ def _tell_marriage_became_solo(event: MarriageBecameSolo, voice: Voice) -> str:
 
 def _shifted(tricks: int) -> str:
     cards = "eine Karte" if tricks == 1 else f"{tricks} Karten"
-    return f"Ansagen darf jetzt, wer noch darf, mit {cards} weniger als sonst."
+    return f"Für jede Ansage, die noch offen ist, darf man jetzt {cards} weniger haben als sonst."
 
 
 @tell.register

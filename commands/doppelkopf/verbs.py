@@ -161,6 +161,7 @@ VERBS: tuple[Verb, ...] = (
             help=_PROMISE_HELP,
             example=f"keine {level}",
             full=True,
+            shown="keine 90 oder weniger",
             fixed={"level": level},
         )
         for level, words in _NUMBERS.items()

@@ -27,7 +27,7 @@ from commands.table.screens import answer
 from commands.table.tale import listeners, tale, waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
+from games.contract import HOUSE, SHUFFLING, Action, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.options import Special, Value
 from games.record import BadDeal, Wanted
 from games.table import AnyTable
@@ -155,6 +155,7 @@ class Play:
     stacked: bool = False
     sent: dict[str, list[str]] = field(default_factory=dict)
     code: str | None = None
+    _tried: type[Action] | None = None
 
     @property
     def names(self) -> TableNames:
@@ -163,7 +164,7 @@ class Play:
 
     def speak(self, one: Typed, following: Typed | None) -> None:
         """Play one line: accepted, refused or answered; then what the house has to do."""
-        self.sent, self.code = {}, None
+        self.sent, self.code, self._tried = {}, None, None
         before = self.sitting
         try:
             step = self._act(one)
@@ -174,7 +175,7 @@ class Play:
         except Refused as refused:
             self.code = str(refused.reason)
             voice = self._voice(one.speaker)
-            self._tell_alone(one.speaker, excuse(refused, self.vocabulary, voice))
+            self._tell_alone(one.speaker, excuse(refused, self.vocabulary, voice, self._tried))
             return
         if step is None:
             return
@@ -192,6 +193,7 @@ class Play:
                 self._tell_alone(one.speaker, answer(meaning, seen, self.vocabulary, self._voice(one.speaker)))
                 return None
         actor, action = understood(self.vocabulary, self.sitting, one.speaker, one.text)
+        self._tried = type(action)
         if isinstance(action, Shuffle) and self.wanted is not None:
             self.stacked = True
         return table.play(self.vocabulary.game, self.sitting, actor, action)

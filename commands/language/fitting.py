@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from commands.language import grammar
 from commands.language.grammar import Misfit, Named
-from commands.language.misread import Code, Misread, explained, quoted
+from commands.language.misread import Code, Misread, as_typed, explained, quoted
 from commands.language.names import Names
 from commands.language.verb import Verb
 from games.contract import Seat
@@ -49,9 +49,9 @@ def fitting(
     for verb, alike, tail, used in islice(tries, _MOST_TRIES):
         words = [_raw(line, start + used)] if verb.verbatim else tail
         try:
-            return _build(verb, words, names)
+            return _build(verb, words, names, line)
         except Misfit as misfit:
-            problems.append(_Unfit(verb, words, misfit, alike))
+            problems.append(_Unfit(verb, words, misfit, alike, line))
         except Misread as misread:
             problems.append(misread)
     if problems and not only_whole:
@@ -70,10 +70,11 @@ class _Unfit(NamedTuple):
     words: list[str]
     misfit: Misfit
     alike: Sequence[Verb]
+    line: str
 
     def explained(self) -> Misread:
         """Say what does not fit."""
-        return explained(self.verb, _tail(self.verb, self.words), self.misfit, self.alike)
+        return explained(self.verb, _tail(self.verb, self.words), self.misfit, self.alike, self.line)
 
 
 def _worst(problems: list[Misread | _Unfit]) -> Misread:
@@ -101,7 +102,7 @@ def _tail(verb: Verb, words: list[str]) -> str:
     return " ".join(words[first:end])
 
 
-def _build(verb: Verb, words: list[str], names: Names) -> object:
+def _build(verb: Verb, words: list[str], names: Names, line: str) -> object:
     """
     Return what a verb means with these words behind it.
 
@@ -118,17 +119,18 @@ def _build(verb: Verb, words: list[str], names: Names) -> object:
     for one in verb.people:
         typed = values.get(one)
         if isinstance(typed, Named):
-            values[one] = _seat(typed, names)
+            values[one] = _seat(typed, names, line)
     try:
         return verb.means(**values, **verb.fixed)
     except ValueError:
         raise Misfit from None
 
 
-def _seat(typed: Named, names: Names) -> Seat:
+def _seat(typed: Named, names: Names, line: str) -> Seat:
     seat = names.seat(typed)
     if seat is None:
         raise Misread(
-            Code.UNKNOWN_PLAYER, f"„{quoted(typed)}“ sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist."
+            Code.UNKNOWN_PLAYER,
+            f"„{quoted(as_typed(line, typed))}“ sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
         )
     return seat

@@ -163,7 +163,8 @@ class Likeness:
                 forms = _shorter(forms)
             for short in forms:
                 for alike, missing in self._known.get(short, {}).items():
-                    found[alike] = min(found.get(alike, 9), _distance(lost, missing))
+                    if _near(word, alike, lost, missing):
+                        found[alike] = min(found.get(alike, 9), _distance(lost, missing))
             if found and lost:
                 break  # leaving out more letters finds nothing nearer
         return _in_order(word, found, most)
@@ -193,7 +194,7 @@ def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
     found: dict[str, tuple[int, int]] = {}
     for other in islice((other for other in dict.fromkeys(known) if _could_be(word, other)), _MOST_LOOKED_AT):
         lost, missing = _lost(word, other)
-        if lost <= _may_lose(word) and missing <= _may_lose(other):
+        if lost <= _may_lose(word) and missing <= _may_lose(other) and _near(word, other, lost, missing):
             found[other] = (lost, missing)
     if any(lost <= 1 for lost, _ in found.values()):
         found = {other: (lost, missing) for other, (lost, missing) in found.items() if lost <= 1}
@@ -207,6 +208,17 @@ def _could_be(word: str, other: str) -> bool:
     """Tell whether length and letters allow that one word is the other mistyped."""
     may_lose = _may_lose(word)
     return -may_lose <= len(other) - len(word) <= _may_lose(other) and len(set(word).difference(other)) <= may_lose
+
+
+def _near(word: str, other: str, lost: int, missing: int) -> bool:
+    """
+    Tell whether two words that become equal without so many letters of each are anything like each other.
+
+    Two wrong letters are a slip only where the word begins as it should, and in a word of three letters one is not.
+    """
+    if max(lost, missing) > 1:
+        return word[0] == other[0]
+    return lost + missing < 2 or min(len(word), len(other)) > 3 or sorted(word) == sorted(other)
 
 
 def _lost(word: str, other: str) -> tuple[int, int]:

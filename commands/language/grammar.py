@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cached_property
 
 import pyparsing as pp
@@ -92,14 +92,34 @@ class Spelling:
 # --- blocks ----------------------------------------------------------------------------------------------------------
 
 
+class Kind(StrEnum):
+    """What a field takes, as programs are told it; `GROUPS` are lists of cards."""
+
+    CARD = "karte"
+    CARDS = "karten"
+    GROUPS = "gruppen"
+    NUMBER = "zahl"
+    NUMBERS = "zahlen"
+    NAME = "name"
+    WORD = "wort"
+
+
 @dataclass(frozen=True)
 class Part:
-    """One field a tail fills: what its text looks like, and what the text means."""
+    """
+    One field a tail fills: what its text looks like, and what the text means.
+
+    Attributes:
+        kind: what it takes; None if it takes no text.
+        words: all it takes, one for each meaning; empty if anything.
+    """
 
     field: str
     pattern: str
     read: Callable[[str], object]
     cards: bool = False
+    kind: Kind | None = Kind.WORD
+    words: tuple[str, ...] = ()
 
     @cached_property
     def anywhere(self) -> re.Pattern[str]:
@@ -144,20 +164,27 @@ class Grammar:
         return not any(part.anywhere.search(rest if part.cards else bare) for part in parts)
 
 
-def _part(field: str, pattern: str, read: Callable[[str], object], spelling: Spelling | None = None) -> Grammar:
-    part = Part(field, pattern, read, cards=spelling is not None)
+def _part(
+    field: str,
+    pattern: str,
+    read: Callable[[str], object],
+    spelling: Spelling | None = None,
+    kind: Kind = Kind.WORD,
+    words: tuple[str, ...] = (),
+) -> Grammar:
+    part = Part(field, pattern, read, spelling is not None, kind, words)
     return Grammar(f"({pattern}){_END}", (part,), spelling=spelling)
 
 
 def card(spelling: Spelling, field: str = "card") -> Grammar:
     """Return the block for exactly one card."""
-    return _part(field, spelling.pattern, spelling.card, spelling=spelling)
+    return _part(field, spelling.pattern, spelling.card, spelling, Kind.CARD)
 
 
 def cards(spelling: Spelling, field: str = "cards") -> Grammar:
     """Return the block for one or more cards, with commas, blanks or `und` between them; the field gets a tuple."""
     one = spelling.pattern + _END
-    return _part(field, f"{one}(?:{_JOINT}{one})*", spelling.list_of, spelling=spelling)
+    return _part(field, f"{one}(?:{_JOINT}{one})*", spelling.list_of, spelling, Kind.CARDS)
 
 
 def groups(spelling: Spelling, field: str = "melds") -> Grammar:
@@ -168,12 +195,12 @@ def groups(spelling: Spelling, field: str = "melds") -> Grammar:
     def read(typed: str) -> tuple[tuple[Hashable, ...], ...]:
         return tuple([spelling.list_of(group) for group in re.split(_BETWEEN_GROUPS, typed)])
 
-    return _part(field, f"{group}(?:(?:{_BETWEEN_GROUPS}){group})*", read, spelling=spelling)
+    return _part(field, f"{group}(?:(?:{_BETWEEN_GROUPS}){group})*", read, spelling, Kind.GROUPS)
 
 
 def number(field: str) -> Grammar:
     """Return the block for a whole number of at most nine digits that is not the beginning of a card."""
-    return _part(field, r"\d{1,9}", int)
+    return _part(field, r"\d{1,9}", int, kind=Kind.NUMBER)
 
 
 def lettered(field: str, read: Callable[[int, str], object]) -> Grammar:
@@ -195,12 +222,12 @@ def numbers(field: str) -> Grammar:
             raise ValueError("a number twice")
         return found
 
-    return _part(field, rf"\d{{1,9}}{_END}(?:{_JOINT}\d{{1,9}}{_END})*", read)
+    return _part(field, rf"\d{{1,9}}{_END}(?:{_JOINT}\d{{1,9}}{_END})*", read, kind=Kind.NUMBERS)
 
 
 def name(field: str) -> Grammar:
     """Return the block for the name of somebody at the table."""
-    return _part(field, r"[a-z][a-z0-9]*", Named)
+    return _part(field, r"[a-z][a-z0-9]*", Named, kind=Kind.NAME)
 
 
 def term(field: str) -> Grammar:
@@ -261,13 +288,22 @@ def ending(field: str, *endings: str) -> Grammar:
 def choice(field: str, values: Mapping[str, object] | type[Enum]) -> Grammar:
     """Return the block for one of several words, each standing for a value (or for the member of an enum)."""
     table = {str(one.value): one for one in values} if isinstance(values, type) else dict(values)
-    block = _part(field, f"(?:{any_of(table)})", table.__getitem__)
+    block = _part(field, f"(?:{any_of(table)})", table.__getitem__, words=_meanings(table))
     return Grammar(block.pattern, block.parts, _single(table))
+
+
+def _meanings(table: Mapping[str, object]) -> tuple[str, ...]:
+    """Return a word for every meaning: the one that is called like it, else the first."""
+    found: dict[object, str] = {}
+    for word, means in table.items():
+        if means not in found or word == str(means):
+            found[means] = word
+    return tuple(found.values())
 
 
 def given(field: str, value: object) -> Grammar:
     """Return a block that reads nothing and fills a field."""
-    return Grammar("()", (Part(field, "", lambda _typed: value),))
+    return Grammar("()", (Part(field, "", lambda _typed: value, kind=None),))
 
 
 def maybe(grammar: Grammar) -> Grammar:

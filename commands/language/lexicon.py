@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from commands.language.fitting import Reading, fitting
 from commands.language.german import FILLERS, Likeness, fold, meant
-from commands.language.misread import Code, Misread, quoted
+from commands.language.misread import Code, Misread, as_typed, quoted
 from commands.language.names import AskedNames, Names
 from commands.language.verb import Verb, written
 
@@ -106,7 +106,7 @@ class Lexicon:
         if meaning is None:
             meaning = fitting(self._shortened(first, rest), line, start, names)
         if meaning is None:
-            raise self._unknown(first)
+            raise self._unknown(first, quoted(as_typed(line, first)))
         return meaning
 
     def knows(self, line: str, names: Names) -> bool:
@@ -156,8 +156,13 @@ class Lexicon:
         if len({verb.name for verb in verbs}) == 1:
             yield list(verbs), rest, 1
 
-    def _unknown(self, typed: str) -> Misread:
-        """Return what to say of a first word that is no verb: what it begins, or what is spelled like it."""
+    def _unknown(self, typed: str, shown: str) -> Misread:
+        """
+        Return what to say of a first word that is no verb: what it begins, or what is spelled like it.
+
+        Args:
+            shown: the word as it was typed.
+        """
         begun = [
             *self._prefixes.get(typed, ()),
             *(verb for verbs in self._splits.get(typed, {}).values() for verb in verbs),
@@ -167,10 +172,10 @@ class Lexicon:
             begun = [verb for verb in self.verbs if verb.full and verb.name.startswith(typed)]
         meanings = list(dict.fromkeys(verb.name for verb in begun))
         if len(meanings) > 1:
-            return Misread(Code.UNKNOWN_COMMAND, f"„{typed}“ ist nicht eindeutig.{meant(meanings)}")
+            return Misread(Code.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}")
         near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
         hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{quoted(typed)}“ kenne ich nicht.{hint}")
+        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}")
 
     def _named(self, words: str) -> str:
         first, _, second = words.partition(" ")
@@ -217,7 +222,7 @@ SAYING = "sagen"
 _BEFORE_A_VERB = FILLERS | frozenset(
     [
         *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
-        *("moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
+        *("bin", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
     ]
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""

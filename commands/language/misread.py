@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 
+from commands.language.german import fold
 from commands.language.grammar import Grammar, Misfit, Named, Spelling
 from commands.language.verb import Verb
 
@@ -28,6 +29,20 @@ class Misread(Exception):
         self.sentence = sentence
 
 
+def as_typed(line: str, folded: str) -> str:
+    """Return words of a line as their author typed them: what is read is folded, what is repeated to him is not."""
+    wanted = folded.split()
+    typed = [word.strip(_AROUND) for word in _WORDS.findall(line)]
+    for place in range(len(typed) - len(wanted) + 1) if wanted else ():
+        if [fold(word) for word in typed[place : place + len(wanted)]] == wanted:
+            return " ".join(typed[place : place + len(wanted)])
+    return folded
+
+
+_WORDS = re.compile(r"[^\s,!]+")
+_AROUND = ':;."„“?'
+
+
 def quoted(typed: str) -> str:
     """Return a guest's own words as they may be repeated to him: not endless."""
     plain = typed.replace(" ,", ",")
@@ -37,26 +52,28 @@ def quoted(typed: str) -> str:
 _LONGEST_QUOTE = 40
 
 
-def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb]) -> Misread:
+def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line: str) -> Misread:
     """
     Say what does not fit: a card that is none, a part that is missing, or the whole form by an example.
 
     Args:
         alike: all verbs of the same form, itself included; what one of them knows is no stranger to another.
+        line: what was typed, to be quoted.
     """
     if verb.tail is None:
-        return Misread(Code.SYNTAX, f"„{verb.name}“ steht für sich allein; „{quoted(tail)}“ gehört nicht dazu.")
+        strange = quoted(as_typed(line, tail))
+        return Misread(Code.SYNTAX, f"„{strange}“ gehört nicht dazu: Dieser Befehl steht für sich allein.")
     spelling = verb.tail.spelling
     if spelling is not None and tail:
         known = frozenset(word for one in alike if one.tail is not None for word in one.tail.words)
         stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
         if stranger is not None:
-            return _no_card(tail, stranger, spelling)
+            return _no_card(tail, stranger, spelling, line)
     example = f" Zum Beispiel: {verb.example}" if verb.example else ""
     for one, question in verb.asks:
         if not tail or verb.tail.lacks(one, tail):
             return Misread(Code.SYNTAX, f"{question}{example}")
-    return Misread(Code.SYNTAX, f"So verstehe ich „{verb.name} {quoted(tail)}“ nicht.{example}")
+    return Misread(Code.SYNTAX, f"So verstehe ich „{quoted(line.strip())}“ nicht.{example}")
 
 
 _BREAK = re.compile(r"[\s,;/]+")
@@ -64,13 +81,14 @@ _BREAK = re.compile(r"[\s,;/]+")
 _NUMBER = re.compile(r"\d+[a-z]?")
 
 
-def _no_card(tail: str, card: str, spelling: Spelling) -> Misread:
+def _no_card(tail: str, card: str, spelling: Spelling, line: str) -> Misread:
     """Quote what is no card, and say at which place of the line it stands if there are others."""
     before, _, behind = tail.partition(card)
     place = len(_BREAK.sub(" ", spelling.one.sub("#", before)).split()) + 1
     where = f" an {place}. Stelle" if place > 1 or behind.strip(" ,;/") else ""
     return Misread(
-        Code.UNKNOWN_CARD, f"„{quoted(card)}“{where} ist hier keine Karte. „hilfe karten“ zeigt, wie man sie schreibt."
+        Code.UNKNOWN_CARD,
+        f"„{quoted(as_typed(line, card))}“{where} ist hier keine Karte. „hilfe karten“ zeigt, wie man sie schreibt.",
     )
 
 

@@ -45,6 +45,7 @@ class Verb:
         example: a line that can be typed; a test reads it.
         full: only as the full word, because it cannot be undone.
         verbatim: the tail is free text and is not folded.
+        shown: how it is called in a list of commands, where its name alone says too little.
         idle: further words that may stand in the tail and mean nothing (`nimm karte`).
     """
 
@@ -57,6 +58,7 @@ class Verb:
     example: str = ""
     full: bool = False
     verbatim: bool = False
+    shown: str = ""
     idle: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
 
@@ -64,6 +66,11 @@ class Verb:
     def name(self) -> str:
         """The name of the command, in the infinitive."""
         return self.forms[0].lstrip("=").replace("|", "")
+
+    @property
+    def listed(self) -> str:
+        """How it is called in a list of commands."""
+        return self.shown or self.name
 
     @cached_property
     def words(self) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from commands.language.grammar import Spelling
 from commands.language.verb import Verb
 from commands.language.voice import Voice
-from games.contract import Event
+from games.contract import Action, Event
 from games.game import Game
 from games.table import TableView
 
@@ -49,6 +49,8 @@ class Vocabulary(Generic[S, V]):
         show: the screen `karten`.
         score: the screen `stand`.
         refusals: code -> sentence, of a deal that cannot be as well; `{fact}` and `{@people}` are filled in.
+        phases: phase of a running deal -> what goes on in it, told to whoever tries something else.
+        asides: kind of action -> what is said behind it when it comes at the wrong time.
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
@@ -58,6 +60,8 @@ class Vocabulary(Generic[S, V]):
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
+        choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
+            nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
         events: what may happen in it, by the name under which programs are told of it; names never change.
     """
 
@@ -69,6 +73,8 @@ class Vocabulary(Generic[S, V]):
     refusals: Mapping[str, str]
     spelling: Spelling | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    phases: Mapping[str, str] = field(default_factory=dict)
+    asides: Mapping[type[Action], str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
     hint: Callable[[V, TableView[V], Voice], str] | None = None
     about: str = ""
@@ -77,6 +83,7 @@ class Vocabulary(Generic[S, V]):
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
+    choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 
 from commands.chips import coins, out
-from commands.language.german import listed
+from commands.language.german import title
 from commands.language.spelling import RANK_NAMES
 from commands.language.voice import Voice
 from games.contract import Seat
@@ -154,7 +154,7 @@ def _after(event: Opened | Held | Raised) -> str:
 
 @tell.register
 def _tell_folded(event: Folded, voice: Voice, _manner: Manner) -> str:
-    return voice.does(event.seat, "steigst", "aus diesem Spiel aus.")
+    return voice.does(event.seat, "steigst", "aus.")
 
 
 @tell.register
@@ -185,9 +185,16 @@ def _tell_pot_won(event: PotWon, voice: Voice, _manner: Manner) -> str:
     if len(event.shares) == 1:
         ((seat, _),) = event.shares
         return voice.does(seat, "gewinnst", f"{which}: {coins(event.chips)}.")
-    winners = listed(voice.name(seat) for seat, _ in event.shares)
-    shares = ", ".join(f"{voice.name(seat)} {amount}" for seat, amount in event.shares)
+    winners = voice.people(seat for seat, _ in event.shares)
+    amounts = {amount for _, amount in event.shares}
+    shares = f"je {amounts.pop()}" if len(amounts) == 1 else _each(event.shares, voice)
+    if voice.you in dict(event.shares):
+        return f"{title(winners)} seid gleich gut und teilt euch {which} von {event.chips}: {shares}."
     return f"{winners} sind gleich gut und teilen sich {which} von {event.chips}: {shares}."
+
+
+def _each(shares: Iterable[tuple[Seat, int]], voice: Voice) -> str:
+    return ", ".join(f"{voice.to_whom(seat)} {amount}" for seat, amount in shares)
 
 
 @tell.register

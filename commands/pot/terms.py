@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from typing import Protocol
 
-from commands.chips import COINS, Row, coins, laid_out
+from commands.chips import COINS, Row, amounts, coins, laid_out
 from commands.language import grammar
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.vocabulary import Form
 from commands.language.voice import Voice
 from commands.pot.tale import Manner, champions, lie, strength_in_words
-from games.contract import Seat
+from games.contract import Action, Seat
 from games.kit.cards import pack
 from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.match import Exchange, Keep, Show
@@ -29,7 +30,7 @@ def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> Manner:
 
 BIDDING: tuple[Verb, ...] = (
     Verb(
-        ("halten", "mit|gehen"),
+        ("halten", "mit|gehen", "=call"),
         Hold,
         "halten[ {amount}]",
         grammar.maybe(grammar.number("amount")),
@@ -48,7 +49,7 @@ BIDDING: tuple[Verb, ...] = (
         example="schieben",
     ),
     Verb(
-        ("bieten", "setzen", "eroeffnen"),
+        ("bieten", "setzen", "eroeffnen", "=bet"),
         Bid,
         "bieten {amount}",
         grammar.maybe(grammar.word("mit")) + grammar.number("amount"),
@@ -58,7 +59,7 @@ BIDDING: tuple[Verb, ...] = (
         idle=COINS,
     ),
     Verb(
-        ("erhoehen",),
+        ("erhoehen", "=raise"),
         Raise,
         "[halten {holding} und ]erhoehen[ {to:auf}] {amount}",
         grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True})) + grammar.number("amount"),
@@ -85,14 +86,25 @@ BIDDING: tuple[Verb, ...] = (
         idle=COINS,
     ),
     Verb(
-        ("=alles", "=allin", "=all in"),
+        ("=alles", "=allin", "=all-in", "=all in"),
         AllIn,
         "alles",
         help="Setzt alle deine Chips: als Gebot, zum Halten oder als Erhöhung, je nachdem, was sie reichen.",
         example="alles",
     ),
+    *(
+        Verb(
+            (word,),
+            AllIn,
+            "alles",
+            grammar.word("alles", "mit allem", "um alles"),
+            help="Setzt alle deine Chips, wie „alles“.",
+            example=f"{word} alles",
+        )
+        for word in ("bieten", "setzen", "erhoehen")
+    ),
     Verb(
-        ("aus|steigen", "passen"),
+        ("aus|steigen", "passen", "=fold"),
         Fold,
         "aussteigen",
         help=(
@@ -237,3 +249,28 @@ def unknown_to_phh(why: str) -> Form:
 
 UNORDERED = frozenset({"aufgedeckt"})
 """The keys of its records whose tiles have no order."""
+
+
+class _Common(Protocol):
+    """The view of a game played for the pot."""
+
+    @property
+    def common(self) -> PotView:
+        """What all of them share."""
+        ...
+
+
+def _bids(view: _Common) -> tuple[int, ...]:
+    return amounts(view.common.least, view.common.most)
+
+
+def _due(view: _Common) -> tuple[int, ...]:
+    return amounts(view.common.due, None)
+
+
+CHOICES: Mapping[tuple[type[Action], str], Callable[[_Common], Iterable[object]]] = {
+    (Bid, "amount"): _bids,
+    (Raise, "amount"): _bids,
+    (Hold, "amount"): _due,
+}
+"""What could be paid."""

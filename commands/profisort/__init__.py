@@ -9,12 +9,14 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.profisort.events import EVENTS
 from commands.profisort.sheet import chances, own_sheet, sheet_of
-from commands.profisort.tale import REFUSALS, groups_of, task_of, tell
+from commands.profisort.tale import PHASES, REFUSALS, groups_of, task_of, tell
 from commands.profisort.verbs import CARDS, VERBS, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.profisort import PROFISORT, Phase, State
+from games.profisort.actions import Add, Lay
 from games.profisort.groups import Display
+from games.profisort.tasks import TASKS
 from games.profisort.view import View
 from games.table import TableView
 
@@ -200,6 +202,17 @@ OPTIONS: Mapping[str, str] = {
     "ablageziehen": "die oberste Karte vom Ablagestapel nehmen dürfen",
 }
 
+
+def _open_tasks(view: View) -> list[int]:
+    """Return the tasks that the viewer has not laid yet; how one is repeated, no list can say."""
+    return [] if view.own is None else [number for number in TASKS if number not in view.own.done]
+
+
+def _places(view: View) -> list[str]:
+    """Return the displays, and of those with several groups each group, as they are typed."""
+    return [place.replace(".", "") for place in view.lying]
+
+
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
     about="Fünfzehn Aufgaben vom Blatt erledigen, vom Drilling bis zur langen Folge.",
@@ -210,10 +223,12 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     score=score,
     hint=hint,
     refusals=REFUSALS,
+    phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
     unordered=frozenset({"asse"}),
+    choices={(Lay, "number"): _open_tasks, (Add, "place"): _places},
     events=EVENTS,
 )

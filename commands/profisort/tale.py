@@ -231,3 +231,8 @@ REFUSALS: Mapping[str, str] = {
     WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzer Durchgang lässt sich bestellen",
     WrongDeal.NO_POINTS: "{header} braucht einen Namen und eine Zahl",
 }
+
+PHASES: Mapping[str, str] = {
+    "ziehen": "Zuerst wird aufgenommen: „ziehen“ oder „nehmen“.",
+    "spielen": "Aufgenommen ist schon. Jetzt kannst du auslegen; mit „ablegen“ endet der Zug.",
+}

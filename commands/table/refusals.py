@@ -6,20 +6,21 @@ from collections.abc import Mapping
 
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from games.contract import No, Refused
+from commands.table.wrong_time import SOMETHING_ELSE, why_not_now
+from games.contract import Action, No, Refused
 
 REFUSALS: Mapping[str, str] = {
     No.NOT_YOUR_TURN: "Du bist nicht am Zug. Am Zug: {@turns}.",
     No.ON_TURN_YOURSELF: "Du bist selbst am Zug; das dürfen jetzt nur die anderen.",
-    No.WRONG_PHASE: "Das geht jetzt nicht. „befehle“ zeigt, was gerade möglich ist.",
+    No.WRONG_PHASE: SOMETHING_ELSE,
     No.CARD_MISSING: "Das hast du nicht auf der Hand: {cards}.",
-    No.RULE_OFF: "Wir spielen ohne {rule}. Das kann der Eröffner nur vor dem ersten Spiel ändern: „spiel mit {rule}“.",
+    No.RULE_OFF: "Wir spielen ohne {rule}. Ändern kann das die Tischleitung, vor dem ersten Spiel: „spiel mit {rule}“.",
     No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Vergessen: {missing}. Zu viel: {surplus}.",
-    No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch eröffnet hat: {@opener}.",
+    No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch leitet: {@opener}.",
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
-    No.NO_SUCH_VALUE: "„{typed}“ geht nicht für {name}. Möglich sind: {allowed}.",
+    No.NO_SUCH_VALUE: "„{typed}“ geht nicht. {name} kann sein: {allowed}.",
     No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
@@ -39,9 +40,18 @@ _BOOKED_FOR_GOOD = (
 """What `bestaetigung` says at a table that a service has booked."""
 
 
-def excuse(refused: Refused, vocabulary: AnyVocabulary, voice: Voice) -> str:
-    """Return the sentence for a refusal: the game's own wording, else the table's."""
+def excuse(refused: Refused, vocabulary: AnyVocabulary, voice: Voice, kind: type[Action] | None = None) -> str:
+    """
+    Return the sentence for a refusal: the game's own wording, else the table's.
+
+    Args:
+        kind: what was tried, if that is known.
+    """
     wording = vocabulary.refusals.get(refused.reason) or REFUSALS[refused.reason]
     if refused.reason is No.CONFIRM and refused.facts.get("booked"):
         wording = _BOOKED_FOR_GOOD
-    return voice.fill(wording, refused.facts)
+    if refused.reason is No.WRONG_PHASE:
+        wording = why_not_now(refused, kind, vocabulary, voice)
+    sentence = voice.fill(wording, refused.facts)
+    late = refused.reason in {No.WRONG_PHASE, No.NOT_YOUR_TURN}
+    return f"{sentence}{vocabulary.asides.get(kind, '')}" if late and kind is not None else sentence

@@ -47,13 +47,14 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
             note
             for note, holds in (
                 ("du", seat == voice.you),
-                ("Eröffner", seat == seen.opener),
+                ("Tischleitung", seat == seen.opener),
                 ("am Zug", seat in seen.turns),
                 ("zurzeit nicht da", seat in seen.absent),
             )
             if holds
         ]
-        lines.append(f"  {voice.name(seat)}{f' ({listed(notes)})' if notes else ''}")
+        said = f" ({', '.join(notes)})" if notes else ""
+        lines.append(f"  {voice.name(seat)}{said}")
     return "\n".join(lines)
 
 
@@ -83,7 +84,7 @@ def _plain(value: Value | None) -> str:
 def possible_words(seen: AnyView, lexicon: Lexicon) -> list[str]:
     """Return the names of the commands that make sense now for the viewer, in the order of the game's table."""
     verbs = (lexicon.verb_of(action) for action in seen.possible)
-    return list(dict.fromkeys(verb.name for verb in verbs if verb is not None))
+    return list(dict.fromkeys(verb.listed for verb in verbs if verb is not None))
 
 
 def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
@@ -91,7 +92,7 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lexicon = lexicon_of(vocabulary)
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
-    lines += [f"  {verb.name}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    lines += [f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
     running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)

@@ -51,7 +51,7 @@ def _tell_left(event: Left, voice: Voice) -> str:
 
 @tell.register
 def _tell_opener_changed(event: OpenerChanged, voice: Voice) -> str:
-    return voice.does(event.seat, "bist", "jetzt Eröffner.")
+    return voice.does(event.seat, "leitest", "jetzt den Tisch.")
 
 
 @tell.register
@@ -87,7 +87,7 @@ def _tell_expulsion_wanted(event: ExpulsionWanted, voice: Voice) -> str:
     wish = voice.does(event.by, "möchtest", f"{voice.whom(event.seat)} rauswerfen.")
     more = "Stimme fehlt" if event.lacking == 1 else "Stimmen fehlen"
     count = "Eine" if event.lacking == 1 else str(event.lacking)
-    return f"{wish} {count} {more} noch, oder das Wort des Eröffners: „rauswerfen {fold(voice.name(event.seat))}“."
+    return f"{wish} {count} {more} noch, oder ein Wort der Tischleitung: „rauswerfen {fold(voice.name(event.seat))}“."
 
 
 @tell.register

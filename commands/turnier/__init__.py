@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands.language.vocabulary import Vocabulary
 from commands.table.verbs import ShowOwnTable, ShowServices
 from commands.turnier.events import EVENTS
-from commands.turnier.refusals import REFUSALS
+from commands.turnier.refusals import PHASES, REFUSALS
 from commands.turnier.screens import show_all, show_all_time, show_my_table, show_plan, show_standing, standing_again
 from commands.turnier.tale import tell
 from commands.turnier.verbs import VERBS, ShowAllTime, ShowPlan, ShowStanding
@@ -19,6 +19,7 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     show=show_standing,
     score=show_standing,
     refusals=REFUSALS,
+    phases=PHASES,
     options={
         "gruppenspiele": "so viele Gruppenspiele hat die Vorrunde",
         "durchgaenge": "so oft gibt jeder in einem Gruppenspiel",

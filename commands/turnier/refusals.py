@@ -23,6 +23,15 @@ REFUSALS: Mapping[str, str] = {
     "unbekannter_name": "„{name}“ kennt hier niemand. Gemeint ist jemand mit eigenem Namen an diesem Stammtisch.",
     "syntax": "So nicht. Bestimmen kannst du: {allowed}.",
     No.ALREADY_HERE: "Wer schon am Turnier teilnimmt, kann niemanden ersetzen.",
-    No.WRONG_PHASE: "Das geht beim Turnier jetzt nicht. „turnier stand“ zeigt, wie weit es ist.",
     No.NOT_YOUR_TURN: "Die Leitung übernimmt, wer von den Anwesenden die niedrigste Startnummer hat: {@turns}.",
+}
+
+PHASES: Mapping[str, str] = {
+    "-": "Dieses Turnier gibt es noch nicht. „turnier eroeffnen“ und ein Name beginnt eines.",
+    "anmeldung": "Das Turnier hat noch nicht begonnen; bis „turnier start“ melden sich alle an.",
+    "gruppenspiel": "Das Turnier läuft schon: Gerade wird ein Gruppenspiel gespielt.",
+    "pause": "Zwischen zwei Runden geht das nicht. „turnier weiter“ beginnt die nächste.",
+    "endrunde": "Das Turnier läuft schon: Gerade wird die Endrunde gespielt.",
+    "abgeschlossen": "Dieses Turnier ist zu Ende.",
+    "abgebrochen": "Dieses Turnier ist abgebrochen worden.",
 }

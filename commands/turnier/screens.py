@@ -52,10 +52,9 @@ def _registration(view: View, voice: Voice) -> Iterator[str]:
     leader = "niemand" if view.leader is None else voice.name(view.leader)
     yield f"Turnierleiter: {leader}."
     yield f"Angemeldet: {voice.people(view.players, you=False) or 'noch niemand'}."
-    yield (
-        f"Gespielt werden {counted(view.groups, 'Gruppenspiel', 'Gruppenspiele')} und die Endrunde, "
-        f"{counted(view.turns, 'Durchgang', 'Durchgänge')} je Runde; ohne Pflicht-Solo {view.charge} Punkte ab."
-    )
+    games = "Ein Gruppenspiel" if view.groups == 1 else f"{view.groups} Gruppenspiele"
+    turns = "mit je einem Durchgang" if view.turns == 1 else f"mit je {view.turns} Durchgängen"
+    yield f"{games} und die Endrunde, {turns}. Ein fehlendes Pflicht-Solo kostet {view.charge} Punkte."
 
 
 def _tables(one: RoundView, voice: Voice) -> Iterator[str]:

@@ -40,13 +40,15 @@ def _tell_opened(event: Opened, voice: Voice) -> str:
 
 @tell.register
 def _tell_registered(event: Registered, voice: Voice) -> str:
-    number = f"Angemeldet {'ist' if event.count == 1 else 'sind'} {event.count}."
+    number = "Noch ist niemand sonst dabei." if event.count == 1 else f"Ihr seid jetzt {event.count}."
+    if event.seat != voice.you:
+        number = f"Angemeldet: {event.count}."
     return f"{voice.says(event.seat, 'bist angemeldet.', 'nimmt am Turnier teil.')} {number}"
 
 
 @tell.register
 def _tell_signed_off(event: SignedOff, voice: Voice) -> str:
-    left = f"Angemeldet {'ist' if event.count == 1 else 'sind'} noch {event.count}."
+    left = f"Noch angemeldet: {event.count}."
     if event.by is None:
         return f"{voice.says(event.seat, 'bist wieder abgemeldet.', 'meldet sich wieder ab.')} {left}"
     struck = f"streichst {voice.whom(event.seat)}", f"streicht {voice.whom(event.seat)}"

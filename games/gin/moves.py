@@ -41,7 +41,12 @@ def _useful(card: Card, hand: Hand) -> bool:
 
 
 def _discarding(state: State, seat: Seat) -> Iterator[Action]:
-    """Yield Gin and knocking where they are possible, then discards: what has least company and counts most."""
+    """
+    Yield Gin and knocking where they are possible, then discards: what has least company and counts most.
+
+    Whoever took the open tile for a smaller rest keeps to it: else two who always play what comes first could hand each
+    other the same tiles for ever.
+    """
     hand = state.hands[seat]
     least, card = best_discard(hand, state.taken)
     if not least:
@@ -52,7 +57,10 @@ def _discarding(state: State, seat: Seat) -> Iterator[Action]:
         yield Knock(card, tuple(meld.shown() for meld in reversed(melds)))
     loose = arrange(hand).rest
     allowed = (tile for tile in hand if tile != state.taken)
-    ranked = sorted(allowed, key=lambda tile: (tile not in loose, _company(tile, loose), -VALUES[tile.rank]))
+    first = None if state.taken is None else card
+    ranked = sorted(
+        allowed, key=lambda tile: (tile != first, tile not in loose, _company(tile, loose), -VALUES[tile.rank])
+    )
     yield from map(Discard, ranked)
 
 

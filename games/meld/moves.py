@@ -42,7 +42,7 @@ def layoffs(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:
                 yield LayOff(number, (Joker(card),))
 
 
-def swaps(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Action]:
+def swaps(state: Match[X], hand: tuple[Face, ...]) -> Iterator[Replace]:
     """Yield every card that can take a joker's place."""
     for number, meld in numbered(state.spread).items():
         for face in meld.cards:

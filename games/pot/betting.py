@@ -368,7 +368,7 @@ def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
     refuse_raising(betting, seat)
     one, costs = player(betting, seat), due(betting, seat)
     amount = raised_by(betting, wish)
-    _refuse_amount(betting, seat, amount, one.chips - costs)
+    _refuse_amount(betting, seat, amount, one.chips - costs, said_from=betting.bid if wish.to else 0)
     counted = with_player(betting, replace(one, raises=one.raises + 1))
     return _take_the_lead(pay(counted, seat, costs + amount), seat)
 
@@ -440,12 +440,17 @@ def _refuse_wrong_amount(betting: Betting, seat: Seat, said: int | None) -> None
         raise Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
 
 
-def _refuse_amount(betting: Betting, seat: Seat, amount: int, rest: int) -> None:
-    """R4, R5, R30: refuse what is too little (unless it is all), too much, or more than he has."""
+def _refuse_amount(betting: Betting, seat: Seat, amount: int, rest: int, said_from: int = 0) -> None:
+    """
+    R4, R5, R30: refuse what is too little (unless it is all), too much, or more than he has.
+
+    Args:
+        said_from: what the player counts from: the bid, if he says what it shall become.
+    """
     least, most = limits(betting, seat)
     if amount < least and (amount != rest or amount <= 0):
-        raise Refused(Refusal.TOO_LITTLE, least=least)
+        raise Refused(Refusal.TOO_LITTLE, least=said_from + least)
     if most is not None and amount > most:
-        raise Refused(Refusal.TOO_MUCH, most=most)
+        raise Refused(Refusal.TOO_MUCH, most=said_from + most)
     if amount > rest:
         raise Refused(Refusal.TOO_FEW_CHIPS, chips=player(betting, seat).chips, due=due(betting, seat))

@@ -9,8 +9,9 @@ from games.kit.cards import JOKER, Card, Face, bare
 from games.kit.finding import within
 from games.kit.melds import Meld
 from games.kit.piles import without
-from games.meld.actions import Discard, Draw, Lay, Take, TakeBack
+from games.meld.actions import Discard, Draw, Lay, Replace, Take, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
+from games.meld.table import replace_one
 from games.romme.actions import Allow, Knock
 from games.romme.rules import RULES, likely
 from games.romme.scoring import loss, points
@@ -55,22 +56,58 @@ def _useful(card: Face, hand: tuple[Face, ...]) -> bool:
 
 
 def _laying(state: State, seat: Seat, hand: tuple[Face, ...]) -> Iterator[Action]:
-    """Lay what can be laid; then lay off, swap jokers, discard; and last what is merely possible."""
-    melds = sorted(within((*hand, *(JOKER,) * state.open_jokers), MELDS), key=points, reverse=True)
+    """
+    Lay what can be laid; then lay off, swap jokers, discard; and last what is merely possible.
+
+    An open joker goes first, and taking one that finds no place again is merely possible: so whoever always plays what
+    comes first gets on.
+    """
+    melds = _melds(state, hand)
     lays = [Lay(meld.cards) for meld in melds[:SAMPLES]]
+    if state.open_jokers:
+        placing = list(_placing(state, hand))
+        yield from placing
+        yield TakeBack(everything=True)
+        yield from (lay for lay in lays if lay not in placing)
+        yield from swaps(state, hand)
+        yield from rebuildings(state, hand)
+        yield TakeBack()
+        return
     steady = not adds_up(state) or state.out or state.first_lay + _disjoint(melds) >= start_value(state)
     if falls_short(state) and not steady:
         yield TakeBack(everything=True)
     if steady:
         yield from lays
     yield from layoffs(state, hand)
-    yield from swaps(state, hand)
+    useful = [swap for swap in swaps(state, hand) if _finds_a_place(state, seat, swap)]
+    yield from useful
     yield from _discards(state, hand)
     yield from rebuildings(state, hand)
+    yield from (swap for swap in swaps(state, hand) if swap not in useful)
     if not steady:
         yield from lays
     yield TakeBack(everything=True)
     yield TakeBack()
+
+
+def _melds(state: State, hand: tuple[Face, ...]) -> list[Meld]:
+    """Return what could be laid from a hand and the open jokers, the dearest first."""
+    return sorted(within((*hand, *(JOKER,) * state.open_jokers), MELDS), key=points, reverse=True)
+
+
+def _placing(state: State, hand: tuple[Face, ...]) -> Iterator[Action]:
+    """Yield what puts an open joker on the table again."""
+    with_joker = [meld for meld in _melds(state, hand) if not all(isinstance(face, Card) for face in meld.cards)]
+    yield from (Lay(meld.cards) for meld in with_joker[:SAMPLES])
+    yield from layoffs(state, hand)
+
+
+def _finds_a_place(state: State, seat: Seat, swap: Replace) -> bool:
+    """Tell whether the joker of a swap could be laid again at once."""
+    if not accepted(RULES, state, swap):
+        return False
+    after = replace_one(state, seat, swap).state
+    return any(accepted(RULES, after, one) for one in _placing(after, after.players[seat].hand))
 
 
 def _disjoint(melds: list[Meld]) -> int:

@@ -39,7 +39,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.rules import ask_back, opened, play
+from games.table.rules import ask_back, opened, play, settles
 from games.table.state import (
     MOST_EVER,
     AnyTable,
@@ -119,6 +119,7 @@ __all__ = [
     "possible",
     "rearranged",
     "seat_of",
+    "settles",
     "sheet",
     "turns",
     "vacancies",

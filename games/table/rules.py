@@ -343,7 +343,7 @@ def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
 def _unbooked(game: Game[S, V], table: Table[S]) -> None:
     """Refuse what the people of a booked table must not decide."""
     if table.booked:
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=True)
 
 
 def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:
@@ -390,6 +390,14 @@ def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) ->
     if order is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.order, name="sortieren", allowed=tuple(game.hands.sorting))
     return _arrange(game, table, state, seat, tuple(sorted(game.hands.of(state, seat), key=order(state))))
+
+
+def settles(game: Game[S, V], table: Table[S], seat: Seat, action: Action) -> bool:
+    """Tell whether an arrangement leads to the hand as it is now from any other: it leaves no two cards unordered."""
+    if table.state is None or not isinstance(action, SortBy):
+        return isinstance(action, SortAs)
+    hand, key = game.hands.of(table.state, seat), game.hands.sorting[action.order](table.state)
+    return len(set(hand)) == len(set(map(key, hand)))
 
 
 def _sort_as(game: Game[S, V], table: Table[S], actor: Actor, action: SortAs) -> Step[Table[S]]:

@@ -56,6 +56,11 @@ class Essentials:
     def __post_init__(self) -> None:
         self.reads = Reads(self.database)
 
+    def count_move(self) -> None:
+        """Count an action that was stored: the disk works."""
+        self.tally.moves += 1
+        self.incidents.disk = None
+
     def cautious_now(self) -> datetime:
         """
         Return the wall clock, but no later than time has passed since the house opened.

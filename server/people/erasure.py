@@ -80,7 +80,7 @@ def _cloaked(database: Database, row: TableRow, player: Player, neutral: str) ->
 
 def _changed(entries: Iterable[Entry], without: Callable[[str], str]) -> Iterable[Entry]:
     for entry in entries:
-        after = replace(entry, actor=without(entry.actor), line=without(entry.line))
+        after = entry._replace(actor=without(entry.actor), line=without(entry.line))
         if after != entry:
             yield after
 

@@ -11,10 +11,10 @@ from games.contract import HOUSE, Seat, TimeUp
 from games.table import Back, Gone, Leave
 from server.ops.clock import Clock
 from server.play.audience import Audience
+from server.play.chain import Asked
 from server.play.due import Due, Retries
 from server.play.eyes import Eyes
 from server.play.mailbox import Errand
-from server.play.process import Asked
 from server.play.turn_clock import TurnClock
 
 

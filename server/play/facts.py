@@ -18,8 +18,8 @@ from games.contract import Seat, Sheet, Viewer
 from games.options import Value
 from games.table import AnyTable
 from server.ops.incidents import Incident
+from server.play.chain import Standing
 from server.play.eyes import PLAIN, Eyes, Style
-from server.play.process import Standing
 
 
 class TableFacts:

@@ -66,6 +66,7 @@ class Motion:
 
     Attributes:
         newcomers: whose the seats are that it gives out, in the order of their numbers.
+        last: number of the last entry before it.
         match: number of the match that runs there.
     """
 
@@ -73,6 +74,7 @@ class Motion:
     action: Action
     sitting: AnyTable
     row: TableRow
+    last: int
     names: TableNames
     match: int | None
     now: datetime
@@ -151,7 +153,7 @@ class TableReferee:
         step = step_of(self.vocabulary, motion, course, self.shuffled)
         if motion.arranger is not None:
             return Ruling(step, course, motion.match)
-        first, last = motion.row.last + 1, motion.row.last + len(course.lines)
+        first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.vocabulary.game, motion.owners, self.next_match)
         return Ruling(step, course, page.match, page.jobs)

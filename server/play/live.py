@@ -24,12 +24,13 @@ from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
 from server.play.audience import Audience, Hears, everybody
+from server.play.chain import Asked, Standing, nothing
 from server.play.duties import Duties
 from server.play.eyes import Eyes
 from server.play.facts import TableFacts
 from server.play.judging import Motion, Referee
 from server.play.mailbox import Errand, Mailbox, Room
-from server.play.process import Asked, Process, Standing, TableContext, nothing
+from server.play.process import Process, TableContext
 from server.play.text import Listener
 
 
@@ -142,7 +143,9 @@ class LiveTable(TableFacts):
     def ask(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         """Answer a question when everything asked before it is done."""
         room = Room.OUTSIDE if viewer is None else Room.QUESTIONS
-        self._if_room(room, partial(self._answer, viewer, question, listener), listener, nothing)
+        answer = partial(self._answer, viewer, question, listener)
+        if self._has_room(room, listener, nothing):
+            self._mailbox.in_turn(lambda: self._process.answer(answer), room)
 
     def act(self, actor: Actor, action: Action, listener: Listener | None = None, settled: Errand = nothing) -> None:
         """
@@ -150,8 +153,9 @@ class LiveTable(TableFacts):
 
         `settled` is called once it is stored or has been refused.
         """
-        asked = Asked(actor, action, listener, settled)
-        self._if_room(Room.MOVES, partial(self._process.judge, asked), listener, settled)
+        if self._has_room(Room.MOVES, listener, settled):
+            asked = Asked(actor, action, listener, settled)
+            self._mailbox.in_turn(partial(self._process.judge, asked), Room.MOVES)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """
@@ -159,7 +163,8 @@ class LiveTable(TableFacts):
 
         `settled` is called once he has it or has been refused.
         """
-        self._if_room(Room.OUTSIDE, partial(self._seat_newcomer, name, who, listener, settled), listener, settled)
+        if self._has_room(Room.OUTSIDE, listener, settled):
+            self._mailbox.when_free(partial(self._seat_newcomer, name, who, listener, settled), Room.OUTSIDE)
 
     def place(self, name: str, who: PersonId) -> None:
         """Give a person a seat at a booked table, as the house."""
@@ -173,15 +178,14 @@ class LiveTable(TableFacts):
         """Judge a motion whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
-    def _if_room(self, room: Room, errand: Errand, listener: Listener | None, settled: Errand) -> None:
-        """Do what is asked for, or say that too much is waiting, rather than forget it."""
-
-        def crowded() -> None:
-            if listener is not None:
-                listener.hear([notes.CROWDED], "")
-            settled()
-
-        self._mailbox.if_room(room, errand, crowded)
+    def _has_room(self, room: Room, listener: Listener | None, settled: Errand) -> bool:
+        """Tell whether what is asked for can wait for its turn; if too much does already, say so."""
+        if not self._mailbox.is_full(room):
+            return True
+        if listener is not None:
+            listener.hear([notes.CROWDED], "")
+        settled()
+        return False
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         try:
@@ -203,8 +207,7 @@ class LiveTable(TableFacts):
 
     def _committed(self, motion: Motion) -> None:
         """Follow what was stored and told: time runs, and whoever keeps the tables learns of it."""
-        if motion.arranger is None:
-            self._guarded(self.duties.wind_clock)
+        self._guarded(self.duties.wind_clock)
         if not self.open:
             self.audience.show_spectators_out()
         self._changed(self, motion.sitting)

@@ -1,8 +1,12 @@
 """
 The mailbox of a table: what is asked of it, in order; while something is being stored, everything else waits.
 
-There is room for so many requests of each kind of people. Whoever only watches, or is not even there yet, can fill no
-room but his own: however much he asks, it turns away nobody who plays.
+Until what has been judged is handed to the disk, more may be judged behind it (`gather`): one chain for everything that
+is asked in one round of the loop. What wants to find the table as it is stored (`when_free`) waits, and so does all
+that is asked after it.
+
+There is room for so many requests of each kind of people, judged or not. Whoever only watches, or is not even there
+yet, can fill no room but his own: however much he asks, it turns away nobody who plays.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 
 MOST_WAITING = 200
 """Requests of one kind that may wait at one table for the disk; the connection limits keep it far below."""
@@ -24,6 +29,19 @@ class Room(Enum):
     """Of those who sit here, what they want to know."""
     OUTSIDE = auto()
     """Of everybody else."""
+    HOUSE = auto()
+    """Of the house itself; it is never turned away."""
+
+
+class _Door(Enum):
+    """Who gets his turn now."""
+
+    OPEN = auto()
+    """Everybody: nothing is under way."""
+    GATHERING = auto()
+    """Whoever may be judged behind what is to be stored."""
+    SHUT = auto()
+    """Nobody: the table is storing, or telling what was stored."""
 
 
 Errand = Callable[[], None]
@@ -37,50 +55,73 @@ class Mailbox:
         guarded: runs an errand so that a fault of ours in it keeps nobody else from his turn.
     """
 
-    __slots__ = ("_busy", "_guarded", "_room", "_waiting")
+    __slots__ = ("_alone", "_behind", "_door", "_guarded", "_room", "_waiting")
 
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
-        self._waiting: deque[tuple[Errand, Room | None]] = deque()
-        self._room: Counter[Room | None] = Counter()
-        self._busy = False
+        self._waiting: deque[tuple[Errand, Room, bool]] = deque()
+        self._room: Counter[Room] = Counter()
+        self._behind: Counter[Room] = Counter()
+        self._door = _Door.OPEN
+        self._alone = False
 
     @property
     def idle(self) -> bool:
         """Nothing is under way: everything asked is done and stored."""
-        return not self._busy and not self._waiting
+        return self._door is _Door.OPEN and not self._waiting
 
-    def when_free(self, errand: Errand) -> None:
-        """Do something now or when it is its turn; what the house itself wants is never turned away."""
-        self._put(errand, None)
+    def when_free(self, errand: Errand, room: Room = Room.HOUSE) -> None:
+        """Do something now or when it is its turn: when all before it is stored, and alone."""
+        self._put(errand, room, alone=True)
 
-    def if_room(self, room: Room, errand: Errand, turned_away: Errand) -> None:
-        """Run an errand when its turn comes, unless too many of the kind wait already."""
-        if self._room[room] < MOST_WAITING:
-            self._put(errand, room)
+    def in_turn(self, errand: Errand, room: Room) -> None:
+        """Do something now or when it is its turn: when all before it is judged."""
+        self._put(errand, room, alone=False)
+
+    def is_full(self, room: Room) -> bool:
+        """Tell whether too many requests of a kind wait already."""
+        return self._room[room] + self._behind[room] >= MOST_WAITING
+
+    def _put(self, errand: Errand, room: Room, *, alone: bool) -> None:
+        if self._door is _Door.OPEN:
+            self._run(errand, alone)
+        elif self._takes(alone) and not self._waiting:
+            self._behind[room] += 1
+            self._run(errand, alone)
         else:
-            turned_away()
-
-    def _put(self, errand: Errand, room: Room | None) -> None:
-        if self._busy:
-            self._waiting.append((errand, room))
+            self._waiting.append((errand, room, alone))
             self._room[room] += 1
-        else:
+
+    def _takes(self, alone: bool) -> bool:
+        return self._door is _Door.OPEN or (self._door is _Door.GATHERING and not alone)
+
+    def _run(self, errand: Errand, alone: bool, /) -> None:
+        before, self._alone = self._alone, self._alone or alone
+        try:
             errand()
+        finally:
+            self._alone = before
+
+    def gather(self) -> None:
+        """Let others be judged behind what was judged just now, unless that wants to be alone."""
+        self._door = _Door.SHUT if self._alone else _Door.GATHERING
 
     def hold(self) -> None:
         """Let everything wait until `go_on`: the table is storing."""
-        self._busy = True
+        self._door = _Door.SHUT
 
     def go_on(self) -> None:
-        """Do what has waited, up to the next thing that has to be stored."""
-        self._busy = False
-        while self._waiting and not self._busy:
-            errand, room = self._waiting.popleft()
+        """Do what has waited, up to the next thing that has to be stored alone."""
+        self._door = _Door.OPEN
+        self._behind.clear()
+        while self._waiting and self._takes(self._waiting[0][2]):
+            errand, room, alone = self._waiting.popleft()
             self._room[room] -= 1
-            self._guarded(errand)
+            self._behind[room] += self._door is _Door.GATHERING
+            self._guarded(partial(self._run, errand, alone))
 
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""
         self._waiting.clear()
         self._room.clear()
+        self._behind.clear()

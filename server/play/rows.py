@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -42,8 +42,8 @@ def next_row(
     vocabulary: AnyVocabulary,
     before: AnyTable,
     after: AnyTable,
-    added: int,
-    owners: Owners,
+    last: int,
+    owners: Callable[[], Owners],
     now: datetime,
 ) -> TableRow:
     """
@@ -53,13 +53,13 @@ def next_row(
         row: how it stood.
         vocabulary: of what is played there.
         before, after: the step.
-        added: how many entries it adds to the journal.
+        last: number of its last entry.
         owners: whose the seats are after it.
         now: when.
     """
-    changed = evolve(row, phase=table.phase(vocabulary.game, after).value, last=row.last + added, touched=now)
+    changed = evolve(row, phase=table.phase(vocabulary.game, after).value, last=last, touched=now)
     if after.people is not before.people or after.opener != before.opener:
-        changed = replace(changed, people=people_of(after, owners), opener=opener_of(after))
+        changed = replace(changed, people=people_of(after, owners()), opener=opener_of(after))
     if after.options is not before.options:
         changed = replace(changed, options=options_of(vocabulary, after))
     if not after.circle:  # in the same transaction, so that nobody can sit down in between

@@ -227,5 +227,5 @@ def _refused(vocabulary: AnyVocabulary, name: str, action: Action) -> str:
     try:
         table.play(vocabulary.game, empty, Seat(0), action)
     except Refused as refused:
-        return excuse(refused, vocabulary, voice_for(empty, vocabulary, Seat(0)))
+        return excuse(refused, vocabulary, voice_for(empty, vocabulary, Seat(0)), type(action))
     raise ValueError(f"{action} needs no tournament")

@@ -22,9 +22,10 @@ from games.service import Booking, Service
 from games.table import AnyTable
 from server.people.person import Person
 from server.people.session import Session
+from server.play.chain import Asked
 from server.play.eyes import PLAIN, Style
 from server.play.live import LiveTable
-from server.play.process import Asked, TableContext
+from server.play.process import TableContext
 from server.tournaments.referee import TournamentReferee
 from server.tournaments.services import service_of
 

@@ -129,7 +129,7 @@ Deine 10 Karten:
   Herz    k* 9*
 
 Du bist am Zug.
-Ansagen kannst du jetzt nichts.
+Ansagen kannst du nichts mehr.
 Punkte: Anna 0, Bernd 0, Clara 0, Dora 0."""
 
 

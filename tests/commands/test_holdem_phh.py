@@ -260,7 +260,7 @@ def test_nothing_of_a_running_deal():
 @pytest.mark.parametrize(
     ("vocabulary", "says"),
     [
-        (POKER_WORDS, "das kleinste Blatt"),
+        (POKER_WORDS, "das höchste Blatt"),
         (STUDPOKER_WORDS, "mit sieben Steinen"),
         (ROMME_WORDS, "gibt es bei Rommé nicht"),
     ],

@@ -100,6 +100,17 @@ def test_an_entry_of_no_table_is_refused(database: Database):
     assert refused.value.trouble in {Trouble.TAKEN, Trouble.STALE}
 
 
+def test_another_line_takes_the_place_of_an_earlier_one(three: Database):
+    """An entry of the same person gets another line and keeps its moment; one of somebody else's stays as it is."""
+    again = entry(1, 1, "sortieren wert")
+    store(three, append([entry(1, 3)], row(last=3), again=[again]))
+    assert [entry(1, 0, "eroeffnen romme"), again] == list(read(three, 1)[:2])
+    with pytest.raises(WriteFailed) as failed:
+        store(three, append([entry(1, 4)], row(last=4), again=[again._replace(actor="bernd")]))
+    assert Trouble.STALE is failed.value.trouble
+    assert row(last=3) == table(three, 1)
+
+
 def test_a_table_is_closed_without_an_entry(three: Database):
     """Closing changes the row only; a closed table is no longer among the open ones, but can still be read."""
     closed = row(last=2, state=State.CLOSED, closed=EVENING + timedelta(hours=2), note="alle sind gegangen")

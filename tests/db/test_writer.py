@@ -134,8 +134,7 @@ async def test_only_the_impossible_job_fails(url: str, database: Database):
 )
 async def test_what_the_driver_cannot_take_harms_nobody(database: Database, writer: Writer, line: object):
     """A value no database can hold fails its own job; the writer goes on."""
-    wrong = entry(2, 0)
-    object.__setattr__(wrong, "line", line)
+    wrong = entry(2, 0)._replace(line=line)  # type: ignore[arg-type]
 
     assert [None, Trouble.OTHER, None] == await fates(writer, opened(1), open_table(row(2), [wrong]), opened(3))
     assert table(database, 2) is None
@@ -283,3 +282,25 @@ def test_no_password_in_an_error(database: Database):
     chain: list[BaseException | None] = [refused.value, refused.value.__cause__]
     assert isinstance(chain[1], sqlite3.IntegrityError)
     assert not [error for error in chain if "geheim" in str(error)]
+
+
+async def test_a_round_is_made_when_it_is_handed_over(database: Database, writer: Writer):
+    """Until the loop's next round whoever asked may add to his job; jobs of one round keep their order."""
+    entries, done = [entry(1, 1)], asyncio.Event()
+    writer.submit(opened(1), lambda _failure: None)
+    writer.submit_round(lambda: append(entries, row(last=2)), lambda _failure: done.set())
+    entries.append(entry(1, 2))
+    await asyncio.wait_for(done.wait(), PATIENCE)
+    assert [entry(1, 1), entry(1, 2)] == list(read(database, 1, 1))
+
+
+async def test_a_round_that_cannot_be_made_harms_nobody(database: Database, writer: Writer):
+    """A fault of ours while a job is made is told to its author, and what else was asked for is stored."""
+    fate: asyncio.Future[WriteFailed | None] = asyncio.get_running_loop().create_future()
+    writer.submit_round(lambda: append([entry(1, 7)], row(last=1)), fate.set_result)
+    assert [None] == await fates(writer, opened(1))
+    failure = await asyncio.wait_for(fate, PATIENCE)
+    assert failure is not None
+    assert Trouble.OTHER is failure.trouble
+    assert 0 == writer.waiting
+    assert row() == table(database, 1)

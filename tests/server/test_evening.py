@@ -287,7 +287,7 @@ async def test_opener_leaves_before_the_match(house):
     party = await seated(house, "romme", [anna, bernd])
     number = party.replayed.number
     await anna.ask("verlassen", "Du verlässt den Tisch.", "Vorraum")
-    await bernd.until("Du bist jetzt Eröffner.")
+    await bernd.until("Du leitest jetzt den Tisch.")
     await bernd.ask("bestimmen runden 2", "Du bestimmst: runden 2.")
     await bernd.ask("verlassen", "Vorraum")
     assert f"Tisch {number}," not in flat(await anna.ask("tische"))

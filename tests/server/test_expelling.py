@@ -94,7 +94,7 @@ async def test_who_was_thrown_out_is_told(tmp_path):
     await doors.lose("Clara")
     await doors.pass_time(doors.settings.idle.kick_absence_seconds + 1)
     await doors.type("Bernd", "rauswerfen clara")
-    assert "Eine Stimme fehlt noch, oder das Wort des Eröffners" in doors.wires["Anna"].text
+    assert "Eine Stimme fehlt noch, oder ein Wort der Tischleitung" in doors.wires["Anna"].text
     await doors.type("Anna", "rauswerfen clara")
     assert [Seat(0), Seat(1)] == list(host.circle)
     clara = await doors.come_in("Clara")

@@ -30,7 +30,7 @@ def wish(match, seat, action):
     """Return what somebody wants, as the house judges it when his turn comes."""
     owners = tuple(PersonId(100 + seat) for seat in range(len(match.sitting.people)))
     row = first_row(1, match.vocabulary, match.sitting, owners, len(match.done), NOW)
-    return Motion(seat, action, match.sitting, row, TableNames(match.sitting), 1, NOW)
+    return Motion(seat, action, match.sitting, row, row.last, TableNames(match.sitting), 1, NOW)
 
 
 def judged(match, seat, action):
@@ -126,6 +126,6 @@ async def test_who_is_turned_away_reads_no_prompt_of_the_table(tmp_path):
     before = zenzi.text
     await doors.type("Zenzi", f"mitspielen {host.number}")
     told = zenzi.text.removeprefix(before)
-    assert "geht jetzt nicht" in told
+    assert "Hier läuft schon eine Partie" in told
     assert "Am Zug" not in told
     await doors.stop()

@@ -93,13 +93,13 @@ async def test_a_long_loss_may_end_it(opened):
     late = await heard(doors, "Gast3", "rauswerfen gast1")
 
     assert "Rauswerfen geht erst" in early
-    assert "Gast1 (Eröffner" in seen
+    assert "Gast1 (Tischleitung" in seen
     assert "nicht da" in seen
     assert "Rauswerfen geht erst" in back
     assert "Eine Stimme fehlt noch" in alone
     assert "Du wirfst Gast1 raus." in late
-    assert "Du bist jetzt Eröffner" in doors.wires["Gast2"].text
-    assert "Gast2 (Eröffner" in await heard(doors, "Gast3", "mitspieler")
+    assert "Du leitest jetzt den Tisch" in doors.wires["Gast2"].text
+    assert "Gast2 (Tischleitung" in await heard(doors, "Gast3", "mitspieler")
     [row] = journal.open_tables(doors.database)[0]
     assert [True, False, False, False] == [person.left for person in row.people]
 

@@ -64,7 +64,7 @@ def rung(doors, host):
 
 @pytest.mark.parametrize(
     ("game", "done"),
-    [("poker", "schiebt"), ("holdem", "steigt aus diesem Spiel aus"), ("blackjack", "setzt dieses Spiel aus")],
+    [("poker", "schiebt"), ("holdem", "steigt aus."), ("blackjack", "setzt dieses Spiel aus")],
 )
 async def test_warned_then_acted_for(doors, game, done):
     """Who is on turn alone is warned; then everybody reads that his time is over and what was done for him."""

@@ -1,0 +1,175 @@
+"""
+What somebody could do now, as data: the commands that make sense to him, and what belongs behind each of them.
+
+It says no more than `befehle` and the screen `karten` say in words: which commands there are follows from what he sees
+of the table (`TableView.possible`), what belongs behind one from its verb, and what could stand there from his own
+cards and from what lies openly on the table. Whether a line made of it is allowed, the rules say when it is typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TypeAlias
+
+from commands.language.grammar import Kind, Part
+from commands.language.plain import plain, plain_line
+from commands.language.verb import Verb
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.verbs import lexicon_of
+from games.contract import Action, Seat
+from games.options import Special
+from games.table import Agree, AnyView, Switch
+
+Choices: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """
+    What belongs behind a command.
+
+    Attributes:
+        name: of the field.
+        kind: what it takes.
+        words: all it takes, if these are always the same.
+        optional: it may be left out.
+        before: the words that stand before it.
+    """
+
+    name: str
+    kind: Kind
+    words: tuple[str, ...]
+    optional: bool
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to write a command: its words, what it does, an example, and its blanks, in order."""
+
+    command: str
+    help: str
+    example: str
+    final: bool
+    blanks: tuple[Blank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A form that makes sense now, and what could stand in each of its blanks; nothing listed: whatever fits."""
+
+    form: Form
+    choices: tuple[Choices, ...]
+
+
+_PIECES = re.compile(r"(\[)|(\])|\{(\w+)(?::([^}]*))?\}|([^\[\]{}]+)")
+_WORDS = re.compile(r"[a-z0-9]+")
+
+
+@cache
+def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[Form, ...]]:
+    """Return every way to write each kind of action at a table of a game."""
+    found: dict[type, dict[object, Form]] = {}
+    for verb in lexicon_of(vocabulary).verbs:
+        form = _form(verb)
+        if form is not None:
+            found.setdefault(verb.means, {}).setdefault((form.command, form.blanks), form)
+    return {action: tuple(ways.values()) for action, ways in found.items()}
+
+
+def _form(verb: Verb) -> Form | None:
+    """Return how a verb is written, piece by piece; None if its first blank stands before its word."""
+    parts = {part.field: part for part in reversed(() if verb.tail is None else verb.tail.parts) if part.kind}
+    command: list[str] = []
+    blanks: list[Blank] = []
+    before: list[str] = []
+    optional = False
+    for opened, closed, name, joint, words in _PIECES.findall(verb.write):
+        if opened or closed:
+            optional = bool(opened)
+            before = before if opened else []
+        elif words and not blanks and not optional:
+            command += _WORDS.findall(words)
+        elif words:
+            before += _WORDS.findall(words)
+        elif name in parts and command:
+            blanks.append(_blank(parts[name], joint, optional, " ".join(before)))
+            before = []
+        elif name in parts:
+            return None
+    if blanks and all(blank.optional for blank in blanks) and not _takes_nothing(verb):
+        blanks = [replace(blank, optional=False) for blank in blanks]
+    about = verb.help.split(". ")[0].rstrip(".")
+    return Form(" ".join(command), plain(f"{about}."), plain_line(verb.example), verb.full, tuple(blanks))
+
+
+def _takes_nothing(verb: Verb) -> bool:
+    """Tell whether a command may stand alone."""
+    return verb.tail is None or re.fullmatch(verb.tail.pattern, "") is not None
+
+
+def _blank(part: Part, joint: str, optional: bool, before: str) -> Blank:
+    assert part.kind is not None
+    words = part.words if joint not in part.words else (joint,)
+    return Blank(part.field, part.kind, words, optional, before)
+
+
+def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], str]) -> tuple[Offer, ...]:
+    """
+    Return what a viewer could do now, in the order of the game's table.
+
+    Args:
+        vocabulary: the words of what is played.
+        seen: what he sees of the table.
+        name_of: how a seat's owner is named in a line.
+    """
+    found, forms = [], forms_of(vocabulary)
+    for action in dict.fromkeys(seen.possible):
+        own = {field: source for (kind, field), source in vocabulary.choices.items() if kind is action}
+        for form in forms.get(action, ()):
+            choices = []
+            for blank in form.blanks:
+                source = own.get(blank.name)
+                if source is not None and seen.game is not None:
+                    choices.append(_written(source(seen.game)))
+                else:
+                    choices.append(blank.words or _usual(vocabulary, action, blank, seen, name_of))
+            found.append(Offer(form, tuple(choices)))
+    return tuple(found)
+
+
+def _usual(
+    vocabulary: AnyVocabulary, action: type[Action], blank: Blank, seen: AnyView, name_of: Callable[[Seat], str]
+) -> Choices:
+    """Return what could stand in a blank of any game: own cards, melds on the table, people, what can be agreed."""
+    match blank.kind:
+        case Kind.CARD | Kind.CARDS | Kind.GROUPS:
+            return _written(_of(seen.game, "own", "hand"))
+        case Kind.NUMBER | Kind.NUMBERS:
+            return _written(_of(seen.game, "melds"))
+        case Kind.NAME:
+            return tuple(name_of(seat) for seat in seen.circle if seat != seen.viewer)
+        case Kind.WORD if action in {Agree, Switch} and blank.name == "name":
+            special = action is Switch
+            return tuple(one.name for one in vocabulary.game.options if isinstance(one, Special) is special)
+        case _:
+            return ()
+
+
+def _of(game: object, *path: str) -> Iterable[object]:
+    """Return a part of a game's view, in itself or in what it shares with its family; nothing if there is none."""
+    for whole in (getattr(game, "common", None), game):
+        found = whole
+        for name in path:
+            found = getattr(found, name, None)
+        if isinstance(found, Iterable):
+            return found
+    return ()
+
+
+def _written(things: Iterable[object]) -> Choices:
+    """Return things as they are typed, every one once."""
+    return tuple(dict.fromkeys(thing if isinstance(thing, int) else str(thing) for thing in things))

@@ -1,0 +1,471 @@
+"""
+What programs and the house say to each other: every message as a struct, the same for GMCP, the browser and bots.
+
+A message is the name of a package and one JSON value. This is the only module that knows how they are written and
+read; `schema` describes all of it, and a change that a program could notice raises `PROTOCOL`.
+
+No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
+in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.
+What people said to each other stays as they typed it and stands last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+PROTOCOL: Final = 1
+"""The number of this agreement; raised with every change that a program could notice."""
+
+LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
+"""Bytes of a message to us, and of one from us."""
+
+DEEPEST: Final = 8
+"""How deep the values of a message may be nested."""
+
+MOST_MODULES: Final = 50
+"""How many packages a client may ask for."""
+
+Facts: TypeAlias = Mapping[str, object]
+M = TypeVar("M")
+
+
+class Said(Struct, frozen=True, omit_defaults=False):
+    """A message of the house to a program."""
+
+
+class Heard(Struct, frozen=True):
+    """A message of a program to the house; what it holds beyond this is not looked at."""
+
+
+# --- the house to a program ------------------------------------------------------------------------------------------
+
+
+class LoginOffered(Said, frozen=True):
+    """A client may log in by `Char.Login.Credentials` now."""
+
+    type: tuple[str, ...]
+
+
+class LoginResult(Said, frozen=True):
+    """What came of that."""
+
+    success: bool
+    message: str
+
+
+class Named(Said, frozen=True):
+    """Who one is here."""
+
+    name: str
+    fullname: str
+
+
+class Status(Said, frozen=True):
+    """Where one is: the place, the table and the game there, one's own points."""
+
+    place: str = field(name="ort")
+    table: int | None = field(name="tisch")
+    game: str | None = field(name="spiel")
+    points: int | None = field(name="punkte")
+
+
+class StatusNames(Said, frozen=True):
+    """How the parts of the status are called."""
+
+    place: str = field(name="ort")
+    table: str = field(name="tisch")
+    game: str = field(name="spiel")
+    points: str = field(name="punkte")
+
+
+class Channel(Said, frozen=True):
+    """A channel on which people talk, and the command that speaks there."""
+
+    name: str
+    caption: str
+    command: str
+
+
+class Talk(Said, frozen=True):
+    """Something that somebody said, as he typed it."""
+
+    channel: str
+    talker: str
+    text: str
+
+
+class Package(Said, frozen=True):
+    """A package of the host's for a client program."""
+
+    version: str
+    url: str
+
+
+class Game(Said, frozen=True):
+    """A game that can be played here, and by how many."""
+
+    id: str
+    name: str
+    fewest: int = field(name="von")
+    most: int = field(name="bis")
+
+
+class House(Said, frozen=True):
+    """The house: its name and version, how many people and tables there are, what is played."""
+
+    name: str
+    version: str
+    protocol: int = field(name="protokoll")
+    people: int = field(name="spieler")
+    tables: int = field(name="tische")
+    games: tuple[Game, ...] = field(name="spiele")
+
+
+class Listed(Said, frozen=True):
+    """A table as it is listed."""
+
+    number: int = field(name="nummer")
+    game: str = field(name="spiel")
+    phase: str
+    people: tuple[str, ...] = field(name="leute")
+    free: int = field(name="frei")
+
+
+class Tables(Said, frozen=True):
+    """The tables of the house, all of them or what has changed; `fort`: numbers of those that are no more."""
+
+    whole: bool = field(name="alle")
+    tables: tuple[Listed, ...] = field(name="tische")
+    gone: tuple[int, ...] = field(name="fort")
+
+
+class Blank(Said, frozen=True):
+    """
+    What belongs behind a command.
+
+    `art` is karte, karten, zahl, zahlen, name or wort; `wahl` lists what makes sense now as far as the asker can see,
+    and is empty where anything may. `frei`: it may be left out. `vor`: a word that stands before it. `gruppen`: several
+    lists of cards may stand there, with a slash between them.
+    """
+
+    name: str
+    kind: str = field(name="art")
+    choices: tuple[str | int, ...] = field(name="wahl")
+    optional: bool = field(name="frei")
+    before: str | UnsetType = field(name="vor", default=UNSET)
+    groups: bool | UnsetType = field(name="gruppen", default=UNSET)
+
+
+class Offer(Said, frozen=True):
+    """
+    A command that makes sense now: what to type, what it does, a line that shows how, and what belongs behind it.
+
+    A line is the command and behind it its blanks in this order. `endgueltig`: it cannot be undone.
+    """
+
+    command: str = field(name="befehl")
+    help: str = field(name="hilfe")
+    example: str = field(name="beispiel")
+    final: bool = field(name="endgueltig")
+    blanks: tuple[Blank, ...] = field(name="felder")
+
+
+class Table(Said, frozen=True):
+    """
+    A table as one pair of eyes sees it; in its place stands null in the lobby.
+
+    `nr`: number of its last journal entry. `ich`: the own seat, null for a watcher. `leute`: everybody who ever sat
+    here, by seat. `sicht`: by the keys of records, seats as numbers. `moeglich`: what can be done now.
+    """
+
+    number: int = field(name="nummer")
+    game: str = field(name="spiel")
+    entry: int = field(name="nr")
+    seat: int | None = field(name="ich")
+    people: tuple[str, ...] = field(name="leute")
+    view: Facts = field(name="sicht")
+    offers: tuple[Offer, ...] = field(name="moeglich")
+
+
+class Entry(Said, frozen=True):
+    """An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know."""
+
+    table: int = field(name="tisch")
+    entry: int = field(name="nr")
+    who: str = field(name="wer")
+    line: str = field(name="zeile")
+
+
+class Answer(Said, frozen=True):
+    """
+    What came of a numbered line.
+
+    `code`: ok, haus (the house has answered it in words), or why not: the code of a refusal or of a misreading.
+    """
+
+    id: int
+    ok: bool
+    code: str
+    sentence: str = field(name="satz")
+
+
+class Record(Said, frozen=True):
+    """The personal record of a match, line by line; a long one comes in parts, counted from 1."""
+
+    number: int = field(name="nr")
+    part: int = field(name="teil")
+    parts: int = field(name="von")
+    lines: tuple[str, ...] = field(name="zeilen")
+
+
+class Fault(Said, frozen=True):
+    """A message could not be used."""
+
+    code: str
+    sentence: str = field(name="satz")
+
+
+class Text(Said, frozen=True):
+    """Lines for a page; `art` is ereignis, antwort, gerede, haus or fehler, `frage` what is expected now."""
+
+    lines: tuple[str, ...] = field(name="zeilen")
+    kind: str = field(name="art")
+    question: str = field(name="frage")
+
+
+class Ticket(Said, frozen=True):
+    """With this a page may come back after its line was lost."""
+
+    ticket: str = field(name="karte")
+
+
+class Happened(Said, frozen=True):
+    """
+    Something that happened, by the name of its event, with its facts beside these four (`ereignisse` in the schema).
+
+    `wer`: whose doing it was, null if nobody's.
+    """
+
+    table: int = field(name="tisch")
+    entry: int = field(name="nr")
+    kind: str = field(name="art")
+    who: str | None = field(name="wer")
+
+
+SAID: Final[Mapping[str, object]] = {
+    "Core.Ping": float | None,
+    "Core.Goodbye": str,
+    "Char.Login.Default": LoginOffered,
+    "Char.Login.Result": LoginResult,
+    "Char.Name": Named,
+    "Char.StatusVars": StatusNames,
+    "Char.Status": Status,
+    "Comm.Channel.List": tuple[Channel, ...],
+    "Comm.Channel.Text": Talk,
+    "Client.GUI": Package,
+    "Stammtisch.Haus": House,
+    "Stammtisch.Tische": Tables,
+    "Stammtisch.Tisch": Table | None,
+    "Stammtisch.Eintrag": Entry,
+    "Stammtisch.Ereignis": Happened,
+    "Stammtisch.Antwort": Answer,
+    "Stammtisch.Partie": Record,
+    "Stammtisch.Fehler": Fault,
+    "Stammtisch.Text": Text,
+    "Stammtisch.Karte": Ticket,
+}
+"""Every package the house sends, and what stands behind its name."""
+
+
+# --- a program to the house ------------------------------------------------------------------------------------------
+
+
+class Hello(Heard, frozen=True):
+    """Which program this is."""
+
+    client: str = ""
+    version: str = ""
+
+
+class Credentials(Heard, frozen=True):
+    """Who wants to come in; without a name he types it himself."""
+
+    account: str = ""
+    password: str = ""
+
+
+class AskTables(Heard, frozen=True):
+    """Send the list of tables, once, or from now on with every change."""
+
+    on: bool = field(name="an", default=False)
+
+
+class Line(Heard, frozen=True):
+    """A typed line with a number."""
+
+    line: str = field(name="zeile")
+    id: int = 0
+
+
+class AskRecord(Heard, frozen=True):
+    """Send the personal record of a match; without a number of the last one played."""
+
+    number: int | None = field(name="nr", default=None)
+
+
+Ignored: TypeAlias = object
+"""Whatever may stand there: it says nothing."""
+
+HEARD: Final[Mapping[str, object]] = {
+    "Core.Hello": Hello,
+    "Core.Supports.Set": list[str],
+    "Core.Supports.Add": list[str],
+    "Core.Supports.Remove": list[str],
+    "Core.Ping": float | None,
+    "Core.KeepAlive": Ignored,
+    "Char.Login.Credentials": Credentials,
+    "Comm.Channel.List": Ignored,
+    "Stammtisch.Haus": Ignored,
+    "Stammtisch.Tische": AskTables | None,
+    "Stammtisch.Tisch": Ignored,
+    "Stammtisch.Zeile": Line,
+    "Stammtisch.Partie": AskRecord | None,
+}
+"""Every package the house listens to, and what must stand behind its name."""
+
+
+# --- a page to the house ---------------------------------------------------------------------------------------------
+
+
+class PageLine(Struct, frozen=True, tag_field="t", tag="zeile"):
+    """A typed line with a number."""
+
+    line: str = field(name="zeile")
+    id: int = 0
+
+
+class PageWindow(Struct, frozen=True, tag_field="t", tag="fenster"):
+    """How many columns the page has."""
+
+    columns: int = field(name="spalten")
+
+
+class PageAsks(Struct, frozen=True, tag_field="t", tag="bitte"):
+    """The page asks for something: a table as it is, the list of tables, a record."""
+
+    what: str = field(name="was")
+    number: int | None = field(name="nr", default=None)
+    on: bool = field(name="an", default=False)
+
+
+class PageReturns(Struct, frozen=True, tag_field="t", tag="weiter"):
+    """The page is back after its line was lost; `n`: the last message it got."""
+
+    ticket: str = field(name="karte")
+    last: int = field(name="n")
+
+
+FromPage: TypeAlias = PageLine | PageWindow | PageAsks | PageReturns
+
+
+# --- writing and reading ---------------------------------------------------------------------------------------------
+
+_ENCODER = msgspec.json.Encoder()
+_DECODERS: Mapping[str, msgspec.json.Decoder[object]] = {
+    package.lower(): msgspec.json.Decoder(shape) for package, shape in HEARD.items()
+}
+_NAMES = {package.lower(): package for package in HEARD}
+_FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
+
+
+class Unusable(ValueError):
+    """A message that is none of those that are listened to."""
+
+
+def encode(message: object) -> bytes:
+    """Return what stands behind the name of a package."""
+    return _ENCODER.encode(message)
+
+
+def heard(package: str, data: bytes) -> tuple[str, object]:
+    """
+    Return the name of a package as it is written here, and its message; an empty one is None, `{}` or `[]`.
+
+    Raises:
+        Unusable: no such package, not UTF-8, no JSON, nested too deep, or not what belongs there.
+    """
+    key = package.lower()
+    decoder = _DECODERS.get(key)
+    if decoder is None:
+        raise Unusable("unknown package")
+    return _NAMES[key], _decoded(decoder, data.strip() or b"null")
+
+
+def from_page(data: bytes) -> FromPage:
+    """
+    Return the message of a page.
+
+    Raises:
+        Unusable: it is none.
+    """
+    return _decoded(_FROM_PAGE, data)
+
+
+def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
+    if too_deep(data):
+        raise Unusable("nested too deep")
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unusable(str(error)) from None
+
+
+def too_deep(data: bytes) -> bool:
+    """Tell whether values are nested deeper than allowed; brackets inside of strings do not count."""
+    if data.count(b"[") + data.count(b"{") <= DEEPEST:
+        return False
+    depth, in_string, escaped = 0, False, False
+    for sign in data:
+        if in_string:
+            in_string, escaped = escaped or sign != _QUOTE, not escaped and sign == _ESCAPE
+        elif sign == _QUOTE:
+            in_string = True
+        elif sign in _OPENING:
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif sign in _CLOSING:
+            depth -= 1
+    return False
+
+
+_QUOTE, _ESCAPE = ord('"'), ord("\\")
+_OPENING, _CLOSING = b"[{", b"]}"
+
+
+# --- the schema ------------------------------------------------------------------------------------------------------
+
+
+def _anything(_kind: object) -> dict[str, object]:
+    """Return the schema of what stands there by the rules of one game, or is not looked at."""
+    return {"description": "whatever stands there"}
+
+
+def schema() -> dict[str, object]:
+    """Return the JSON Schema of every message in both directions."""
+    shapes = [*SAID.values(), *HEARD.values(), FromPage]
+    made, parts = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}", schema_hook=_anything)
+    said, heard_, page = made[: len(SAID)], made[len(SAID) : -1], made[-1]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Stammtisch",
+        "protokoll": PROTOCOL,
+        "sagt": dict(zip(SAID, said, strict=True)),
+        "hoert": dict(zip(HEARD, heard_, strict=True)),
+        "seite": page,
+        "$defs": parts,
+    }

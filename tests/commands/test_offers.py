@@ -1,0 +1,107 @@
+"""What is possible now as data: every offer can be typed, says what the words say, and holds no sign of a script."""
+
+import random
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.language.grammar import Kind
+from commands.language.misread import Misread
+from commands.language.plain import SIGNS, plain, plain_line
+from commands.offers import forms_of, offers
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
+from games import table
+from tests.playouts import played
+from tests.records import ids
+
+every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+
+BAD = frozenset(SIGNS) | frozenset(map(chr, (*range(32), 127)))
+
+
+def meaning_of(line, lexicon, names):
+    """Return what kind of thing a line means, None if nothing."""
+    try:
+        return type(lexicon.read(line, names))
+    except Misread:
+        return None
+
+
+def offer_kind(vocabulary, offer):
+    """Return the kind of action an offer is a form of."""
+    return next(kind for kind, forms in forms_of(vocabulary).items() if offer.form in forms)
+
+
+def line_of(offer, chance, *, optional):
+    """Return a line made of an offer as a program makes it: the command, then each blank, filled with one choice."""
+    words = [offer.form.command]
+    for blank, choices in zip(offer.form.blanks, offer.choices, strict=True):
+        if blank.optional and not optional:
+            continue
+        if not choices and blank.optional:
+            continue
+        words += [blank.before] if blank.before else []
+        words.append(str(chance.choice(choices)) if choices else "7")
+    return " ".join(words)
+
+
+@every_game
+def test_every_offer_can_be_typed(vocabulary):
+    """A line made of an offer is understood, and means the kind of action that is offered."""
+    chance, lexicon, seen_forms = random.Random(4), lexicon_of(vocabulary), set()
+    match = played(vocabulary, 2)
+    for one in match.done[:: max(1, len(match.done) // 20)]:
+        names = TableNames(one.after)
+        for seat in one.after.circle:
+            view = table.view(vocabulary.game, one.after, seat)
+            offered = offers(vocabulary, view, names.key)
+            kinds = {offer_kind(vocabulary, offer) for offer in offered}
+            assert kinds == {kind for kind in view.possible if lexicon.verb_of(kind) is not None}
+            for offer in offered:
+                for optional in (False, True):
+                    line = line_of(offer, chance, optional=optional)
+                    meant = meaning_of(line, lexicon, names)
+                    seen_forms.add(offer.form.command)
+                    # some blanks of a service take words of a form that no list can give
+                    assert meant in view.possible or (meant is None and vocabulary.game.service is not None), line
+    assert len(seen_forms) > 1
+
+
+@every_game
+def test_an_offer_holds_no_sign_of_a_script(vocabulary):
+    """No brace, dollar, percent sign or semicolon: a client's script would take it for its own."""
+    for forms in forms_of(vocabulary).values():
+        for form in forms:
+            words = (form.command, form.help, form.example, *(f"{b.name}{b.before}{b.words}" for b in form.blanks))
+            assert not BAD.intersection("".join(words)), form.command
+
+
+@every_game
+def test_cards_on_offer_are_ones_own(vocabulary):
+    """What could be played is chosen from the own hand alone, so that an offer tells nobody of anybody's cards."""
+    match = played(vocabulary, 2)
+    for one in match.done[:: max(1, len(match.done) // 15)]:
+        names = TableNames(one.after)
+        for seat in one.after.circle:
+            view = table.view(vocabulary.game, one.after, seat)
+            own = {str(card) for card in vocabulary.game.hands.of(one.after.state, seat)} if view.game else set()
+            own |= {str(c) for cards in getattr(view.game, "swaps", {}).values() for c in cards}
+            for offer in offers(vocabulary, view, names.key):
+                for blank, choices in zip(offer.form.blanks, offer.choices, strict=True):
+                    if blank.kind in {Kind.CARD, Kind.CARDS, Kind.GROUPS}:
+                        assert set(choices) <= own
+
+
+def test_who_only_watches_is_offered_nothing():
+    """Whoever has no seat can do nothing at a table."""
+    for vocabulary in VOCABULARIES[:4]:
+        for one in played(vocabulary, 2).done[:9]:
+            seen = table.view(vocabulary.game, one.after, None)
+            assert () == offers(vocabulary, seen, TableNames(one.after).key)
+
+
+def test_a_plain_text_means_nothing_to_a_client():
+    """TinTin++ would lose every variable of a message with a brace in it (tried with the real client)."""
+    assert "a(b)c＄d％e,f g [h i j" == plain("a{b}c$d%e;f\ng\x1b[h\x7fi\x85j")
+    assert "umbauen 1,2 zu 7+ 8+ 9+/ b+ d+ k+" == plain_line("umbauen 1,2 zu 7+ 8+ 9+; b+ d+ k+")

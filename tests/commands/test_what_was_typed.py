@@ -1,0 +1,84 @@
+"""What cannot be read is repeated as it was typed, and nothing is suggested that is nothing like it."""
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from commands.language.misread import Misread
+from commands.language.names import AnyName
+from commands.table.verbs import lexicon_of
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+
+
+def lexicon(game):
+    """Return the words that count at a table of a game."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    return lexicon_of(vocabulary)
+
+
+def excuse(game, line):
+    """Return what somebody reads whose line means nothing."""
+    with pytest.raises(Misread) as misread:
+        lexicon(game).heard(line, AnyName())
+    return misread.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        ("ä", "„ä“"),
+        ("Vorführen", "„Vorführen“"),
+        ("jetzt Blödsinn, bitte", "„Blödsinn“"),
+        ("klopfen Öl", "„Öl“"),
+        ("ablegen 7ü", "„7ü“"),
+        ("rauswerfen", "Wen willst du rauswerfen?"),
+        ("sortieren Größe und Maß", "„Größe“"),
+        ("bestimmen Käse", "„bestimmen Käse“"),
+    ],
+)
+def test_a_line_that_means_nothing_is_quoted_as_it_was_typed(line, quoted):
+    """F31: folded for reading, but never shown folded: no `vorfuehren` for `vorführen`."""
+    assert quoted in excuse("romme", line)
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [
+        *(("romme", typed) for typed in ("qwertz", "weiter", "suche", "sau", "weg", "kein", "bot", "asdf")),
+        *(("doppelkopf", typed) for typed in ("weg", "bot", "qwertz")),
+    ],
+)
+def test_nothing_is_suggested_where_nothing_is_near(game, typed):
+    """A suggestion is worth reading if it may be meant: `qwertz` is no slip of anything."""
+    assert "Meintest du" not in excuse(game, typed)
+
+
+SLIPS = {"abelgen 7o": "ablegen", "zeihen": "ziehen", "mishcen": "mischen", "anlgen 1": "anlegen", "hilef": "hilfe"}
+
+
+@pytest.mark.parametrize("typed", SLIPS)
+def test_slips_are_still_understood(typed):
+    """One letter missing, two exchanged: then the word is suggested."""
+    assert f"„{SLIPS[typed]}“" in excuse("romme", typed)
+
+
+@pytest.mark.parametrize("game", ["poker", "holdem", "studpoker"])
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("call", Hold()),
+        ("check", Check()),
+        ("bet 5", Bid(5)),
+        ("raise 5", Raise(5)),
+        ("raise auf 12", Raise(12, to=True)),
+        ("fold", Fold()),
+        ("all in", AllIn()),
+        ("all-in", AllIn()),
+        ("setzen alles", AllIn()),
+        ("erhöhe um alles", AllIn()),
+    ],
+)
+def test_the_words_of_other_poker_tables_are_known(game, line, means):
+    """P6: whoever learnt poker in English, or says `alles` behind the verb, is understood."""
+    assert means == lexicon(game).heard(line, AnyName())
+    assert means == lexicon(game).read(lexicon(game).write(means, AnyName()), AnyName())

@@ -1,0 +1,88 @@
+"""What comes at the wrong time is refused with the reason, in every phase of every game, and never with "not now"."""
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from commands.language.voice import Voice
+from commands.table.refusals import excuse
+from commands.table.verbs import lexicon_of
+from games import table
+from games.contract import No, Refused, Seat, Shuffle, Who
+from games.pot.betting import Fold
+from games.table import TablePhase
+from tests.records import ids
+
+every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
+VOICE = Voice({Seat(0): "Anna", Seat(1): "Bernd"}, Seat(0), table=7)
+
+
+def kinds(game):
+    """Return every kind of action a player may type at a table of this game."""
+    own = {clause.action for rows in game.rules.values() for clause in rows if clause.who is not Who.HOUSE}
+    return own | {Shuffle, table.Agree, table.Switch, table.BreakOff, table.SortBy, table.Join}
+
+
+@every_game
+def test_every_phase_says_what_goes_on_instead(vocabulary):
+    """Whatever somebody tries at the wrong time, he reads why: a whole sentence, and not that he should look it up."""
+    game = vocabulary.game
+    waiting = list(TablePhase) if game.table.waits else []
+    for phase in [*game.rules, *waiting]:
+        for kind in kinds(game) - {clause.action for clause in game.rules.get(phase, ())}:
+            said = excuse(Refused(No.WRONG_PHASE, phase=phase), vocabulary, VOICE, kind)
+
+            assert said.endswith("."), (phase, kind)
+            assert len(said) > 20
+            assert "Das geht jetzt nicht" not in said
+            assert "befehle" not in said
+
+
+@every_game
+def test_no_two_phases_of_a_deal_say_the_same(vocabulary):
+    """One sentence belongs to one cause: laying before drawing reads something else than drawing twice."""
+    said = [vocabulary.phases[phase] for phase in vocabulary.game.rules if phase in vocabulary.phases]
+
+    assert len(set(said)) == len(said) or vocabulary.game.id in {"holdem", "studpoker"}  # betting is betting
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "kind", "expected"),
+    [
+        ("romme", "aufnehmen", "ablegen", "„ziehen“ vom Talon"),
+        ("romme", "auslegen", "ziehen", "Aufgenommen ist schon."),
+        ("romme", "auslegen", "mischen", "wenn dieses Spiel zu Ende ist"),
+        ("romme", "warten", "ziehen", "noch nicht begonnen"),
+        ("romme", "warten", "spiel abbrechen", "noch nicht begonnen"),
+        ("romme", "partie_ende", "mischen", "zu Ende"),
+        ("doppelkopf", "vorbehalte", "re", "Erst meldet sich jeder"),
+        ("doppelkopf", "vorbehalte", "sortieren", "keine Karten"),
+        ("doppelkopf", "unterbrochen", "spielen", "ruht"),
+        ("blackjack", "spiel", "setzen", "schon gegeben"),
+        ("holdem", "bieten1", "tauschen", "nie"),
+    ],
+)
+def test_the_cause_is_named(game, phase, kind, expected):
+    """F10: laying away before drawing, agreeing after the deal, announcing too early … each has its own sentence."""
+    vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
+    means = next(verb.means for verb in lexicon_of(vocabulary).verbs if verb.name == kind)
+
+    assert expected in excuse(Refused(No.WRONG_PHASE, phase=phase), vocabulary, VOICE, means)
+
+
+def test_whoever_comes_too_late_is_shown_the_way_to_watch():
+    """A newcomer at a running match is told that nobody can sit down, and what he can do."""
+    vocabulary = next(one for one in VOCABULARIES if one.game.id == "gin")
+
+    assert (
+        "Hier läuft schon eine Partie; dazusetzen kann sich jetzt niemand mehr. „zuschauen 7“ zeigt sie dir."
+        == excuse(Refused(No.WRONG_PHASE), vocabulary, VOICE, table.Join)
+    )
+
+
+def test_only_dropping_is_told_how_to_leave_for_good():
+    """R35: `aussteigen` drops a deal; what else comes out of turn is not answered with the way out."""
+    vocabulary = next(one for one in VOCABULARIES if one.game.id == "poker")
+    refused = Refused(No.NOT_YOUR_TURN, turns=(Seat(1),))
+
+    assert "verlassen ja" in excuse(refused, vocabulary, VOICE, Fold)
+    assert "Du bist nicht am Zug. Am Zug: Bernd." == excuse(refused, vocabulary, VOICE, Shuffle)

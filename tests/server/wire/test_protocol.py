@@ -1,0 +1,128 @@
+"""The agreement with programs: one schema, written down, and nothing else is taken in."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from server.cli.protocol_schema import command
+from server.wire import protocol
+from server.wire.protocol import DEEPEST, PROTOCOL, SAID, Unusable, encode, from_page, heard, schema
+
+KEPT = Path(__file__).with_name("protocols")
+
+
+def written() -> str:
+    """Return the schema as it is kept: `python -m tests.server.wire.test_protocol` writes it."""
+    return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
+
+
+def digest(text: str) -> str:
+    """Return a short mark of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def test_what_is_said_to_programs_has_a_number():
+    """A change that a program could notice raises `PROTOCOL`: whoever has agreed on a number gets just that."""
+    marks = dict(line.split() for line in (KEPT / "marks.txt").read_text("utf-8").splitlines())
+
+    assert (KEPT / f"{PROTOCOL}.json").read_text("utf-8") == written()
+    assert {file.stem: digest(file.read_text("utf-8")) for file in KEPT.glob("*.json")} == marks
+    assert str(PROTOCOL) == max(marks, key=int)
+
+
+@pytest.mark.parametrize(
+    ("package", "data"),
+    [
+        ("Core.Hello", b"{"),
+        ("Core.Hello", b'{"client": 1}'),
+        ("Core.Hello", b"[1]"),
+        ("Core.Supports.Set", b'{"a": 1}'),
+        ("Core.Supports.Set", b"[1, 2]"),
+        ("Core.Supports.Set", b'["\xff"]'),
+        ("Stammtisch.Zeile", b'{"id": 1}'),
+        ("Stammtisch.Zeile", b'{"zeile": "x", "id": "y"}'),
+        ("Stammtisch.Zeile", b'{"zeile": "x", "id": 1e999}'),
+        ("Stammtisch.Unfug", b"{}"),
+        ("Room.Info", b"{}"),
+        ("", b""),
+        ("Core.Ping", b"[" * 9 + b"]" * 9),
+        ("Core.KeepAlive", b"[" * 2000 + b"]" * 2000),
+        ("Core.KeepAlive", b'{"a":' * 9 + b"1" + b"}" * 9),
+    ],
+)
+def test_what_is_none_of_ours_is_unusable(package, data):
+    """Broken, of another shape, nested too deep or unknown: one kind of fault, and nothing else is raised."""
+    with pytest.raises(Unusable):
+        heard(package, data)
+
+
+@pytest.mark.parametrize(
+    ("package", "data", "message"),
+    [
+        ("core.hello", b'{"client":"X","version":"2","more":{"a":[1]}}', protocol.Hello("X", "2")),
+        ("CORE.SUPPORTS.SET", b' ["Stammtisch 1"] ', ["Stammtisch 1"]),
+        ("Core.Ping", b"", None),
+        ("Core.Ping", b"120", 120.0),
+        ("Char.Login.Credentials", b"{}", protocol.Credentials()),
+        ("stammtisch.ZEILE", '{"zeile":"sagen schön {ja}","id":7}'.encode(), protocol.Line("sagen schön {ja}", 7)),
+        ("Stammtisch.Tische", b"", None),
+        ("Stammtisch.Tische", b'{"an":true}', protocol.AskTables(True)),
+        ("Core.KeepAlive", b'"' + b"[" * 100 + b'"', "[" * 100),
+    ],
+)
+def test_what_is_listened_to(package, data, message):
+    """Names are compared without case, facts beyond the agreement are not looked at, nothing may stand for nothing."""
+    assert message == heard(package, data)[1]
+
+
+def test_a_page_speaks_by_tags():
+    """What a browser page sends is one of four kinds."""
+    assert from_page(b'{"t":"zeile","zeile":"karten","id":3}') == protocol.PageLine("karten", 3)
+    assert from_page(b'{"t":"weiter","karte":"x","n":9}') == protocol.PageReturns("x", 9)
+    with pytest.raises(Unusable):
+        from_page(b'{"t":"unfug"}')
+
+
+@pytest.mark.parametrize(
+    ("data", "too_deep"),
+    [
+        (b"[" * DEEPEST + b"]" * DEEPEST, False),
+        (b"[" * (DEEPEST + 1), True),
+        (b'"[[[[[[[[[[[["', False),
+        (b'"\\"[[[[[[[[[[[["', False),
+        (b'"\\\\"[[[[[[[[[[[[', True),
+        (b"[],[],[],[],[],[],[],[],[],[],[]", False),
+        (b'{"a":[{"b":[{"c":[{"d":[1]}]}]}]}', False),
+        (b'{"a":[{"b":[{"c":[{"d":[{"e":1}]}]}]}]}', True),
+    ],
+)
+def test_depth_is_counted_outside_of_strings(data, too_deep):
+    """Eight levels are enough for every message there is."""
+    assert too_deep is protocol.too_deep(data)
+
+
+def test_every_message_is_said_under_its_name():
+    """Every struct that the house says has a package, and none is in the list twice."""
+    structs = {one for one in vars(protocol).values() if isinstance(one, type) and issubclass(one, protocol.Said)}
+    parts = {protocol.Said, protocol.Channel, protocol.Game, protocol.Listed, protocol.Offer, protocol.Blank}
+    named = {one for shape in SAID.values() for one in getattr(shape, "__args__", (shape,)) if one in structs}
+
+    assert structs - parts == named - parts
+    assert b'{"name":"card","art":"karte","wahl":["7+",1],"frei":false}' == encode(
+        protocol.Blank("card", "karte", ("7+", 1), optional=False)
+    )
+
+
+def test_the_command_line_prints_all_of_it():
+    """`stammtisch protokoll-schema` adds what each game puts into a view and tells as an event."""
+    printed = CliRunner().invoke(command).output
+
+    assert schema() == {name: part for name, part in json.loads(printed).items() if name in schema()}
+    assert {"seat": "seat", "card": "card"} == json.loads(printed)["ereignisse"]["romme"]["karte_gezogen"]
+
+
+if __name__ == "__main__":
+    (KEPT / f"{PROTOCOL}.json").write_text(written(), "utf-8")
