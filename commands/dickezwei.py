@@ -449,4 +449,5 @@ DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     answers={CountTiles: count_tiles, ShowCombinations: show_combinations},
     subjects=("dickezwei", "dickezwei-kombinationen", "dickezwei-wertung"),
     events=EVENTS,
+    parts=("hand", "stich"),
 )

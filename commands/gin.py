@@ -471,4 +471,5 @@ GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("gin", "gin-klopfen", "gin-wertung"),
     unordered=frozenset({"reststeine"}),
     events=EVENTS,
+    parts=("hand", "ablage"),
 )

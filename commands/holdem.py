@@ -83,4 +83,5 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     choices=terms.CHOICES,
     forms={terms.PHH: history},
     events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
+    parts=("hand", "tisch"),
 )

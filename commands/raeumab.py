@@ -405,12 +405,16 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if voice.you not in table.turns or not (view.start or view.clearing):
         return ""
     free = ", ".join("nichts" if card is None else voice.card(card) for card in view.free.values())
-    rule = ""
+    return f"Frei in 1 bis 7: {free}. {reminder(view, table, voice)}".rstrip()
+
+
+def reminder(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the rule that binds the player on turn; what has become free he has just read."""
+    if voice.you not in table.turns:
+        return ""
     if view.start and any(pair.fit is Fit.DOUBLE for pair in view.pairs):
-        rule = " Am Anfang nur doppelte Paare."
-    elif view.clearing and not view.pairs:
-        rule = " Es passt kein Paar, du musst tauschen."
-    return f"Frei in 1 bis 7: {free}.{rule}"
+        return "Am Anfang nur doppelte Paare."
+    return "Es passt kein Paar, du musst tauschen." if view.clearing and not view.pairs else ""
 
 
 # --- excuses ---------------------------------------------------------------------------------------------------------
@@ -465,6 +469,7 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     show=show,
     score=score,
     hint=hint,
+    reminder=reminder,
     refusals=REFUSALS,
     phases=PHASES,
     spelling=CARDS,
@@ -478,4 +483,5 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
         (Swap, "card"): lambda view: [card for cards in view.swaps.values() for card in cards],
     },
     events=EVENTS,
+    parts=(),
 )

@@ -308,4 +308,5 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),
     events=EVENTS,
+    parts=("hand", "ablage", "auslage"),
 )

@@ -347,4 +347,5 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     time="Zugzeit",
     subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
     events=EVENTS,
+    parts=("hand", "auslage"),
 )

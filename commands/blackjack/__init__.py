@@ -30,4 +30,5 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"blatt"}),
     choices={(Stake, "amount"): lambda view: amounts(view.lowest, view.highest)},
     events=EVENTS,
+    parts=(),
 )

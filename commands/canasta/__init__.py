@@ -48,4 +48,5 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"auslage", "rote_dreien"}),
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
     events=EVENTS,
+    parts=("hand", "ablage", "auslage"),
 )

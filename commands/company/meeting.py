@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from commands.company.talking import ON_OFF
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 
@@ -63,13 +62,6 @@ class BeBack(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
-class HearArrivals(HouseWord):
-    """`ankunft an|aus`: whether I read in the lobby who comes and goes."""
-
-    on: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class AdmitSpectators(HouseWord):
     """`zuschauer ja|nein`: my vote whether anybody may watch this table."""
 
@@ -82,17 +74,7 @@ class AskToTakeBack(HouseWord):
 
 
 MeetingWord: TypeAlias = (
-    ListGuests
-    | ListTables
-    | Invite
-    | Consent
-    | Seek
-    | Befriend
-    | GoAway
-    | BeBack
-    | HearArrivals
-    | AdmitSpectators
-    | AskToTakeBack
+    ListGuests | ListTables | Invite | Consent | Seek | Befriend | GoAway | BeBack | AdmitSpectators | AskToTakeBack
 )
 """Everything by which people find each other and come to terms."""
 
@@ -172,18 +154,10 @@ MEETING_VERBS: tuple[Verb, ...] = (
     ),
     Verb(("=da",), BeBack, "da", help="Sagt, dass du wieder da bist.", example="da", full=True),
     Verb(
-        ("=ankunft",),
-        HearArrivals,
-        "ankunft[ {on:an|aus}]",
-        grammar.maybe(grammar.choice("on", ON_OFF)),
-        help="Ob du im Vorraum liest, wer kommt und geht.",
-        example="ankunft aus",
-    ),
-    Verb(
         ("=zuschauer",),
         AdmitSpectators,
         "zuschauer {on:ja|nein}",
-        grammar.choice("on", ON_OFF),
+        grammar.choice("on", {"ja": True, "nein": False}),
         asks=(("on", "Darf bei euch jemand zuschauen? „zuschauer ja“ oder „zuschauer nein“."),),
         help="Stimmt am Tisch ab, ob jemand zuschauen darf; es gilt, was mehr als die Hälfte will.",
         example="zuschauer nein",

@@ -10,8 +10,6 @@ from commands.language.german import counted, listed, meant, title
 TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
 TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 TOO_MANY_SHOUTS = "Gerade ist genug gerufen worden. Warte bitte eine Minute."
-SHOUTS_OFF = "Rufe hörst du jetzt nicht mehr. „rufen an“ ändert das."
-SHOUTS_ON = "Rufe hörst du jetzt wieder."
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
 
 # --- talk ---
@@ -26,7 +24,6 @@ NOT_WHILE_YOU_PLAY = (
 ONLY_WATCHERS_COMMENT = "Kommentare sind für Zuschauer. „sagen“ hören alle, wo du gerade bist."
 NOBODY_WHISPERED = "Dir hat noch niemand etwas zugeflüstert."
 MESSAGES_NEED_AN_ACCOUNT = "Nachrichten hinterlassen kann, wer ein Konto hat. Wer da ist, den erreicht „fluestern“."
-HOLDS_TALK = "Talk zurückhalten, solange du am Zug bist"
 
 
 def not_while_he_plays(name: str) -> str:
@@ -170,7 +167,6 @@ def goes(name: str) -> str:
 AWAY = "Du bist als „kurz weg“ gemeldet. „da“ ändert das."
 BACK = "Du bist wieder da."
 NOT_AWAY = "Du warst gar nicht weg."
-ARRIVALS = "Im Vorraum lesen, wer kommt und geht"
 
 # --- complaints ---
 

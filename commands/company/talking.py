@@ -8,8 +8,6 @@ from typing import TypeAlias
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 
-ON_OFF = {"an": True, "ein": True, "ja": True, "aus": False, "nein": False}
-
 
 @dataclass(frozen=True, slots=True)
 class Say(HouseWord):
@@ -27,7 +25,7 @@ class Comment(HouseWord):
 
 @dataclass(frozen=True, slots=True)
 class Shout(HouseWord):
-    """`rufen TEXT`: to the whole house; `rufen aus` wants to hear none of it."""
+    """`rufen TEXT`: to the whole house."""
 
     text: str
 
@@ -70,14 +68,7 @@ class Complain(HouseWord):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class HoldTalk(HouseWord):
-    """`kobold an|aus`: keep talk from me while it is my turn."""
-
-    on: bool | None = None
-
-
-TalkWord: TypeAlias = Say | Comment | Shout | Whisper | Answer | LeaveMessage | Ignore | Complain | HoldTalk
+TalkWord: TypeAlias = Say | Comment | Shout | Whisper | Answer | LeaveMessage | Ignore | Complain
 """Everything people say to each other, and about it."""
 
 TALK_VERBS: tuple[Verb, ...] = (
@@ -107,7 +98,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         "rufen {text}",
         grammar.text("text"),
         asks=(("text", "Was soll das ganze Haus hören?"),),
-        help="Ruft etwas durchs ganze Haus. „rufen aus“: Du hörst keine Rufe mehr; „rufen an“ ändert das wieder.",
+        help="Ruft etwas durchs ganze Haus. Mit „zurufe aus“ hörst du selbst keine Rufe mehr.",
         example="rufen Wer spielt mit?",
         verbatim=True,
     ),
@@ -162,14 +153,6 @@ TALK_VERBS: tuple[Verb, ...] = (
         example="melden anna beschimpft alle am Tisch",
         verbatim=True,
         full=True,
-    ),
-    Verb(
-        ("=kobold",),
-        HoldTalk,
-        "kobold[ {on:an|aus}]",
-        grammar.maybe(grammar.choice("on", ON_OFF)),
-        help="Hält zurück, was andere sagen, solange du am Zug bist; danach liest du es.",
-        example="kobold an",
     ),
 )
 """How talk is typed."""

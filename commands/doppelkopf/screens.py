@@ -100,9 +100,10 @@ _MINE = {"re": "Du spielst Re.", "kontra": "Du spielst Kontra.", "offen": "Deine
 def _plays(plays: tuple[tuple[Seat, Card], ...], voice: Voice) -> list[str]:
     """Return who played what, one card a line, in symbols and in words."""
     if voice.reader:
-        return [f"  {voice.name(seat)}: {card} {spell(card)}" for seat, card in plays]
+        return [f"  {voice.name(seat)}: {voice.card(card)}" for seat, card in plays]
     width = max(len(voice.name(seat)) for seat, _ in plays)
-    return [f"  {voice.name(seat):<{width}}  {card!s:<3}  {spell(card)}" for seat, card in plays]
+    symbols = {card: "" if voice.words else f"{card!s:<3}  " for _, card in plays}
+    return [f"  {voice.name(seat):<{width}}  {symbols[card]}{spell(card)}" for seat, card in plays]
 
 
 def _trick(view: View, voice: Voice) -> list[str]:
@@ -134,9 +135,9 @@ def _counts(view: View, voice: Voice) -> list[str]:
     here = [seat for seat in view.seats if seat in view.active]
     lines = []
     if view.phase is Phase.PLAY:
-        lines.append(f"Stiche: {', '.join(f'{voice.name(seat)} {view.tricks[seat]}' for seat in here)}.")
+        lines += voice.several("Stiche", [f"{voice.name(seat)} {view.tricks[seat]}" for seat in here])
     if any(view.cards.values()):
-        lines.append(f"Karten: {', '.join(f'{voice.name(seat)} {view.cards[seat]}' for seat in here)}.")
+        lines += voice.several("Karten", [f"{voice.name(seat)} {view.cards[seat]}" for seat in here])
     return lines
 
 
@@ -145,12 +146,13 @@ def _own(view: View, voice: Voice) -> list[str]:
         return []
     rows = [("Trumpf", view.own.trumps)] if view.own.trumps else []
     rows += [(SUIT_NAMES[cards[0].suit], cards) for cards in view.own.suits]
-    width = 0 if voice.reader else max(len(name) for name, _ in rows)
     lines = [f"{yours(len(view.own.hand), 'Karte', 'Karten')}:"]
-    for name, cards in rows:
-        shown = voice.cards(cards) if voice.reader else voice.hand(cards)
-        lines.append(f"  {name:<{width}}  {shown}")
-    return lines
+    if voice.reader:
+        for name, cards in rows:
+            lines += [f"  {name}:", *(f"    {voice.card(card)}" for card in cards)]
+        return lines
+    width = max(len(name) for name, _ in rows)
+    return [*lines, *(f"  {name:<{width}}  {voice.hand(cards)}" for name, cards in rows)]
 
 
 def _still_to_say(view: View) -> list[str]:
@@ -205,5 +207,6 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if view.phase is Phase.RETURN:
         return "Gib drei Karten zurück."
     if view.phase is Phase.PLAY and view.plays:
-        return _duty_to_follow(view)
-    return ""
+        lies = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in view.plays)
+        return f"{lies}. {_duty_to_follow(view)}"
+    return "Du spielst aus." if view.phase is Phase.PLAY else ""

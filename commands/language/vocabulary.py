@@ -54,12 +54,14 @@ class Vocabulary(Generic[S, V]):
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
         hint: a sentence for the prompt beside the possible commands (what holding costs …), or nothing.
+        reminder: what of the hint is still worth saying in the middle of a turn; None: all of it.
         about: what one does in it, in one sentence for whoever does not know it.
         takes: how long a match takes, as it is usually agreed.
         time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
+        parts: the paragraphs of the screen `karten` that can be asked for alone (`commands.table.parts`).
         choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
             nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
         events: what may happen in it, by the name under which programs are told of it; names never change.
@@ -77,6 +79,7 @@ class Vocabulary(Generic[S, V]):
     asides: Mapping[type[Action], str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
     hint: Callable[[V, TableView[V], Voice], str] | None = None
+    reminder: Callable[[V, TableView[V], Voice], str] | None = None
     about: str = ""
     takes: str = ""
     time: str = "Bedenkzeit"
@@ -85,6 +88,7 @@ class Vocabulary(Generic[S, V]):
     forms: Mapping[str, Form] = field(default_factory=dict)
     choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    parts: tuple[str, ...] = ("hand",)
 
 
 AnyVocabulary: TypeAlias = Vocabulary[Any, Any]

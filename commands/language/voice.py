@@ -22,7 +22,7 @@ class Voice:
         names: display names by seat, people who left included.
         you: who listens; None for somebody who watches.
         reader: for a screen reader: one item per line, nothing drawn.
-        words: cards in words behind their symbols.
+        words: cards in words instead of symbols.
         table: number of the table, None where there is none (a record).
         spelled: card in symbols -> card in words, of the game played.
     """
@@ -64,7 +64,7 @@ class Voice:
         return listed("du" if you and seat == self.you else self.names[seat] for seat in seats)
 
     def cards(self, cards: Iterable[object]) -> str:
-        """Return cards as a list: symbols, or words behind them if the listener wants words."""
+        """Return cards as a list: symbols, or words if the listener wants them."""
         return ", ".join(self.card(card) for card in cards)
 
     def hand(self, cards: Iterable[object]) -> str:
@@ -78,6 +78,10 @@ class Voice:
         hand = self.hand(cards)
         return hand if hand.startswith("\n") else f" {hand}"
 
+    def several(self, heading: str, items: Sequence[str]) -> list[str]:
+        """Return several short facts under one heading: in one line, or one a line for a screen reader."""
+        return [f"{heading}:", *(f"  {item}" for item in items)] if self.reader else [f"{heading}: {', '.join(items)}."]
+
     def row(self, cards: Iterable[object]) -> str:
         """Return cards lying side by side: blanks between symbols, or a list if they are spoken in words."""
         return self.cards(cards) if self.words or self.reader else " ".join(map(str, cards))
@@ -89,10 +93,9 @@ class Voice:
         return self.says(winners[0], f"gewinnst{won}.", f"gewinnt{won}.")
 
     def card(self, card: object) -> str:
-        """Return one card."""
+        """Return one card: its symbol, or its name for whoever wants words."""
         symbol = str(card)
-        word = self.spelled.get(symbol) if self.words else None
-        return f"{symbol} ({word})" if word else symbol
+        return self.spelled.get(symbol, symbol) if self.words else symbol
 
     def render(self, value: object) -> str:
         """Return a fact of a refusal as it stands in a sentence: a seat by name, several things as a list."""

@@ -12,9 +12,10 @@ GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim n�
 
 
 def how_to_begin(*, guests: bool, newcomers: bool) -> str:
-    """The last line of every greeting, also of the host's own: what may be typed now."""
+    """The last lines of every greeting, also of the host's own: what may be typed now."""
     named = "Tipp deinen Namen." if newcomers else "Tipp den Namen, den du hier hast."
-    return f"{named} Wer nur schauen und mitspielen will, tippt „gast“." if guests else named
+    lines = [f"{named} Ohne eigenen Namen: „gast“." if guests else named]
+    return "\n".join([*lines, "Mit Vorleseprogramm: Tipp zuerst „vorlesen“, dann steht alles in Worten und Listen da."])
 
 
 def opened(doors: list[tuple[str, str, int]]) -> str:

@@ -47,6 +47,12 @@ def means_something(name: str) -> str:
     return f"„{name}“ hat hier schon eine Bedeutung. Nimm bitte einen anderen Namen."
 
 
+READS_ALOUD = "Gut: Ab jetzt steht alles in Worten und Listen da. Wer bist du?"
+HOW_TO_COME_IN = (
+    "Tipp den Namen, den du hier haben willst oder schon hast. Ist er neu, denkst du dir dazu ein Passwort aus. "
+    "Mit „gast“ kommst du ohne Namen herein, mit „vorlesen“ schreibe ich für Vorleseprogramme, „ende“ legt auf."
+)
+
 # --- passwords ---
 
 NO_MATCH = "Name und Passwort passen nicht zusammen."

@@ -219,55 +219,11 @@ def bye_with_seat(number: int) -> str:
 
 # --- settings ---
 
-READER = "Ausgaben für Vorleseprogramme"
-CARD_WORDS = "Karten in Worten"
-PROMPT = "Die Zeile, die sagt, wer am Zug ist"
 NOTHING_KEPT_FOR_SPECTATORS = (
     "Ohne Platz merke ich dir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
 )
 NOTHING_KEPT_IN_THE_LOBBY = "Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen."
 NOTHING_HAPPENED = "An diesem Tisch ist noch nichts geschehen."
-
-
-def charset_is(name: str, known: Iterable[str]) -> str:
-    """Return how letters are sent."""
-    return f"Dein Zeichensatz ist {name}. Möglich ist: {listed(known, 'oder')}."
-
-
-def charset_now(name: str) -> str:
-    """Return how letters are sent from now on."""
-    return f"Dein Zeichensatz ist jetzt {name}. Probe: ä ö ü ß"
-
-
-def charset_unknown(typed: str, known: Iterable[str]) -> str:
-    """Return that a charset is none of ours."""
-    return f"„{typed[:40]}“ kenne ich nicht. Möglich ist: {listed(known, 'oder')}."
-
-
-def width_is(columns: int) -> str:
-    """Return how wide lines are."""
-    return f"Deine Zeilen haben höchstens {columns} Zeichen."
-
-
-def width_follows(columns: int) -> str:
-    """Return that lines are as wide as the client says."""
-    return f"Deine Zeilen richten sich jetzt nach deinem Programm: {columns} Zeichen."
-
-
-def width_now(columns: int) -> str:
-    """Return how wide lines are from now on."""
-    return f"Deine Zeilen haben jetzt höchstens {columns} Zeichen."
-
-
-def width_possible(least: int, most: int) -> str:
-    """Return how wide lines can be."""
-    return f"Möglich sind {least} bis {most} Zeichen, oder „breite auto“."
-
-
-def switched(what: str, name: str, *, on: bool, asked: bool) -> str:
-    """Return how a switch stands; `asked`: nothing was changed."""
-    way = f" „{name} an“ oder „{name} aus“ ändert das." if asked else ""
-    return f"{what}: {'an' if on else 'aus'}.{way}"
 
 
 # --- asking ---

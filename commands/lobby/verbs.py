@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,43 +81,15 @@ class ShowNews(HouseWord):
 
 
 @dataclass(frozen=True, slots=True)
-class SetCharset(HouseWord):
-    """`zeichensatz NAME`: how letters are sent."""
-
-    name: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SetWidth(HouseWord):
-    """`breite N`: how wide a line may be; `breite auto` follows the client."""
-
-    columns: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SetReader(HouseWord):
-    """`vorlesen an|aus`: screens for a screen reader."""
-
-    on: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SetWords(HouseWord):
-    """`kartenworte an|aus`: cards in words beside their symbols."""
-
-    on: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SetPrompt(HouseWord):
-    """`prompt an|aus`: whether the line that waits for input says whose turn it is."""
-
-    on: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Recall(HouseWord):
     """`erinnerung [ANZAHL]`: the last lines once more."""
+
+    lines: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecallLast(HouseWord):
+    """`letzte [ANZAHL]`: what happened last."""
 
     lines: int | None = None
 
@@ -154,20 +127,15 @@ LobbyWord: TypeAlias = (
     | Rules
     | ShowHouseRules
     | ShowNews
-    | SetCharset
-    | SetWidth
-    | SetReader
-    | SetWords
-    | SetPrompt
+    | ChangeSetting
+    | ShowSettings
     | Recall
+    | RecallLast
     | ShowRecord
     | AskService
     | ShowTime
 )
 """Everything the house does when it is spoken to; what only an admin may say stands in `admin`."""
-
-
-_ON_OFF = {"an": True, "ein": True, "ja": True, "aus": False, "nein": False}
 
 
 HOUSE_VERBS: tuple[Verb, ...] = (
@@ -258,53 +226,22 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         help="Zeigt, was es im Haus Neues gibt.",
         example="neues",
     ),
+    *SETTING_VERBS,
     Verb(
-        ("=zeichensatz",),
-        SetCharset,
-        "zeichensatz[ {name}]",
-        grammar.maybe(grammar.term("name")),
-        help="Stellt ein, wie Buchstaben gesendet werden: utf-8, latin-1 oder ascii (dann steht ae für ä).",
-        example="zeichensatz ascii",
-    ),
-    Verb(
-        ("=breite",),
-        SetWidth,
-        "breite[ {columns}]",
-        grammar.maybe(grammar.number("columns") | grammar.word("auto") + grammar.given("columns", 0)),
-        help="Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
-        example="breite 60",
-    ),
-    Verb(
-        ("=vorlesen", "=screenreader"),
-        SetReader,
-        "vorlesen[ {on:an|aus}]",
-        grammar.maybe(grammar.choice("on", _ON_OFF)),
-        help="Schaltet Ausgaben für Vorleseprogramme ein oder aus: ein Ding je Zeile, nichts Gezeichnetes.",
-        example="vorlesen an",
-    ),
-    Verb(
-        ("=kartenworte",),
-        SetWords,
-        "kartenworte[ {on:an|aus}]",
-        grammar.maybe(grammar.choice("on", _ON_OFF)),
-        help="Schreibt Karten auch in Worten, etwa „b+ (Kreuz-Bube)“.",
-        example="kartenworte an",
-    ),
-    Verb(
-        ("=prompt",),
-        SetPrompt,
-        "prompt[ {on:an|aus}]",
-        grammar.maybe(grammar.choice("on", _ON_OFF)),
-        help="Schaltet die Zeile ab oder an, die nach jeder Ausgabe sagt, wer am Zug ist.",
-        example="prompt aus",
-    ),
-    Verb(
-        ("=erinnerung", "=verlauf"),
+        ("=erinnerung",),
         Recall,
         "erinnerung[ {lines}]",
         grammar.maybe(grammar.number("lines")),
         help="Zeigt noch einmal die letzten Zeilen.",
         example="erinnerung 20",
+    ),
+    Verb(
+        ("=letzte", "=letztes"),
+        RecallLast,
+        "letzte[ {lines}]",
+        grammar.maybe(grammar.number("lines")),
+        help="Wiederholt, was am Tisch zuletzt geschah: drei Zeilen, oder so viele du willst.",
+        example="letzte 5",
     ),
     Verb(
         ("=protokoll",),

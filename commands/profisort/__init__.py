@@ -231,4 +231,5 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"asse"}),
     choices={(Lay, "number"): _open_tasks, (Add, "place"): _places},
     events=EVENTS,
+    parts=("hand", "ablage", "auslage"),
 )

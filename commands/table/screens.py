@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from commands.language.german import counted, listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, lexicon_of
+from commands.table.parts import Part, part
+from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, ShowTurn, lexicon_of
 from games.game import AnyGame
 from games.options import Special, Value
 from games.table import AnyView, TablePhase
@@ -101,12 +103,18 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     return "\n".join(lines)
 
 
+def show_turn(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the answer to `dran`: whom the table waits for, what is needed to decide, what is possible."""
+    return prompt(seen, vocabulary, voice)
+
+
 ANSWERS: Mapping[type[Question], Answer] = {
     ShowCards: show_cards,
     ShowScore: show_score,
     ShowPeople: show_people,
     ShowRules: show_rules,
     ShowPossible: show_possible,
+    ShowTurn: show_turn,
 }
 
 
@@ -117,7 +125,34 @@ def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: 
         if seen.game is None:
             return "Noch sind keine Karten gegeben."
         return own(seen.game, seen, voice, question)
+    if isinstance(question, Part):
+        return part(question, show_cards(seen, vocabulary, voice))
     return ANSWERS[type(question)](seen, vocabulary, voice)
+
+
+class Cue(NamedTuple):
+    """
+    What a table waits for, for one pair of eyes: all of it said, and the facts by which a listener knows what is new.
+
+    Attributes:
+        text: whose turn it is, what one needs to decide, what is possible.
+        what: what there is to decide, for whoever knows that it is up to him.
+        reminder: of what one needs to decide as much as is news in the middle of a turn.
+        possible: the words that make sense now.
+        yours: the table waits for him who reads this.
+        running: a match runs; else people gather, or it is over.
+    """
+
+    text: str = ""
+    what: str = ""
+    reminder: str = ""
+    possible: tuple[str, ...] = ()
+    yours: bool = False
+    running: bool = False
+
+
+NO_CUE = Cue()
+"""Where nothing is waited for."""
 
 
 def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
@@ -132,12 +167,16 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
         return "Im Augenblick ist niemand am Zug."
     if voice.you in seen.turns:
         rest = [seat for seat in seen.turns if seat != voice.you]
-        return f"Du bist am Zug{f', mit dir {voice.people(rest)}' if rest else ''}."
+        return f"Du bist dran{f', mit dir {voice.people(rest)}' if rest else ''}."
     return f"Am Zug: {voice.people(seen.turns)}."
 
 
+def _needed(seen: AnyView, game: AnyGame) -> range:
+    return game.seats if game.table.starters is None else game.table.starters(seen.options)
+
+
 def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
-    needed = game.seats if game.table.starters is None else game.table.starters(seen.options)
+    needed = _needed(seen, game)
     lacking = needed.start - len(seen.circle)
     if lacking > 0:
         return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
@@ -148,17 +187,39 @@ def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
 
 
+def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
+    """Tell whether the table waits for whoever listens."""
+    if voice.you is None:
+        return False
+    if seen.begun:
+        return voice.you in seen.turns
+    return voice.you == seen.opener and len(seen.circle) in _needed(seen, game)
+
+
 def hinted(seen: AnyView, vocabulary: AnyVocabulary) -> bool:
     """Tell whether the game has something of its own to say in this prompt, and needs its full view for it."""
     return vocabulary.hint is not None and seen.begun and bool(seen.possible)
 
 
-def prompt(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
-    """Return the prompt at a table: whose turn it is and what is possible; a mere glance leaves the hint out."""
-    parts = [whose_turn(seen, vocabulary.game, voice)]
+def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
+    """Return what a table waits for; a mere glance leaves the hint out."""
+    game, hint, reminder = vocabulary.game, "", ""
     if vocabulary.hint is not None and seen.game is not None and seen.possible:
-        parts += filter(None, [vocabulary.hint(seen.game, seen, voice)])
-    words = possible_words(seen, lexicon_of(vocabulary))
-    if words:
-        parts.append(f"Möglich: {', '.join(words)}.")
-    return " ".join(parts)
+        hint = reminder = vocabulary.hint(seen.game, seen, voice)
+        if vocabulary.reminder is not None:
+            reminder = vocabulary.reminder(seen.game, seen, voice)
+    words = tuple(possible_words(seen, lexicon_of(vocabulary)))
+    possible = f"Möglich: {', '.join(words)}." if words else ""
+    return Cue(
+        " ".join(filter(None, (whose_turn(seen, game, voice), hint, possible))),
+        " ".join(filter(None, (reminder, possible))),
+        reminder,
+        words,
+        _waits_for(seen, game, voice),
+        seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
+    )
+
+
+def prompt(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return everything about what a table waits for, as `dran` answers it."""
+    return cue(seen, vocabulary, voice).text

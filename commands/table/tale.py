@@ -8,7 +8,7 @@ from functools import singledispatch
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.screens import hinted, prompt, setting
+from commands.table.screens import Cue, cue, hinted, setting
 from games import table
 from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
 from games.options import Value
@@ -142,12 +142,17 @@ def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> li
     return retold(vocabulary, witnessed(events, voice.you), voice)
 
 
-def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:
-    """Return the prompt of one pair of eyes; the game's full view is built only where its hint needs it."""
+def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Cue:
+    """Return what a table waits for; the game's full view is built only where its hint needs it."""
     seen = table.glance(vocabulary.game, sitting, voice.you)
     if hinted(seen, vocabulary):
         seen = table.view(vocabulary.game, sitting, voice.you)
-    return prompt(seen, vocabulary, voice)
+    return cue(seen, vocabulary, voice)
+
+
+def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:
+    """Return the whole prompt of one pair of eyes."""
+    return cue_for(vocabulary, sitting, voice).text
 
 
 def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> AnyView:

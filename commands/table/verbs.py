@@ -13,6 +13,7 @@ from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
+from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
 from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
@@ -41,6 +42,11 @@ class ShowRules(Question):
 @dataclass(frozen=True, slots=True)
 class ShowPossible(Question):
     """`befehle`: what is possible right now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTurn(Question):
+    """`dran`: whose turn it is, and what is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +133,13 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "befehle",
         help="Zeigt, was du gerade tun kannst.",
         example="befehle",
+    ),
+    Verb(
+        ("=dran",),
+        ShowTurn,
+        "dran",
+        help="Sagt, wer dran ist, und dir auch, was du zum Entscheiden brauchst und was möglich ist.",
+        example="dran",
     ),
     Verb(
         ("raus|werfen",),
@@ -228,7 +241,8 @@ def _leaving(vocabulary: AnyVocabulary) -> Verb:
 def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     """Return the words that count at a table of this game: the game's, the table's, the house's."""
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
-    verbs = (*_sorting_verbs(vocabulary), *table, _leaving(vocabulary))
+    parts = (PARTS[name] for name in vocabulary.parts)
+    verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
     claimed = {word for verb in vocabulary.verbs for word in verb.words}
     house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
     return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], house)

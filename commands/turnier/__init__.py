@@ -36,4 +36,5 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     },
     subjects=("turnier",),
     events=EVENTS,
+    parts=(),
 )

@@ -4,17 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.bots import blackjack, dickezwei, doppelkopf, pot, raeumab
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves, random_offer
 
-PLAYERS: Mapping[str, Mapping[Level, Bot]] = {}
+PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
+    "dickezwei": dickezwei.PLAYERS,
+    "raeumab": raeumab.PLAYERS,
+    "blackjack": blackjack.PLAYERS,
+    "poker": pot.PLAYERS,
+    "holdem": pot.PLAYERS,
+    "studpoker": pot.PLAYERS,
+    "doppelkopf": doppelkopf.PLAYERS,
+}
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
 
-YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {}
+YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
+    "dickezwei": dickezwei.YARDSTICKS,
+    "raeumab": raeumab.YARDSTICKS,
+    "blackjack": blackjack.YARDSTICKS,
+    "poker": pot.YARDSTICKS,
+    "holdem": pot.YARDSTICKS,
+    "studpoker": pot.YARDSTICKS,
+    "doppelkopf": doppelkopf.YARDSTICKS,
+}
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
 
-CONTESTS: Mapping[str, tuple[Contest, ...]] = {}
+CONTESTS: Mapping[str, tuple[Contest, ...]] = {
+    "dickezwei": dickezwei.CONTESTS,
+    "raeumab": raeumab.CONTESTS,
+    "blackjack": blackjack.CONTESTS,
+    "poker": pot.CONTESTS,
+    "holdem": pot.CONTESTS,
+    "studpoker": pot.CONTESTS,
+    "doppelkopf": doppelkopf.CONTESTS,
+}
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
 
 EVERYWHERE: Mapping[str, Bot] = {"first": first_of_moves, "random": random_offer}

@@ -75,5 +75,5 @@ class Arrivals:
             deaf = company.bonds.deaf(other.person.id, about.person.id)
             friend = company.bonds.friends(other.person.id, about.person.id)
             quiet = other.table is not None or other.person.id == about.person.id or deaf or friend
-            if not quiet and other.wants("ankunft", usual=True):
+            if not quiet and other.wants("ankunft"):
                 other.overhear(line)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
 from commands.company import meeting, talking
 from commands.company.meeting import MeetingWord
-from commands.company.replies import ARRIVALS, HOLDS_TALK, SHOUTS_OFF, SHOUTS_ON
 from commands.company.talking import TalkWord
 from server.company.arrivals import Arrivals
 from server.company.hosting import Hosting
@@ -20,36 +18,17 @@ from server.company.ties import Ties
 from server.company.wishes import Wishes
 from server.people.session import Session
 
-Switch: TypeAlias = Callable[[Session, str, bool | None, str, bool], None]
-"""Switches a setting of somebody, or says how it stands: whose, its name, on or off, what it is, how it is usually."""
-
-CompanyWord = TalkWord | MeetingWord
+CompanyWord: TypeAlias = TalkWord | MeetingWord
 
 
 class Desk:
-    """
-    The desk at which people find each other.
+    """The desk at which people find each other."""
 
-    Args:
-        switch: changes somebody's setting.
-        set_quietly: changes it and says a sentence of one's own.
-    """
-
-    def __init__(
-        self,
-        company: Company,
-        offers: Offers,
-        wishes: Wishes,
-        hosting: Hosting,
-        switch: Switch,
-        set_quietly: Callable[[Session, str, bool, str], None],
-    ) -> None:
+    def __init__(self, company: Company, offers: Offers, wishes: Wishes, hosting: Hosting) -> None:
         self._company = company
         self._offers = offers
         self._wishes = wishes
         self._hosting = hosting
-        self._switch = switch
-        self._set_quietly = set_quietly
         self._talking = Talking(company)
         self._letters = Letters(company)
         self._ties = Ties(company)
@@ -85,7 +64,7 @@ class Desk:
             case talking.Comment():
                 self._talking.comment(session, word)
             case talking.Shout():
-                self._shout(session, word)
+                self._talking.shout(session, word)
             case talking.Whisper():
                 self._talking.whisper(session, word)
             case talking.Answer():
@@ -96,8 +75,6 @@ class Desk:
                 self._ties.ignore(session, word)
             case talking.Complain():
                 self._letters.complain(session, word)
-            case talking.HoldTalk():
-                self._switch(session, "kobold", word.on, HOLDS_TALK, False)
             case _:
                 assert_never(word)
 
@@ -119,19 +96,9 @@ class Desk:
                 self._ties.go_away(session, word)
             case meeting.BeBack():
                 self._ties.be_back(session)
-            case meeting.HearArrivals():
-                self._switch(session, "ankunft", word.on, ARRIVALS, True)
             case meeting.AdmitSpectators():
                 self._hosting.admit_spectators(session, word)
             case meeting.AskToTakeBack():
                 raise NotImplementedError
             case _:
                 assert_never(word)
-
-    def _shout(self, session: Session, word: talking.Shout) -> None:
-        """Shout, or hear no shouts any more."""
-        on = talking.ON_OFF.get(word.text.strip().lower())
-        if word.text.strip().lower() in {"an", "aus"} and on is not None:
-            self._set_quietly(session, "rufe", on, SHOUTS_ON if on else SHOUTS_OFF)
-        else:
-            self._talking.shout(session, word)

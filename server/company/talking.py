@@ -139,7 +139,7 @@ class Talking:
         for other in tuple(self._company.roster.here.values()):
             plays = other.seated is not None and other.seated.table is spared
             deaf = plays or self._company.bonds.deaf(other.person.id, session.person.id)
-            if other is not session and not deaf and other.wants("rufe", usual=True):
+            if other is not session and not deaf and other.wants("zurufe"):
                 other.overhear(line)
         session.reply(line)
 

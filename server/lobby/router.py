@@ -15,6 +15,7 @@ from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
+from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -25,7 +26,7 @@ from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
-from server.lobby.settings import OwnSettings
+from server.lobby.settings import LAST, RECALLED, OwnSettings
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
@@ -40,11 +41,9 @@ class Router:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._tables = TableCommands(hall)
-        self._settings = settings = OwnSettings(hall.essentials)
+        self._settings = OwnSettings(hall.essentials)
         tables = self._tables
-        self._desk = Desk(
-            tables.company, tables.offers, tables.wishes, tables.hosting, settings.hearing, settings.set_quietly
-        )
+        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._admin = Admin(hall)
 
@@ -63,7 +62,7 @@ class Router:
 
     def _do(self, session: Session, line: str) -> None:
         if not line.strip():
-            session.reply("")
+            session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
         if not session.known:
             return
@@ -141,18 +140,14 @@ class Router:
             case said.ShowTime():
                 now = self._hall.essentials.clock.now().astimezone()
                 return session.reply(replies.clock(now, self._hall.closing.ends_in))
-            case said.SetCharset():
-                return self._settings.charset(session, word)
-            case said.SetWidth():
-                return self._settings.width(session, word)
-            case said.SetReader():
-                return self._settings.reader(session, word)
-            case said.SetWords():
-                return self._settings.card_words(session, word)
-            case said.SetPrompt():
-                return self._settings.prompt(session, word)
+            case ChangeSetting():
+                return self._settings.change(session, word)
+            case ShowSettings():
+                return self._settings.show(session)
             case said.Recall():
-                return self._settings.recall(session, word)
+                return self._settings.recall(session, word.lines or RECALLED)
+            case said.RecallLast():
+                return self._settings.recall(session, word.lines or LAST)
             case said.AskService():
                 return self._hall.tournaments.heard(session, word)
         assert_never(word)

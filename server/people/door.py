@@ -10,6 +10,7 @@ import structlog
 
 from commands.lobby import login as said
 from commands.lobby import replies
+from commands.lobby.settings import known
 from db import players
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
@@ -126,7 +127,7 @@ class Door:
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
-        session.person = person
+        session.person = self._with_settings_of_line(session, person)
         self._roster.here[person.id] = session
         seen = players.guest_seen if person.id.guest else players.seen
         essentials = self._essentials
@@ -140,6 +141,17 @@ class Door:
         else:
             self._seating.go_to_seat(session, number)
         self._roster.follow(session, here=True, anew=earlier is None)
+
+    def _with_settings_of_line(self, session: Session, person: Person) -> Person:
+        """Return somebody with what he has set before he said who he is; an account keeps it."""
+        brought = known(session.of_line)
+        if not brought:
+            return person
+        session.of_line = {name: value for name, value in session.of_line.items() if name not in brought}
+        person = replace(person, settings={**known(person.settings), **brought})
+        if person.player is not None:
+            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+        return person
 
     @staticmethod
     def _take_over(earlier: Session, session: Session) -> None:

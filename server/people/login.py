@@ -13,6 +13,7 @@ from commands.language.german import fold
 from commands.language.lookalike import shape
 from commands.lobby import login as said
 from commands.lobby.replies import BYE
+from commands.lobby.settings import SETTING_VERBS
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
 from db.engine import Database
@@ -35,6 +36,8 @@ _NOBODY: Final = "(niemand)"
 _YES: Final = frozenset({"j", "ja", "y", "yes"})
 _NO: Final = frozenset({"n", "nein", "no"})
 _WAY_OUT: Final = frozenset(word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words)
+_READING: Final = frozenset(word for verb in SETTING_VERBS if verb.name == "vorlesen" for word in verb.words)
+_ASKING: Final = frozenset({"hilfe", "help", "?", "neu", "new"})
 _BROWSER: Final = re.compile(r"^[A-Z]+ \S+ HTTP/\d")
 """How the first line of a browser's request looks: a page on the net can make any browser type here."""
 
@@ -84,6 +87,11 @@ class Login:
         if key == GUEST_NAME.lower():
             self._refuse_the_barred("")
             return self._returning_guest("".join(words[1:])) if words[1:] else self._new_guest()
+        if key in _READING:
+            self._session.read_aloud()
+            raise Declined(said.READS_ALOUD)
+        if key in _ASKING:
+            raise Declined(said.HOW_TO_COME_IN)
         if len(words) > 1:
             raise Declined(said.ONE_NAME)
         if key in _WAY_OUT:

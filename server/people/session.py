@@ -11,22 +11,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.settings import Value
 from commands.table import notes
+from commands.table.screens import NO_CUE, Cue
 from games.contract import Seat, Viewer
 from server.ops.clock import Clock
+from server.people.attention import Attention
 from server.people.ear import Ear
 from server.people.person import Person
+from server.people.preferences import Preferences, preferred
 from server.play.eyes import Style
 from server.play.live import LiveTable
-from server.wire.page import MAX_COLUMNS, Charset, Manner
+from server.wire.page import Manner
 from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
 
 WAITING = "> "
-
 BELL = "\a"
+"""What rings at a terminal; it takes no room in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ class Session:
         seated: where he sits; None in the lobby.
         watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
+        of_line: what is set for this connection alone; preferences: what all settings mean together.
+        attention: what he knows of whose turn it is.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
         ear: what he has heard lately.
         away: what he has said when he went from the keyboard, None while he sits there.
@@ -69,15 +75,16 @@ class Session:
         "_answer",
         "_handlers",
         "_hidden",
-        "_manner",
         "_person",
+        "attention",
         "away",
         "ear",
         "gone",
+        "of_line",
+        "preferences",
         "replaced",
         "seated",
         "since",
-        "style",
         "touched",
         "warned",
         "watching",
@@ -92,14 +99,15 @@ class Session:
         self.warned = False
         self.replaced = False
         self.gone = False
-        self.style = Style()
+        self.of_line: dict[str, Value] = {}
+        self.attention = Attention()
+        self.preferences: Preferences
         self.ear = Ear()
         self.away: str | None = None
         self._person: Person | None = None
         self._handlers = handlers
         self._answer: Answer | None = None
         self._hidden = False
-        self._manner = Manner()
         self.learned()
 
     # --- who he is ---
@@ -118,6 +126,11 @@ class Session:
     @person.setter
     def person(self, person: Person) -> None:
         self._person = person
+        self.learned()
+
+    def read_aloud(self) -> None:
+        """Speak to him from now on as a screen reader wants it."""
+        self.of_line["vorlesen"] = True
         self.learned()
 
     # --- what the wire tells ---
@@ -148,20 +161,17 @@ class Session:
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
         settings = self._person.settings if self._person is not None else {}
-        charset = settings.get("zeichensatz")
-        width = settings.get("breite")
-        reader = settings.get("vorlesen")
-        self._manner = Manner(
-            charset=Charset(charset) if charset in set(Charset) else self.wire.charset,
-            width=width if isinstance(width, int) and width > 0 else min(self.wire.columns, MAX_COLUMNS),
-            reader=reader if isinstance(reader, bool) else self.wire.screen_reader,
-        )
-        self.style = Style(self._manner.reader, settings.get("kartenworte") is True)
+        self.preferences = preferred({**settings, **self.of_line}, self.wire)
 
     @property
     def manner(self) -> Manner:
         """How this guest is written to."""
-        return self._manner
+        return self.preferences.manner
+
+    @property
+    def style(self) -> Style:
+        """How this guest is spoken to at a table."""
+        return self.preferences.style
 
     @property
     def unheard(self) -> bool:
@@ -188,6 +198,7 @@ class Session:
     def sit(self, table: LiveTable, seat: Seat) -> None:
         """Sit at a table from now on, and watch none any more."""
         self.stop_watching()
+        self.attention = Attention()
         self.seated = Seated(table, seat)
 
     def stand_up(self) -> Seated | None:
@@ -200,6 +211,7 @@ class Session:
     def watch(self, table: LiveTable, name: str) -> None:
         """Watch a table from now on, and no other."""
         self.stop_watching()
+        self.attention = Attention()
         self.watching = table
         table.audience.watch(self, name)
 
@@ -214,20 +226,21 @@ class Session:
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
         self.ear.heard(text)
-        self.wire.send(f"{text}\n", self._manner)
+        self.wire.send(f"{text}\n", self.manner)
 
     def reply(self, text: str) -> None:
-        """Send text, then the prompt of where he is."""
+        """Send text, then what is waited for where he is, if he does not know that."""
         table = self.table
-        self.hear([text], "" if table is None else table.prompt(self.viewer, self))
+        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
 
-    def hear(self, lines: list[str], prompt: str) -> None:
-        """Send what happened, then what is expected now."""
+    def hear(self, lines: list[str], cue: Cue) -> None:
+        """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.ear.holds and not self._thinks:
             lines = [*lines, *self.ear.let_go()]
         text = "\n".join(lines)
-        if prompt in text or (self._person is not None and self._person.settings.get("prompt") is False):
-            prompt = ""  # it has just been said, or is not wanted
+        prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
+        if prompt in text:
+            prompt = ""  # it has just been said
         elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
@@ -235,36 +248,37 @@ class Session:
             self.say(said)
             return
         self.ear.heard(text)
-        ending = "" if self._manner.reader else WAITING
-        self.wire.prompt(f"{said}\n{ending}" if said else ending, self._manner)
+        if his_turn and self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds):
+            said = BELL + said
+        ending = "" if self.manner.reader else WAITING
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
 
-    def hear_talk(self, line: str, prompt: str) -> None:
+    def hear_talk(self, line: str, cue: Cue) -> None:
         """Send what somebody has said, now or when he has made up his mind."""
         if self._thinks:
             self.ear.hold(line)
         else:
-            self.hear([line], prompt)
+            self.hear([line], cue)
 
     def overhear(self, line: str) -> None:
         """Send what somebody has said who may be anywhere in the house."""
         table = self.table
-        self.hear_talk(line, "" if table is None else table.prompt(self.viewer, self))
+        self.hear_talk(line, NO_CUE if table is None else table.prompt(self.viewer, self))
 
     def ring(self, line: str) -> None:
         """Send a question with a bell, for whoever looks elsewhere; who wants no bell gets none."""
         silent = self._person is not None and self._person.settings.get("klingel") is False
         self.overhear(line if silent else f"{BELL}{line}")
 
-    def wants(self, setting: str, *, usual: bool) -> bool:
+    def wants(self, setting: str) -> bool:
         """Tell whether something that can be switched is on for him."""
-        value = self._person.settings.get(setting) if self._person is not None else None
-        return value if isinstance(value, bool) else usual
+        return self.preferences.values[setting] is True
 
     @property
     def _thinks(self) -> bool:
         """Whether it is his turn and he wants to hear no talk meanwhile."""
         seated = self.seated
-        return seated is not None and self.wants("kobold", usual=False) and seated.table.waits_for(seated.seat)
+        return seated is not None and self.wants("kobold") and seated.table.waits_for(seated.seat)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
@@ -272,7 +286,7 @@ class Session:
         if hidden:
             self._hidden = True
             self.wire.echo(False)
-        self.wire.prompt(text, self._manner)
+        self.wire.prompt(text, self.manner)
 
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""

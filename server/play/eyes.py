@@ -17,8 +17,8 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.screens import answer
-from commands.table.tale import retold, waiting_line
+from commands.table.screens import Cue, answer
+from commands.table.tale import cue_for, retold
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
 from games.table import AnyTable, TableView
@@ -93,7 +93,7 @@ class Eyes:
         self._names: TableNames | None = None
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._views: dict[Viewer, TableView[Any]] = {}
-        self._prompts: dict[tuple[Viewer, Style], str] = {}
+        self._prompts: dict[tuple[Viewer, Style], Cue] = {}
         self._onlookers: frozenset[Seat] | None = None
         self._of: Events | None = None
         self._events: Events = ()
@@ -185,12 +185,12 @@ class Eyes:
             lines = self._told[reading, style] = retold(self.words, seen, self.voice(reading, style))
         return lines
 
-    def prompt(self, viewer: Viewer, style: Style = PLAIN) -> str:
+    def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
         reading = None if viewer in self._waiting else viewer
         prompt = self._prompts.get((reading, style))
         if prompt is None:
-            prompt = self._prompts[reading, style] = waiting_line(self.words, self.sitting, self.voice(reading, style))
+            prompt = self._prompts[reading, style] = cue_for(self.words, self.sitting, self.voice(reading, style))
         return prompt
 
     @property

@@ -16,6 +16,7 @@ from commands.language.lexicon import Lexicon
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
+from commands.table.screens import NO_CUE, Cue
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.journal import TableRow
@@ -105,7 +106,7 @@ class LiveTable(TableFacts):
         """Return what one pair of eyes sees."""
         return self._eyes.view(viewer)
 
-    def prompt(self, viewer: Viewer, listener: Listener) -> str:
+    def prompt(self, viewer: Viewer, listener: Listener) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
         return self._eyes.prompt(viewer, listener.style)
 
@@ -183,7 +184,7 @@ class LiveTable(TableFacts):
         if not self._mailbox.is_full(room):
             return True
         if listener is not None:
-            listener.hear([notes.CROWDED], "")
+            listener.hear([notes.CROWDED], NO_CUE)
         settled()
         return False
 
@@ -199,7 +200,7 @@ class LiveTable(TableFacts):
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""
         if self.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
-            listener.hear([notes.NAMESAKE], "")
+            listener.hear([notes.NAMESAKE], NO_CUE)
             settled()
             return
         seat = table.newcomer_seat(self.sitting)

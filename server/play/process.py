@@ -17,6 +17,7 @@ from functools import partial
 from commands.journal.replay import written
 from commands.table import notes
 from commands.table.refusals import excuse
+from commands.table.screens import NO_CUE, Cue
 from db import journal, results
 from db.errors import WriteFailed
 from db.journal import State
@@ -171,11 +172,11 @@ class Process:
 
     def _say(self, listener: Listener | None, sentence: str) -> None:
         if listener is not None:
-            listener.hear([sentence], "")
+            listener.hear([sentence], NO_CUE)
 
-    def _prompt(self, seat: Viewer, listener: Listener) -> str:
+    def _prompt(self, seat: Viewer, listener: Listener) -> Cue:
         """Return what is read below an answer: who has no seat here is not told whose turn it is."""
-        return "" if seat is None else self.eyes.prompt(seat, listener.style)
+        return NO_CUE if seat is None else self.eyes.prompt(seat, listener.style)
 
     def _speaker(self, asked: Asked) -> Viewer:
         """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from commands.table.screens import Cue
 from games.contract import Viewer
 from server.play.eyes import PLAIN, Eyes, Style
 from server.play.scrollback import Scrollback
@@ -23,10 +24,10 @@ class Listener(Protocol):
         """Whether something he said may still be on its way to the table."""
         ...
 
-    def hear(self, lines: list[str], prompt: str) -> None:
-        """Read lines, then the prompt."""
+    def hear(self, lines: list[str], cue: Cue) -> None:
+        """Read lines, then as much as is new of what the table waits for."""
 
-    def hear_talk(self, line: str, prompt: str) -> None:
+    def hear_talk(self, line: str, cue: Cue) -> None:
         """Read what somebody has said, perhaps later."""
 
     def say(self, text: str) -> None:

@@ -12,7 +12,7 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
 from commands.table.people import voice_for
-from commands.table.screens import answer
+from commands.table.screens import NO_CUE, Cue, answer
 from commands.table.tale import tale
 from db.identity import PersonId
 from db.journal import TableRow
@@ -46,11 +46,11 @@ class Asker:
         """Whether something he said has not been heard yet; no clock of a tournament asks."""
         return False
 
-    def hear(self, lines: list[str], _prompt: str) -> None:
+    def hear(self, lines: list[str], _cue: Cue) -> None:
         """Read an answer or a refusal."""
         self.session.reply("\n".join(lines))
 
-    def hear_talk(self, line: str, _prompt: str) -> None:
+    def hear_talk(self, line: str, _cue: Cue) -> None:
         """Read what somebody has said; nobody talks to a tournament."""
         self.say(line)
 
@@ -79,11 +79,11 @@ class Member:
         """Whether something he said has not been heard yet; no clock of a tournament asks."""
         return False
 
-    def hear(self, lines: list[str], _prompt: str) -> None:
+    def hear(self, lines: list[str], _cue: Cue) -> None:
         """Read lines, with the prompt of where he is."""
         self.say("\n".join(lines))
 
-    def hear_talk(self, line: str, _prompt: str) -> None:
+    def hear_talk(self, line: str, _cue: Cue) -> None:
         """Read what somebody has said; nobody talks to a tournament."""
         self.say(line)
 
@@ -198,7 +198,7 @@ class LiveTournament:
     ) -> None:
         seat = self.seat_of(person.id)
         if seat is None and self.live.is_called(person.key):
-            asker.hear([told.NAMESAKE], "")
+            asker.hear([told.NAMESAKE], NO_CUE)
             return
         newcomers = {} if seat is not None else {person.id: title(person.name)}
         for key in self.service.known(action):

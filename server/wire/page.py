@@ -34,7 +34,7 @@ class Charset(StrEnum):
 
 class Manner(NamedTuple):
     """
-    How a guest wants to be written to. `reader`: a screen reader speaks the page aloud.
+    How a guest wants to be written to. `reader`: a screen reader speaks the page aloud; `width` 0: lines stay whole.
 
     A tuple, because it is half of the key by which every page is looked up.
     """
@@ -48,25 +48,43 @@ def set_page(text: str, manner: Manner) -> bytes:
     """
     The bytes of a page: transliterated, wrapped, with CRLF for each newline, and IAC escaped, ready for the wire.
 
-    Nothing is added at the end: a text without a final newline is a prompt. For a screen reader lines stay whole (it
-    would pause at every break) and rulers are left out (it would read them aloud).
+    Nothing is added at the end: a text without a final newline is a prompt. For a screen reader rulers are left out (it
+    would read them aloud), and a long line is broken between its sentences.
     """
     return _shared_page(text, manner) if len(text) <= SHARED_LETTERS else _page(text, manner)
 
 
 def _page(text: str, manner: Manner) -> bytes:
     charset, width, reader = manner
+    bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     lines = transliterate(text, charset).split("\n")
     if reader:
-        lines = [line for line in lines if not RULER.fullmatch(line)]
-    elif max(map(len, lines)) > width:
+        lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(line)]
+    if width and max(map(len, lines), default=0) > width:
         lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
-    page = "\r\n".join(lines).encode(charset, "replace")
+    page = (bell + "\r\n".join(lines)).encode(charset, "replace")
     # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
     return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
 
 
 _shared_page = lru_cache(maxsize=CACHED_PAGES)(_page)
+
+
+def sentences(line: str) -> list[str]:
+    """
+    Break a long line into its sentences, each a line of its own: a screen reader can be stopped between them.
+
+    What somebody says stays one line: a sentence of his is not to stand where the house begins its own.
+    """
+    if len(line) <= MAX_COLUMNS or TALK.match(line):
+        return [line]
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    first, *others = _SENTENCE.split(line)
+    return [first, *(indent + other for other in others)]
+
+
+_SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„])|(?<=[“)][.!?])\s(?=[A-ZÄÖÜ„])")
+"""Between two sentences: behind a number, a full stop may belong to it."""
 
 RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*")
 

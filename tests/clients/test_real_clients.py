@@ -182,14 +182,14 @@ def test_turn_of_romme(terminal):
     anna.ask("spiel mit zuzweit", "mischen")
     bernd.type("")
     anna.ask("mische", "Die Partie beginnt.")
-    bernd.until("Die Partie beginnt.", "Du bist am Zug.")
+    bernd.until("Die Partie beginnt.", "Du bist dran.")
     for turn, (screen, other) in enumerate(((bernd, anna), (anna, bernd), (bernd, anna))):
         if turn:
             screen.ask("zieh eine Karte", "Du ziehst")
         card = cards(screen)[-1]
         other.type("")
         screen.ask(f"leg {card} ab", "Du legst", card)
-        seen = other.until(f"legt {card} ab", "Du bist am Zug.")
+        seen = other.until(f"legt {card} ab", "Du bist dran.")
         assert 1 == flat(seen).count(f"legt {card} ab")
 
 

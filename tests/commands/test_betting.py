@@ -351,14 +351,14 @@ def test_hands_by_name(hand, name):
         (
             (),
             ANNA,
-            "Du bist am Zug. Pott: 12. Bieten 3 bis 6. Möglich: schieben, bieten, aussteigen.",
+            "Du bist dran. Pott: 12. Bieten 3 bis 6. Möglich: schieben, bieten, aussteigen.",
         ),
         ((), BERND, "Am Zug: Anna."),
         (
             ("anna: bieten 4", "bernd: erhoehen 3"),
             CLARA,
             (
-                "Du bist am Zug. Pott: 23. Halten kostet 7. Erhöhen um 3 bis 15, noch dreimal. "
+                "Du bist dran. Pott: 23. Halten kostet 7. Erhöhen um 3 bis 15, noch dreimal. "
                 "Möglich: halten, erhoehen, aussteigen."
             ),
         ),
@@ -366,7 +366,7 @@ def test_hands_by_name(hand, name):
             ("anna: schieben", "bernd: schieben"),
             CLARA,
             (
-                "Du bist am Zug. Pott: 12. Eröffnen kannst du nicht: Dazu gehört wenigstens ein Paar Buben. "
+                "Du bist dran. Pott: 12. Eröffnen kannst du nicht: Dazu gehört wenigstens ein Paar Buben. "
                 "Möglich: schieben, aussteigen."
             ),
         ),
@@ -380,12 +380,12 @@ def test_hands_by_name(hand, name):
                 "bernd: halten",
             ),
             ANNA,
-            "Du bist am Zug. Pott: 18. Deine Steine: b+ b# 4* 7o 9+. Möglich: tauschen, behalten.",
+            "Du bist dran. Pott: 18. Deine Steine: b+ b# 4* 7o 9+. Möglich: tauschen, behalten.",
         ),
         (
             ("anna: bieten 3", "bernd: aussteigen", "clara: aussteigen", "dora: aussteigen"),
             ANNA,
-            "Du bist am Zug. Möglich: mischen, zeigen.",
+            "Du bist dran. Möglich: mischen, zeigen.",
         ),
     ],
 )
@@ -417,7 +417,7 @@ Bernd  190 Chips  gesetzt 7, einmal erhöht
 Clara  197 Chips  am Zug
 Dora   197 Chips
 Deine Steine (höchster Stein As): a+ k# 10* 6o 3+
-Du bist am Zug. Pott: 23. Halten kostet 7. Erhöhen um 3 bis 15, noch dreimal."""
+Du bist dran. Pott: 23. Halten kostet 7. Erhöhen um 3 bis 15, noch dreimal."""
     assert expected == said(after(SEED_EXAMPLE, "anna: bieten 4", "bernd: erhoehen 3"), CLARA, ShowCards())
 
 
@@ -445,7 +445,7 @@ Bernd  196 Chips
 Clara  196 Chips
 Dora   200 Chips  ausgestiegen
 Deine Steine (Drilling Neunen): 9+ 9#
-Du bist am Zug. Pott: 12. Bieten 4 bis 6."""
+Du bist dran. Pott: 12. Bieten 4 bis 6."""
     lines = ("clara: halten", "dora: aussteigen", "anna: halten", "bernd: halten")
     assert expected == said(after(FORCED_STAKES, *lines), ANNA, ShowCards())
 
@@ -453,9 +453,9 @@ Du bist am Zug. Pott: 12. Bieten 4 bis 6."""
 def test_the_screen_for_a_screen_reader():
     """One fact a line, no columns, tiles in words."""
     lines = said(after(OPEN_TILES), BERND, ShowCards(), reader=True, words=True).splitlines()
-    assert "Anna: 197 Chips, offen: k# (Pik-König), offen vorn, am Zug" == lines[1]
-    assert ["Dein verdeckter Stein: 4* (Herz-Vier)", "Deine Steine (Ein Paar Vieren):"] == lines[5:7]
-    assert ["  4* (Herz-Vier)", "  4o (Karo-Vier)"] == lines[7:9]
+    assert "Anna: 197 Chips, offen: Pik-König, offen vorn, am Zug" == lines[1]
+    assert ["Dein verdeckter Stein: Herz-Vier", "Deine Steine (Ein Paar Vieren):"] == lines[5:7]
+    assert ["  Herz-Vier", "  Karo-Vier"] == lines[7:9]
 
 
 def test_the_screen_of_somebody_who_watches():

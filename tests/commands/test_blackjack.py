@@ -261,10 +261,10 @@ Bank             10*, Wert 10, und ein verdeckter Stein
 Anna   22 Chips  Blatt 1: k+ 5+, Wert 15, Einsatz 4, am Zug
                  Blatt 2: k# 9#, Wert 19, Einsatz 4
 Bernd  26 Chips  k* d*, Wert 20, Einsatz 4
-Du bist am Zug. Du spielst Blatt 1: k+ 5+, Wert 15, Einsatz 4."""
+Du bist dran. Du spielst Blatt 1: k+ 5+, Wert 15, Einsatz 4."""
     played = after("anna: setzen 4", "bernd: setzen 4", "anna: teilen")
     assert expected == said(played, ANNA, ShowCards())
-    waiting = "Du bist am Zug. Du spielst Blatt 1: k+ 5+, Wert 15, Einsatz 4. Möglich: karte, bleiben."
+    waiting = "Du bist dran. Du spielst Blatt 1: k+ 5+, Wert 15, Einsatz 4. Möglich: karte, bleiben."
     assert waiting == said(played, ANNA)
 
 
@@ -272,8 +272,8 @@ def test_the_screen_for_a_screen_reader():
     """One hand a line, with its owner's name, and tiles in words if wanted."""
     played = after("anna: setzen 4", "bernd: setzen 4", "anna: teilen")
     lines = said(played, BERND, ShowCards(), reader=True, words=True).splitlines()
-    assert "Anna: Blatt 2: k# (Pik-König), 9# (Pik-Neun), Wert 19, Einsatz 4" == lines[3]
-    assert "Bernd: 26 Chips, k* (Herz-König), d* (Herz-Dame), Wert 20, Einsatz 4" == lines[4]
+    assert "Anna: Blatt 2: Pik-König, Pik-Neun, Wert 19, Einsatz 4" == lines[3]
+    assert "Bernd: 26 Chips, Herz-König, Herz-Dame, Wert 20, Einsatz 4" == lines[4]
 
 
 def test_the_screens_between_two_deals():
@@ -292,7 +292,7 @@ def test_the_screens_between_two_deals():
         (
             BERND,
             ("anna: setzen 1",),
-            "Du bist am Zug. Du hast 30 Chips. Einsatz: 1 bis 5 Chips. Möglich: setzen, aussetzen.",
+            "Du bist dran. Du hast 30 Chips. Einsatz: 1 bis 5 Chips. Möglich: setzen, aussetzen.",
         ),
         (CLARA, (), "Am Zug: Anna und Bernd."),
         (
@@ -303,7 +303,7 @@ def test_the_screens_between_two_deals():
         (
             ANNA,
             ("anna: setzen 1", "bernd: setzen 1"),
-            "Du bist am Zug. Dein Blatt: k+ k#, Wert 20, Einsatz 1. Möglich: karte, bleiben, teilen.",
+            "Du bist dran. Dein Blatt: k+ k#, Wert 20, Einsatz 1. Möglich: karte, bleiben, teilen.",
         ),
         (CLARA, ("anna: setzen 1", "bernd: setzen 1"), "Am Zug: Anna."),
     ],

@@ -182,34 +182,34 @@ def test_screens_are_narrow(what):
 @pytest.mark.parametrize(
     ("more", "you", "line"),
     [
-        ("", CLARA, "Du bist am Zug. Möglich: ziehen."),
+        ("", CLARA, "Du bist dran. Möglich: ziehen."),
         ("", DORA, "Am Zug: Clara."),
-        ("clara: ziehen", CLARA, "Du bist am Zug. Möglich: rauslegen, anlegen, fragen, ablegen."),
+        ("clara: ziehen", CLARA, "Du bist dran. Möglich: rauslegen, anlegen, fragen, ablegen."),
         ("clara: ziehen\nclara: fragen", CLARA, "Am Zug: Anna."),
         (
             "clara: ziehen\nclara: fragen",
             ANNA,
-            "Du bist am Zug. Clara fragt: Soll jetzt Schluss sein? Möglich: ja, nein.",
+            "Du bist dran. Clara fragt: Soll jetzt Schluss sein? Möglich: ja, nein.",
         ),
         (
             "clara: ziehen\nclara: fragen\nanna: nein",
             CLARA,
-            "Du bist am Zug. Ausmachen darfst du in diesem Zug nicht. Möglich: rauslegen, anlegen, ablegen.",
+            "Du bist dran. Ausmachen darfst du in diesem Zug nicht. Möglich: rauslegen, anlegen, ablegen.",
         ),
         (
             "clara: ziehen\nclara: ablegen 5*\ndora: ziehen",
             DORA,
-            "Du bist am Zug. Die erste Meldung braucht 90 Punkte. Möglich: rauslegen, ablegen.",
+            "Du bist dran. Die erste Meldung braucht 90 Punkte. Möglich: rauslegen, ablegen.",
         ),
         (
             "clara: ziehen\nclara: ablegen 5*\ndora: ziehen\ndora: ablegen 2o",
             ANNA,
-            "Du bist am Zug. Die Ablage ist gesperrt. Möglich: ziehen.",
+            "Du bist dran. Die Ablage ist gesperrt. Möglich: ziehen.",
         ),
         (
             "clara: ziehen\nclara: ablegen 5*\ndora: ziehen\ndora: ablegen 2o\nanna: ziehen\nanna: ablegen a+",
             BERND,
-            "Du bist am Zug. Die Ablage ist blockiert: Du brauchst zwei gleiche Steine. Möglich: ziehen.",
+            "Du bist dran. Die Ablage ist blockiert: Du brauchst zwei gleiche Steine. Möglich: ziehen.",
         ),
     ],
 )

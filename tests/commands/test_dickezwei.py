@@ -120,13 +120,13 @@ def test_screens_are_narrow(what):
 @pytest.mark.parametrize(
     ("more", "you", "prompt"),
     [
-        ("", 3, "Du bist am Zug. Zu schlagen: Gruppe 3+ 5+ 7+ 9+ b+ von Bernd. Möglich: legen, passen."),
+        ("", 3, "Du bist dran. Zu schlagen: Gruppe 3+ 5+ 7+ 9+ b+ von Bernd. Möglich: legen, passen."),
         ("", 1, "Am Zug: Dora."),
-        ("dora: passen\nanna: passen", 1, "Du bist am Zug. Möglich: legen."),
+        ("dora: passen\nanna: passen", 1, "Du bist dran. Möglich: legen."),
         (
             "dora: legen a+ ao a* a# 8*\nanna: legen 8# 9# 10# b# d#",
             1,
-            "Du bist am Zug. Möglich: passen.",
+            "Du bist dran. Möglich: passen.",
         ),
     ],
 )
@@ -142,7 +142,7 @@ def test_prompt_names_the_tile_that_opens():
     sitting = played(PLAYED[: PLAYED.index("anna: legen")])
     line = waiting_line(DICKEZWEI_WORDS, sitting, voice_for(sitting, DICKEZWEI_WORDS, Seat(0)))
 
-    assert "Du bist am Zug. 3o muss dabei sein. Möglich: legen." == line
+    assert "Du bist dran. 3o muss dabei sein. Möglich: legen." == line
 
 
 # --- what one could lay ----------------------------------------------------------------------------------------------

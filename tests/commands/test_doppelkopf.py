@@ -128,7 +128,7 @@ Deine 10 Karten:
   Kreuz   a+ 9+
   Herz    k* 9*
 
-Du bist am Zug.
+Du bist dran.
 Ansagen kannst du nichts mehr.
 Punkte: Anna 0, Bernd 0, Clara 0, Dora 0."""
 
@@ -163,12 +163,12 @@ def test_a_spectator_sees_no_hand():
 
 
 def test_a_hand_read_aloud_has_no_columns():
-    """A screen reader gets one fact after the other, and no padding."""
+    """A screen reader gets one card a line below its suit, in words if he likes, and no padding."""
     play = played(SECTION_8)
-    voice = voice_for(play.sitting, DOPPELKOPF_WORDS, Seat(0), reader=True)
+    voice = voice_for(play.sitting, DOPPELKOPF_WORDS, Seat(0), reader=True, words=True)
     screen = show_cards(view_of(DOPPELKOPF_WORDS, play.sitting, Seat(0)), DOPPELKOPF_WORDS, voice)
 
-    assert "  Kreuz  a+, 9+" in screen.splitlines()
+    assert "\n  Kreuz:\n    Kreuz-As\n    Kreuz-Neun\n" in screen
 
 
 def test_every_code_is_explained():

@@ -147,7 +147,7 @@ def test_cards_are_shown_as_one_likes():
     spelled = {"b+": "Kreuz-Bube"}
 
     assert "b+ 10o" == Voice(NAMES, spelled=spelled).hand(("b+", "10o"))
-    assert "b+ (Kreuz-Bube), 10o" == Voice(NAMES, words=True, spelled=spelled).hand(("b+", "10o"))
+    assert "Kreuz-Bube, 10o" == Voice(NAMES, words=True, spelled=spelled).hand(("b+", "10o"))
     assert "\n  b+\n  10o" == Voice(NAMES, reader=True, spelled=spelled).hand(("b+", "10o"))
     assert "keine" == Voice(NAMES).hand(())
 

@@ -66,14 +66,14 @@ Gin Rummy, Tisch 1. Spiel 1. Geber: Anna.
 Am Zug: Anna, mischen.
 
 Kombinationen von Bernd:
-  1) Straße: 4+ (Kreuz-Vier), 5+ (Kreuz-Fünf), 6+ (Kreuz-Sechs), 7+ (Kreuz-Sieben)
-  2) Gruppe: 9# (Pik-Neun), 9* (Herz-Neun), 9o (Karo-Neun), 9+ (Kreuz-Neun)
-  3) Gruppe: k+ (Kreuz-König), k# (Pik-König), ko (Karo-König)
-  Rest: 2* (Herz-Zwei), zusammen 2 Punkte.
+  1) Straße: Kreuz-Vier, Kreuz-Fünf, Kreuz-Sechs, Kreuz-Sieben
+  2) Gruppe: Pik-Neun, Herz-Neun, Karo-Neun, Kreuz-Neun
+  3) Gruppe: Kreuz-König, Pik-König, Karo-König
+  Rest: Herz-Zwei, zusammen 2 Punkte.
 Kombinationen von Anna:
-  Gruppe: b# (Pik-Bube), b* (Herz-Bube), bo (Karo-Bube)
-  Rest: 10# (Pik-Zehn), 3# (Pik-Drei), 4o (Karo-Vier), 5o (Karo-Fünf), d* (Herz-Dame), zusammen 32 Punkte.
-Ablage: oben 8* (Herz-Acht) (2 Steine).
+  Gruppe: Pik-Bube, Herz-Bube, Karo-Bube
+  Rest: Pik-Zehn, Pik-Drei, Karo-Vier, Karo-Fünf, Herz-Dame, zusammen 32 Punkte.
+Ablage: oben Herz-Acht (2 Steine).
 Vorrat: 28 Steine, dazu 2 im Reststapel.
 
 Spieler:
@@ -146,10 +146,10 @@ def test_screens_are_narrow(what, text):
 @pytest.mark.parametrize(
     ("text", "seat", "prompt"),
     [
-        (KNOCKED, 0, "Du bist am Zug. Du könntest anlegen: 7+ an 1, 9+ an 2. Möglich: anlegen, fertig."),
+        (KNOCKED, 0, "Du bist dran. Du könntest anlegen: 7+ an 1, 9+ an 2. Möglich: anlegen, fertig."),
         (KNOCKED, 1, "Am Zug: Anna."),
-        (KNOCKED.rpartition("bernd")[0], 1, "Du bist am Zug. Möglich: ablegen, klopfen."),
-        (SCORED, 0, "Du bist am Zug. Möglich: mischen."),
+        (KNOCKED.rpartition("bernd")[0], 1, "Du bist dran. Möglich: ablegen, klopfen."),
+        (SCORED, 0, "Du bist dran. Möglich: mischen."),
     ],
 )
 def test_prompt(text, seat, prompt):

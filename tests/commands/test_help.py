@@ -85,7 +85,7 @@ def test_every_text_belongs_to_somebody():
         ("befehle", "Im Spiel: ablegen, ziehen"),
         ("befehle", "Überall: mitspielen, eroeffnen"),
         ("spiele", "romme"),
-        ("ablgen", "Meintest du „ablegen“?"),
+        ("ablgen", "„ablegen“?"),
         ("tisc", "tisc"),
         ("purzelbaum", "weiß ich nichts. „hilfe“"),
         ("x" * 500, "weiß ich nichts"),

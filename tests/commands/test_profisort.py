@@ -64,9 +64,9 @@ Partie auf 15 Aufgaben.
 Am Zug: Bernd (du), auslegen oder ablegen.
 
 Auslagen:
-  1) Anna, Aufgabe 3: 7+ (Kreuz-Sieben), 7# (Pik-Sieben), 7* (Herz-Sieben), 7o (Karo-Sieben)
-Erhaltene Asse vor dir: a+ (Kreuz-As).
-Ablagestapel: oben 2+ (Kreuz-Zwei). Talon: 80 Karten.
+  1) Anna, Aufgabe 3: Kreuz-Sieben, Pik-Sieben, Herz-Sieben, Karo-Sieben
+Erhaltene Asse vor dir: Kreuz-As.
+Ablagestapel: oben Kreuz-Zwei. Talon: 80 Karten.
 
 Spieler:
   Anna, 5 Karten, 3 Aufgaben, 20 Punkte, hat ausgelegt
@@ -74,7 +74,7 @@ Spieler:
   Clara, 10 Karten, 0 Aufgaben, 0 Punkte
 
 Deine 11 Karten:
-  2* (Herz-Zwei)
+  Herz-Zwei
 """
 
 
@@ -116,7 +116,7 @@ def test_long_displays_stand_group_by_group():
     text = text.replace("talon      k#", "talon      j")
 
     assert "  1) Anna, Aufgabe 6: a) 2* 3* 4+ 5+ 6+  b) 7+ 8+ 9+ 10+ j" in screen(show_cards, text, Seat(0))
-    assert "\n  1) Anna, Aufgabe 6:\n     a) 2* (Herz-Zwei), 3*" in screen(show_cards, text, Seat(0), reader=True)
+    assert "\n  1) Anna, Aufgabe 6:\n     a) Herz-Zwei, Herz-Drei" in screen(show_cards, text, Seat(0), reader=True)
 
 
 def test_score_is_the_sheet_as_written_by_hand():
@@ -204,13 +204,13 @@ def test_screens_are_narrow(what):
 @pytest.mark.parametrize(
     ("more", "seat", "prompt"),
     [
-        ("", 1, "Du bist am Zug. Vor dir liegt a+. Möglich: auslegen, abgeben, ablegen."),
+        ("", 1, "Du bist dran. Vor dir liegt a+. Möglich: auslegen, abgeben, ablegen."),
         ("", 0, "Am Zug: Bernd."),
-        ("bernd: ablegen k#\n", 2, "Du bist am Zug. Möglich: ziehen."),
+        ("bernd: ablegen k#\n", 2, "Du bist dran. Möglich: ziehen."),
         (
             "bernd: ablegen k#\nclara: ziehen\nclara: ablegen k+\nanna: ziehen\nanna: ablegen 3o\n",
             1,
-            "Du bist am Zug. Vor dir liegt a+. Möglich: ziehen, aussetzen.",
+            "Du bist dran. Vor dir liegt a+. Möglich: ziehen, aussetzen.",
         ),
     ],
 )

@@ -55,9 +55,9 @@ Stapel, die letzten Karten:
   Bernd (du)  4 Karten: 5p 10p 8p 20p"""
 
 READ_OUT = [
-    "  1: 12r (12 rot), 15 Karten, dahinter 4p (4 pink), 1b (Joker blau), 1g (Joker gelb)",
-    "  3: w (Wunschkarte), 14 Karten, dahinter 6g (6 gelb), 9b (9 blau)",
-    "  Anna  2 Karten: 7b (7 blau), 81b (81 blau)",
+    "  1: 12 rot, 15 Karten, dahinter 4 pink, Joker blau, Joker gelb",
+    "  3: Wunschkarte, 14 Karten, dahinter 6 gelb, 9 blau",
+    "  Anna  2 Karten: 7 blau, 81 blau",
 ]
 
 
@@ -181,7 +181,7 @@ def test_screen_for_a_screen_reader():
     """A column is a sentence: its number, the free card, how many, and what lies behind."""
     shown = screen(show_cards, played(), Seat(0), reader=True, words=True)
 
-    assert "  Anna (du)  2 Karten: 7b (7 blau), 81b (81 blau)" in shown
+    assert "  Anna (du)  2 Karten: 7 blau, 81 blau" in shown
     assert READ_OUT[0] in shown
     assert READ_OUT[1] in shown
     assert READ_OUT[2] in screen(show_cards, played(), Seat(1), reader=True, words=True)
@@ -210,12 +210,12 @@ def test_screens_are_narrow():
         (
             "anna: nimm 1 6",
             0,
-            "Du bist am Zug. Frei in 1 bis 7: 7b, 9g, 8p, 11r, 5p, 81b, 13g. Möglich: nehmen.",
+            "Du bist dran. Frei in 1 bis 7: 7b, 9g, 8p, 11r, 5p, 81b, 13g. Möglich: nehmen.",
         ),
         (
             "bernd: nimm 3 5",
             1,
-            "Du bist am Zug. Frei in 1 bis 7: 12r, 9g, 8p, 11r, 20p, 51r, 13g. Möglich: nehmen.",
+            "Du bist dran. Frei in 1 bis 7: 12r, 9g, 8p, 11r, 20p, 51r, 13g. Möglich: nehmen.",
         ),
         ("bernd: nimm 3 5", 0, "Am Zug: Bernd."),
     ],

@@ -70,9 +70,9 @@ Startwert 30. Sonderregeln: mit klopfen und mit umbauen.
 Geber: Clara. Am Zug: Bernd (du), auslegen oder ablegen.
 
 Auslagen:
-  1) Folge: 8* (Herz-Acht), 9* (Herz-Neun), j=10* (Joker als Herz-Zehn), b* (Herz-Bube)
-  2) Satz: 5+ (Kreuz-Fünf), 5# (Pik-Fünf), 5o (Karo-Fünf)
-Ablagestapel: oben 7o (Karo-Sieben) (1 Karte). Talon: 72 Karten.
+  1) Folge: Herz-Acht, Herz-Neun, Joker als Herz-Zehn, Herz-Bube
+  2) Satz: Kreuz-Fünf, Pik-Fünf, Karo-Fünf
+Ablagestapel: oben Karo-Sieben (1 Karte). Talon: 72 Karten.
 
 Spieler:
   Anna, 12 Karten, noch nicht rausgelegt, Verlust 0
@@ -80,12 +80,12 @@ Spieler:
   Clara, 12 Karten, noch nicht rausgelegt, Verlust 0
 
 Deine 6 Karten:
-  2# (Pik-Zwei)
-  4* (Herz-Vier)
-  4o (Karo-Vier)
-  6+ (Kreuz-Sechs)
-  7+ (Kreuz-Sieben)
-  2* (Herz-Zwei)"""
+  Pik-Zwei
+  Herz-Vier
+  Karo-Vier
+  Kreuz-Sechs
+  Kreuz-Sieben
+  Herz-Zwei"""
 
 
 def played(text=PLAYED):
@@ -147,7 +147,7 @@ def test_screens_are_narrow(what):
     [
         (
             "",
-            "Du bist am Zug. Möglich: rauslegen, anlegen, ersetzen, umbauen, zuruecknehmen, ablegen.",
+            "Du bist dran. Möglich: rauslegen, anlegen, ersetzen, umbauen, zuruecknehmen, ablegen.",
         ),
         ("bernd: ablegen 2#", "Am Zug: Clara."),
     ],
@@ -165,7 +165,7 @@ def test_prompt_reminds_of_a_sum_that_falls_short():
     sitting = played(f"{text}bernd: rauslegen 5+,5#,5o").sitting
     prompt = waiting_line(ROMME_WORDS, sitting, voice_for(sitting, ROMME_WORDS, Seat(1)))
 
-    assert "Du bist am Zug. Zum Startwert fehlen noch 15 Punkte. Möglich: rauslegen, zuruecknehmen." == prompt
+    assert "Du bist dran. Zum Startwert fehlen noch 15 Punkte. Möglich: rauslegen, zuruecknehmen." == prompt
 
 
 VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}, you=Seat(1))

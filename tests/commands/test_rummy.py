@@ -69,9 +69,9 @@ Spieler:
   Clara, 14 Steine, noch nicht rausgelegt, Stand 0
 
 Deine 3 Steine:
-  8o (Karo-Acht)
-  5* (Herz-Fünf)
-  2# (Pik-Zwei)"""
+  Karo-Acht
+  Herz-Fünf
+  Pik-Zwei"""
 
 
 def played(text=PLAYED):
@@ -106,7 +106,7 @@ def test_screen_for_a_screen_reader():
     shown = screen(show_cards, played().sitting, Seat(0), reader=True, words=True)
 
     assert shown.endswith(READ_OUT)
-    assert "  1) Teil: 6* (Herz-Sechs), 7* (Herz-Sieben)\n" in shown
+    assert "  1) Teil: Herz-Sechs, Herz-Sieben\n" in shown
 
 
 def test_screen_of_a_spectator():
@@ -174,13 +174,13 @@ def test_check_counts_the_first_lay():
         (
             "",
             (
-                "Du bist am Zug. Noch unfertig: Auslagen 1 und 3 („pruefen“). "
+                "Du bist dran. Noch unfertig: Auslagen 1 und 3 („pruefen“). "
                 "Möglich: rauslegen, anlegen, umbauen, zuruecknehmen."
             ),
         ),
         (
             "anna: anlegen 3,8o\nanna: anlegen 1,5*",
-            "Du bist am Zug. Möglich: anlegen, umbauen, zuruecknehmen, fertig.",
+            "Du bist dran. Möglich: anlegen, umbauen, zuruecknehmen, fertig.",
         ),
         ("anna: zuruecknehmen alles\nanna: ziehen", "Am Zug: Bernd."),
     ],
@@ -200,8 +200,8 @@ def test_prompt_reminds_of_the_first_lay():
         for sitting in (played(low).sitting, played(enough).sitting)
     ]
 
-    assert "Du bist am Zug. Erstauslage: 40 von 51 Punkten. Möglich: rauslegen," in said[0]
-    assert "Du bist am Zug. Erstauslage: 76 Punkte, das reicht. Möglich: rauslegen," in said[1]
+    assert "Du bist dran. Erstauslage: 40 von 51 Punkten. Möglich: rauslegen," in said[0]
+    assert "Du bist dran. Erstauslage: 76 Punkte, das reicht. Möglich: rauslegen," in said[1]
 
 
 VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}, you=Seat(1))

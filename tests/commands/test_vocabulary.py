@@ -9,6 +9,7 @@ from commands.language.misread import Code, Misread
 from commands.language.names import KnownNames
 from commands.language.verb import Verb
 from commands.lobby import verbs as house
+from commands.lobby.settings import ChangeSetting
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import Seat, Shuffle
 from games.kit.cards import Card, Rank, Suit, pack
@@ -91,8 +92,8 @@ def test_one_meaning_has_many_forms(line):
         ("sortiere nach Farbe", SortBy("farbe")),
         ("sortier 10+ vor den kreuz buben", MoveCard(TEN, Side.BEFORE, JACK)),
         ("sortiere die Karten 10+ b+", SortAs((TEN, JACK))),
-        ("vorlesen ein", house.SetReader(on=True)),
-        ("prompt aus", house.SetPrompt(on=False)),
+        ("vorlesen ein", ChangeSetting("vorlesen", "ein")),
+        ("prompt aus", ChangeSetting("prompt", "aus")),
         ("'Na, mal sehen!", talking.Say("Na, mal sehen!")),
         ("sag Bitte mal die 10+!", talking.Say("Bitte mal die 10+!")),
         ("bitte, sag Hallo, ihr!", talking.Say("Hallo, ihr!")),
@@ -201,9 +202,9 @@ def test_two_meanings_in_one_layer_are_named():
         (Expel(Seat(0)), "rauswerfen anna"),
         (Leave(sure=True), "aussteigen ja"),
         (Leave(), "aussteigen"),
-        (house.SetPrompt(on=False), "prompt aus"),
-        (house.SetPrompt(on=True), "prompt an"),
-        (house.SetPrompt(), "prompt"),
+        (ChangeSetting("prompt", "aus"), "prompt aus"),
+        (ChangeSetting("klingel", "30"), "klingel 30"),
+        (ChangeSetting("prompt"), "prompt"),
         (house.JoinTable(0), "mitspielen 0"),
         (talking.Say("Ärger, ALLE!"), "sagen Ärger, ALLE!"),
     ],

@@ -73,7 +73,7 @@ def test_good_settings_pass(tmp_path):
 @pytest.mark.parametrize(
     ("accounts", "said", "not_said"),
     [
-        ({}, "tippt „gast“", "den du hier hast"),
+        ({}, "„vorlesen“", "den du hier hast"),
         ({"guests": False}, "Tipp deinen Namen.", "gast"),
         ({"neu": "nein"}, "Tipp den Namen, den du hier hast.", "deinen Namen"),
     ],

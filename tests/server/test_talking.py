@@ -58,14 +58,14 @@ async def test_whoever_is_alone_in_the_lobby_is_told_so(doors):
 async def test_a_shout_is_heard_everywhere_and_not_too_often(doors):
     """Players and the lobby hear it; who has switched it off does not, and the third in a minute has to wait."""
     await at_play(doors, "romme", "Anna", "Bernd", "Clara")
-    await doors.type("Clara", "rufen aus")
+    await doors.type("Clara", "zurufe aus")
 
     await doors.type("Dora", "rufen Wer spielt mit?")
     assert heard(doors, "Anna", "Dora ruft: Wer spielt mit?")
     assert not heard(doors, "Clara", "Wer spielt mit?")
     await doors.type("Dora", "rufen Na?")
     assert "Warte bitte" in await says(doors, "Dora", "rufen Hallo?")
-    await doors.type("Clara", "rufen an")
+    await doors.type("Clara", "zurufe an")
     await doors.pass_time(61, tick=61)
     await doors.type("Dora", "rufen Jetzt?")
     assert heard(doors, "Clara", "Dora ruft: Jetzt?")

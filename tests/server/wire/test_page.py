@@ -104,7 +104,7 @@ def test_page_is_wrapped_after_transliteration():
 
 def test_screen_reader_gets_whole_lines():
     """Broken lines would be spoken with a pause and rulers letter by letter, so a reader's page has neither."""
-    page = set_page("-----\n" + "wort " * 30 + "Ende\n=====\n", Manner(reader=True))
+    page = set_page("-----\n" + "wort " * 30 + "Ende\n=====\n", Manner(width=0, reader=True))
 
     assert b"wort " * 30 + b"Ende\r\n" == page
 

@@ -1,0 +1,270 @@
+"""
+What everybody may set for himself, as one table: its word, what it may be, what it is by itself, where it is kept.
+
+From this table come the verbs, what `einstellungen` shows, and what the house keeps; what a setting does is the
+business of whoever asks for it (`server.people.preferences`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from commands.language import grammar
+from commands.language.german import fold, listed
+from commands.language.verb import HouseWord, Verb
+
+Value = str | int | bool
+
+AUTO: Final = "auto"
+"""The word that gives a setting back to the client's program."""
+
+
+class Kept(Enum):
+    """How long a setting counts."""
+
+    ACCOUNT = "account"
+    LINE = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """
+    One setting.
+
+    Attributes:
+        name: its word, under which it is stored as well.
+        what: what it is about, at the head of an answer.
+        does, example: for the help.
+        default: what counts as long as nothing is chosen; None if the client or another setting says.
+        words: folded word -> the value it stands for, the first for a value being shown.
+        numbers: what else it may be.
+        unit: behind a number, in the singular and in the plural.
+        kept: with the account, or with this connection alone.
+        takes_along: settings that follow this one again as soon as it is set.
+        proof: shown behind the new value.
+    """
+
+    name: str
+    what: str
+    does: str
+    example: str
+    default: Value | None = None
+    words: Mapping[str, Value] = field(default_factory=lambda: SWITCH)
+    numbers: range | None = None
+    unit: tuple[str, str] = ("", "")
+    kept: Kept = Kept.ACCOUNT
+    synonyms: tuple[str, ...] = ()
+    takes_along: tuple[str, ...] = ()
+    proof: str = ""
+
+    def read(self, typed: str) -> Value | None:
+        """
+        Return the value that is meant, None for `auto`.
+
+        Raises:
+            ValueError: it can be no such thing.
+        """
+        word = fold(typed)
+        if word == AUTO and self.default is None:
+            return None
+        if word in self.words:
+            return self.words[word]
+        if self.numbers is not None and word.isdecimal() and int(word[:6]) in self.numbers:
+            return int(word[:6])
+        raise ValueError(typed)
+
+    def valid(self, value: object) -> bool:
+        """Tell whether something that was stored is a value of this setting: nothing stored is trusted blindly."""
+        if any(value is known or (value == known and isinstance(value, str)) for known in self.words.values()):
+            return True
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return self.numbers is not None and whole and value in self.numbers
+
+    def shown(self, value: Value) -> str:
+        """Return a value as its owner types it, with its unit."""
+        for word, known in self.words.items():
+            if value is known or (value == known and isinstance(value, str)):
+                return word
+        one, many = self.unit
+        return f"{value} {one if value == 1 else many}".rstrip()
+
+    @property
+    def possible(self) -> str:
+        """What may stand behind its word."""
+        words = list(dict.fromkeys(self.shown(value) for value in self.words.values()))
+        if self.numbers is not None:
+            words.append(f"{self.numbers.start} bis {self.numbers.stop - 1} {self.unit[1]}".rstrip())
+        return listed([*words, *([AUTO] if self.default is None else [])], "oder")
+
+
+SWITCH: Final[Mapping[str, Value]] = MappingProxyType(
+    {"an": True, "aus": False, "ein": True, "ja": True, "nein": False}
+)
+
+NARROWEST, WIDEST = 20, 500
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting(
+        "vorlesen",
+        "Ausgaben für Vorleseprogramme",
+        "Schaltet Ausgaben für Vorleseprogramme: ein Ding je Zeile, nichts Gezeichnetes, Karten in Worten.",
+        "vorlesen an",
+        synonyms=("screenreader",),
+        takes_along=("kartenworte",),
+    ),
+    Setting(
+        "kartenworte",
+        "Karten in Worten",
+        "Nennt Karten in Worten statt in Zeichen, etwa „Kreuz-Bube“ für b+. Tippen darfst du immer beides.",
+        "kartenworte an",
+    ),
+    Setting(
+        "prompt",
+        "Hinweise, was gerade möglich ist",
+        "Schaltet die Hinweise aus, was gerade möglich ist. Dass du dran bist, sage ich dir trotzdem.",
+        "prompt aus",
+        default=True,
+    ),
+    Setting(
+        "klingel",
+        "Klingeln, wenn du dran bist",
+        "Lässt dein Programm klingeln, sobald du dran bist; mit einer Zahl höchstens einmal in so vielen Sekunden.",
+        "klingel an",
+        default=False,
+        numbers=range(1, 3601),
+        unit=("Sekunde", "Sekunden"),
+    ),
+    Setting(
+        "kobold",
+        "Gerede zurückhalten, solange du am Zug bist",
+        "Hält zurück, was andere sagen, solange du am Zug bist; danach liest du es.",
+        "kobold an",
+        default=False,
+    ),
+    Setting(
+        "zurufe",
+        "Hören, was durchs ganze Haus gerufen wird",
+        "Ob du hörst, was andere durchs ganze Haus rufen.",
+        "zurufe aus",
+        default=True,
+    ),
+    Setting(
+        "ankunft",
+        "Im Vorraum lesen, wer kommt und geht",
+        "Ob du im Vorraum liest, wer kommt und geht.",
+        "ankunft aus",
+        default=True,
+    ),
+    Setting(
+        "breite",
+        "Höchste Zahl von Zeichen in einer Zeile",
+        "Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
+        "breite 60",
+        words=MappingProxyType({}),
+        numbers=range(NARROWEST, WIDEST + 1),
+        unit=("Zeichen", "Zeichen"),
+    ),
+    Setting(
+        "zeichensatz",
+        "Zeichensatz dieser Verbindung",
+        "Stellt für diese Verbindung ein, wie Buchstaben gesendet werden; bei ascii steht ae für ä.",
+        "zeichensatz ascii",
+        words=MappingProxyType(
+            {
+                "utf-8": "utf-8",
+                "latin-1": "latin-1",
+                "ascii": "ascii",
+                "utf8": "utf-8",
+                "latin1": "latin-1",
+            }
+        ),
+        kept=Kept.LINE,
+        proof=" Probe: ä ö ü ß",
+    ),
+)
+"""Every setting, in the order in which they are shown."""
+
+BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetting(HouseWord):
+    """The word of a setting, perhaps with what it is to be from now on."""
+
+    name: str
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSettings(HouseWord):
+    """`einstellungen`: all of them, and how they stand."""
+
+
+def _verb(setting: Setting) -> Verb:
+    return Verb(
+        tuple(f"={word}" for word in (setting.name, *setting.synonyms)),
+        ChangeSetting,
+        f"{setting.name}[ {{value}}]",
+        grammar.maybe(grammar.choice("value", {word: word for word in (*setting.words, AUTO)}) | grammar.term("value")),
+        help=f"{setting.does} Möglich: {setting.possible}.",
+        example=setting.example,
+        fixed={"name": setting.name},
+    )
+
+
+SETTING_VERBS: Final[tuple[Verb, ...]] = (
+    *map(_verb, SETTINGS),
+    Verb(
+        ("=einstellungen", "=optionen"),
+        ShowSettings,
+        "einstellungen",
+        help="Zeigt alles, was du für dich einstellen kannst, und wie es gerade steht.",
+        example="einstellungen",
+    ),
+)
+
+
+def known(stored: Mapping[str, Value]) -> dict[str, Value]:
+    """Return of what is stored what is still a setting: others have gone, or belong to the line today."""
+    return {name: value for name, value in stored.items() if _counts(name, value)}
+
+
+def _counts(name: str, value: Value) -> bool:
+    setting = BY_NAME.get(name)
+    return setting is not None and setting.kept is Kept.ACCOUNT and setting.valid(value)
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def stands(setting: Setting, value: Value) -> str:
+    """Return how a setting stands, and how it is changed."""
+    return f"{setting.what}: {setting.shown(value)}. Möglich: „{setting.name}“ und {setting.possible}."
+
+
+def stands_now(setting: Setting, value: Value) -> str:
+    """Return how a setting stands from now on."""
+    return f"{setting.what}: {setting.shown(value)}.{setting.proof}"
+
+
+def impossible(setting: Setting, typed: str) -> str:
+    """Return that a setting cannot be so."""
+    return f"„{typed[:40]}“ geht nicht für {setting.name}. Möglich: {setting.possible}."
+
+
+def shown(values: Iterable[tuple[Setting, Value]], *, guest: bool) -> str:
+    """Return every setting and how it stands, one a line."""
+    return "\n".join(_lines(values, guest=guest))
+
+
+def _lines(values: Iterable[tuple[Setting, Value]], *, guest: bool) -> Iterator[str]:
+    yield "Deine Einstellungen:"
+    for setting, value in values:
+        yield f"  {setting.name} {setting.shown(value)}: {setting.what}"
+    yield "Ein Wort davon und ein Wert dahinter ändert es, etwa „klingel an“."
+    if guest:
+        yield "Als Gast hast du sie, bis du gehst."

@@ -1,0 +1,92 @@
+"""The easy player of Doppelkopf: rules of thumb, no solo, no announcement but the Sau; the yardstick of the others."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.bots.contract import PASS, Choice, Sight, Why
+from games.bots.doppelkopf import thumb
+from games.bots.doppelkopf.kernel import ACES, CARDS, PLAYERS, Position, playable, winning
+from games.bots.doppelkopf.reading import position_of
+from games.bots.doppelkopf.reasons import Reason
+from games.contract import Action
+from games.doppelkopf.actions import Decline, GiveBack, Play, SaySau, Take
+from games.doppelkopf.state import State
+from games.doppelkopf.terms import Phase
+from games.doppelkopf.trumps import EYES, Kind, count_trumps, order
+from games.kit.cards import Card
+
+ENOUGH = 6
+"""With so many trumps the easy player takes an Armut."""
+
+
+def rules_of_thumb(sight: Sight, chance: Random) -> Choice:
+    """Do what is usual, without a look at what the others may hold."""
+    state = sight.world
+    assert isinstance(state, State)
+    if not sight.on_turn:
+        return PASS
+    if state.phase is Phase.PLAY:
+        sau = next((one for one in sight.offers if isinstance(one, SaySau)), None)
+        return by_thumb(state, sight) if sau is None else Choice(sau, Reason.SAU)
+    if state.phase is Phase.OFFER:
+        return _armut(state.running.hand(sight.seat))
+    if state.phase is Phase.RETURN:
+        return Choice(GiveBack(given_back(state.running.hand(sight.seat))), Reason.BACK)
+    return _reported(sight.offers)
+
+
+def _reported(offers: tuple[Action, ...]) -> Choice:
+    """Report what there is to report, and push what one has to."""
+    return Choice(offers[0], Why.ONLY if len(offers) == 1 else Why.USUAL)
+
+
+def _armut(hand: tuple[Card, ...]) -> Choice:
+    """Take an Armut with a long trump suit."""
+    trumps = count_trumps(hand)
+    if trumps >= ENOUGH:
+        return Choice(Take(), Reason.TAKE, {"trumps": trumps})
+    return Choice(Decline(), Reason.DECLINE, {"trumps": trumps})
+
+
+def given_back(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """R24: give back plain cards of the shortest suits, aces last, and trumps only where there is nothing else."""
+    worth = order(Kind.POVERTY)
+    length = {card.suit: sum(other.suit == card.suit and not worth.is_trump(other) for other in hand) for card in hand}
+
+    def dear(card: Card) -> tuple[bool, bool, int, int]:
+        return worth.is_trump(card), EYES[card.rank] == 11, length[card.suit], EYES[card.rank]
+
+    return tuple(sorted(hand, key=dear)[:3])
+
+
+def by_thumb(state: State, sight: Sight) -> Choice:
+    """Lay the card that the rules of thumb name, knowing of the parties no more than the table does."""
+    deal = state.running
+    position = position_of(deal)
+    place = deal.active.index(sight.seat)
+    hand = position.hands[place]
+    choices = set(playable(position, position.worth, hand))
+    card = thumb.card(position, position.worth, place, hand)
+    if len(choices) == 1:
+        return Choice(Play(CARDS[card]), Why.ONLY, sure=True)
+    return Choice(Play(CARDS[card]), _why(position, place, card), {"card": CARDS[card]})
+
+
+def random_cards(sight: Sight, chance: Random) -> Choice:
+    """Report as the easy player does, and lay any card that may be laid: a yardstick."""
+    cards = [one for one in sight.offers if isinstance(one, Play)]
+    return Choice(chance.choice(cards), Why.CHANCE) if cards and sight.on_turn else rules_of_thumb(sight, chance)
+
+
+def _why(position: Position, place: int, card: int) -> Reason:
+    """Name what a card does in the trick."""
+    if not position.trick:
+        return Reason.ACE if card in ACES and position.worth.suit[card] else Reason.LEAD
+    at, best = winning(position.trick, position.worth)
+    power = position.worth.power[position.worth.suit[position.trick[0]]][card]
+    if power > best or power == best == position.worth.top:
+        return Reason.WIN
+    holder = (position.leader + at) % PLAYERS
+    ours = position.known[holder] and position.side[holder] == position.side[place]
+    return Reason.GIVE if ours else Reason.SPARE

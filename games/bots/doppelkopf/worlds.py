@@ -1,0 +1,295 @@
+"""
+The stronger players of Doppelkopf: a card is tried in many imagined deals, each played out by rules of thumb.
+
+The same deals say whether an announcement pays, and before the first card what a solo would bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from statistics import fmean
+
+from games.bots.contract import PASS, Choice, Sight, Weighed, Why
+from games.bots.doppelkopf import thumb
+from games.bots.doppelkopf.easy import given_back, rules_of_thumb
+from games.bots.doppelkopf.kernel import CARDS, Position, lay, play_out, playable
+from games.bots.doppelkopf.reading import position_of, said_in
+from games.bots.doppelkopf.reasons import Reason
+from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
+from games.contract import Action
+from games.doppelkopf.actions import (
+    CallSolo,
+    Decline,
+    GiveBack,
+    Pass,
+    Play,
+    Promise,
+    Report,
+    SayKontra,
+    SayRe,
+    SaySau,
+    Take,
+)
+from games.doppelkopf.announcing import against_announcing, against_promising
+from games.doppelkopf.poverty import give_back, take
+from games.doppelkopf.reporting import claims
+from games.doppelkopf.state import Deal, State, owes_solo, party_of
+from games.doppelkopf.terms import LEVELS, Party, Phase, Reservation
+from games.doppelkopf.trumps import SOLO_WORDS, Kind
+
+FIRST = 4
+"""The first cut: a quarter of the worlds shows which half of the cards is worth a closer look."""
+
+WIN = 12.0
+"""How many Augen it is worth to win the deal."""
+
+POINTS = 0.0
+"""How many Augen a point is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nerve:
+    """
+    When something is risked.
+
+    Attributes:
+        sure: the share of worlds that must be won before Re or Kontra is said, and an Absage kept.
+        promised: the same for an Absage.
+        solo: how many points a solo must be ahead of the usual game.
+        won: the share of worlds in which a solo must win.
+    """
+
+    announced: float = 0.7
+    promised: float = 0.85
+    solo: float = 0.4
+    won: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of one thing to do: the end of every world, whether it was won, and by how much one was ahead."""
+
+    ends: list[tuple[Outcome, list[bool]]]
+    won: list[bool]
+    gains: list[float]
+    eyes: list[int]
+
+    @property
+    def good(self) -> float:
+        """How good it is, in Augen."""
+        return fmean(self.eyes) + WIN * fmean(self.won) + POINTS * fmean(self.gains)
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """
+    A player who thinks in imagined deals.
+
+    Attributes:
+        count: in how many.
+        nerve: when he risks something; None if he never announces anything.
+    """
+
+    count: int
+    nerve: Nerve | None = None
+
+    def __call__(self, sight: Sight, chance: Random) -> Choice:
+        """Choose by the phase of the deal."""
+        state = sight.world
+        assert isinstance(state, State)
+        if not sight.on_turn:
+            return PASS
+        if state.phase is Phase.PLAY:
+            return self._play(state, sight, chance)
+        if state.phase is Phase.REPORT and self.nerve is not None:
+            return _report(state, sight, chance, (self.count, self.nerve))
+        if state.phase is Phase.OFFER:
+            return _armut(sight, chance, self.count // 2)
+        return rules_of_thumb(sight, chance)
+
+    def _play(self, state: State, sight: Sight, chance: Random) -> Choice:
+        sau = next((one for one in sight.offers if isinstance(one, SaySau)), None)
+        if sau is not None:
+            return Choice(sau, Reason.SAU)
+        deal = state.running
+        place, position = deal.active.index(sight.seat), position_of(deal)
+        cards = _different(position, place)
+        speaks = self.nerve is not None and _may_speak(state, sight)
+        if len(cards) == 1 and not speaks:
+            return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
+        worlds = imagined(sight, chance, self.count)
+        tried = _tried(worlds, cards, (place, said_in(state)))
+        best = max(tried, key=lambda card: tried[card].good)
+        if self.nerve is not None and speaks:
+            spoken = _announcement(state, sight, tried[best], self.nerve)
+            if spoken is not None:
+                return spoken
+        if len(cards) == 1:
+            return Choice(Play(CARDS[best]), Why.ONLY, sure=True)
+        weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
+        won = tried[best].won
+        facts = {"card": CARDS[best], "won": sum(won), "worlds": len(won)}
+        return Choice(Play(CARDS[best]), Reason.BEST_CARD, facts, weighed=weighed)
+
+
+def imagined(sight: Sight, chance: Random, count: int) -> list[Position]:
+    """Return so many deals as they might be, in small numbers."""
+    found = []
+    for _ in range(count):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        found.append(position_of(world.running))
+    return found
+
+
+def _different(position: Position, place: int) -> list[int]:
+    """Return the cards that may be played, equal ones once."""
+    return list(dict.fromkeys(playable(position, position.worth, position.hands[place])))
+
+
+def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said]) -> dict[int, Tried]:
+    """Try every card in a part of the worlds, and the better half in all of them."""
+    tried = {card: Tried([], [], [], []) for card in cards}
+    cut = len(worlds) // FIRST
+    for world in worlds[:cut]:
+        for card in cards:
+            _try(world, card, tried[card], asked)
+    best = cards if cut == 0 else sorted(cards, key=lambda card: -tried[card].good)[: max(2, (len(cards) + 1) // 2)]
+    for world in worlds[cut:]:
+        for card in best:
+            _try(world, card, tried[card], asked)
+    return {card: tried[card] for card in best}
+
+
+def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said]) -> None:
+    """Play one card in one world, and the rest by rules of thumb."""
+    place, said = asked
+    played = world.copy()
+    lay(played, played.worth, place, card)
+    play_out(played, thumb.card)
+    _note(played, tried, place, said)
+
+
+def _note(played: Position, tried: Tried, place: int, said: Said) -> None:
+    end = outcome(played, sau=said.sau)
+    own = 0 if played.side[place] else 1
+    winner, points = value(end, said)
+    tried.ends.append((end, played.side))
+    tried.won.append(winner == own)
+    tried.gains.append(gain(winner, points, played.side, place))
+    tried.eyes.append(end.eyes[own])
+
+
+# --- announcements ---------------------------------------------------------------------------------------------------
+
+
+def _may_speak(state: State, sight: Sight) -> bool:
+    return any(isinstance(one, SayRe | SayKontra | Promise) for one in sight.offers)
+
+
+def _announcement(state: State, sight: Sight, best: Tried, nerve: Nerve) -> Choice | None:
+    """R36-R40: announce where the worlds that are won outweigh the others."""
+    deal, seat, said = state.running, sight.seat, said_in(state)
+    party = party_of(deal, seat)
+    if party is None:
+        return None
+    own = 0 if party is Party.RE else 1
+    share = fmean(best.won)
+    facts = {"won": sum(best.won), "worlds": len(best.won)}
+    if against_announcing(deal, seat, party) is None:
+        louder = replace(said, re=said.re or own == 0, kontra=said.kontra or own == 1, last=own == 0)
+        if share >= nerve.announced and _points(best, louder, own) > _points(best, said, own):
+            return Choice(SayRe() if own == 0 else SayKontra(), Reason.ANNOUNCE, facts)
+        return None
+    made = said.steps[own]
+    if made == len(LEVELS) or against_promising(deal, seat, LEVELS[made]) is not None:
+        return None
+    higher = replace(said, steps=(made + 1, said.steps[1]) if own == 0 else (said.steps[0], made + 1))
+    kept = [value(end, higher)[0] == own for end, _ in best.ends]
+    if fmean(kept) >= nerve.promised and _points(best, higher, own) > _points(best, said, own):
+        return Choice(Promise(LEVELS[made]), Reason.PROMISE, {"level": LEVELS[made], **facts, "won": sum(kept)})
+    return None
+
+
+def _points(tried: Tried, said: Said, own: int) -> float:
+    """Return what a party would be ahead in the mean under these announcements."""
+    total = 0
+    for end, _ in tried.ends:
+        winner, points = value(end, said)
+        total += points if winner == own else -points
+    return total / len(tried.ends)
+
+
+# --- before the first card -------------------------------------------------------------------------------------------
+
+
+def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]) -> Choice:
+    """R15-R20, R26, R30: compare the usual game with a Hochzeit and with every solo that has a chance."""
+    count, nerve = asked
+    deal, seat = state.running, sight.seat
+    place = deal.active.index(seat)
+    possible = claims(state, seat)
+    worlds = []
+    for _ in range(count):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        worlds.append(world.running)
+    said = Said(factor=state.setting.factor)
+    duty = owes_solo(state, seat)
+    usual = _game(worlds, Kind.NORMAL, place, said)
+    best, action, reason = fmean(usual.gains), Pass(), Reason.HEALTHY
+    chosen: Action = action
+    if Reservation.MARRIAGE in possible:
+        wed = fmean(_game(worlds, Kind.MARRIAGE, place, said).gains)
+        if wed >= best:
+            best, chosen, reason = wed, Report(Reservation.MARRIAGE), Reason.RESERVATION
+    if Reservation.POVERTY in possible:
+        chosen, reason = Report(Reservation.POVERTY), Reason.RESERVATION
+    owed = state.setting.charge / max(1, _still(state)) if duty else 0.0
+    facts: dict[str, object] = {}
+    looked = {word: _game(worlds[: count // FIRST], kind, place, said) for word, kind in SOLO_WORDS.items()}
+    for word in sorted(looked, key=lambda one: -fmean(looked[one].gains))[:2]:
+        tried = _game(worlds, SOLO_WORDS[word], place, said)
+        ahead = fmean(tried.gains) + owed
+        if ahead > best + nerve.solo and (owed or fmean(tried.won) >= nerve.won):
+            best, chosen, reason = ahead - nerve.solo, CallSolo(word), Reason.SOLO
+            facts = {"solo": SOLO_WORDS[word], "won": sum(tried.won), "worlds": len(tried.won)}
+    return Choice(chosen, reason, facts)
+
+
+def _still(state: State) -> int:
+    """How many deals are left, this one among them."""
+    return state.setting.deals - len(state.scores)
+
+
+def _game(worlds: Sequence[Deal], kind: Kind, place: int, said: Said) -> Tried:
+    """Play one kind of game in every world."""
+    tried = Tried([], [], [], [])
+    for world in worlds:
+        position = position_of(world, kind=kind, chief=place)
+        play_out(position, thumb.card)
+        _note(position, tried, place, said)
+    return tried
+
+
+# --- an Armut --------------------------------------------------------------------------------------------------------
+
+
+def _armut(sight: Sight, chance: Random, count: int) -> Choice:
+    """R23: take an Armut where it would be won in most worlds; if nobody does, nothing counts."""
+    tried = Tried([], [], [], [])
+    for _ in range(max(4, count)):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        taken = take(world, sight.seat, Take()).state
+        back = GiveBack(given_back(taken.running.hand(sight.seat)))
+        begun = give_back(taken, sight.seat, back).state
+        position = position_of(begun.running)
+        play_out(position, thumb.card)
+        _note(position, tried, begun.running.active.index(sight.seat), said_in(begun))
+    facts = {"won": sum(tried.won), "worlds": len(tried.won)}
+    if fmean(tried.gains) > 0:
+        return Choice(Take(), Reason.TAKE, facts)
+    return Choice(Decline(), Reason.DECLINE, facts)

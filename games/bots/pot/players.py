@@ -1,0 +1,129 @@
+"""Players of Texas Holdem, Draw Poker and Studpoker: what share of the pot is expected, and its price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from games.bots.contract import PASS, Choice, Sight, Weighed, Why
+from games.bots.pot.equity import AnyMatch, completed, exchanges, expected_share, match_of, share
+from games.bots.pot.reasons import Reason
+from games.contract import Action
+from games.poker.state import Draw
+from games.pot import betting
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.hands import strength
+from games.pot.match import Exchange, Hand, Keep
+
+
+@dataclass(frozen=True, slots=True)
+class Expecting:
+    """
+    A player who knows what share of the pot he may expect.
+
+    Attributes:
+        worlds: in how many deals he looks.
+        ahead: how much more than a fair share he needs to bid or raise as high as he can.
+        little: the same for the smallest bid.
+        doubt: how much less he expects for each raise of another in this phase.
+    """
+
+    worlds: int
+    ahead: float = 0.10
+    little: float = 0.04
+    doubt: float = 0.02
+
+    def __call__(self, sight: Sight, chance: Random) -> Choice:
+        """Bid, hold, exchange or drop."""
+        if not sight.on_turn:
+            return PASS
+        offers = sight.offers
+        if len(offers) == 1:
+            return Choice(offers[0], Why.ONLY, sure=True)
+        if any(isinstance(one, Exchange) for one in offers):
+            return self._exchange(sight, chance)
+        return self._bid(sight, offers, expected_share(sight, chance, self.worlds))
+
+    def _bid(self, sight: Sight, offers: tuple[Action, ...], expected: float) -> Choice:
+        state = match_of(sight)
+        chips, seat = state.betting, sight.seat
+        fair = 1 / len(betting.playing(chips))
+        due, pot = betting.to_pay(chips, seat), betting.pot(chips)
+        raises = sum(one.raises for one in chips.players if one.seat != seat)
+        believed = expected - self.doubt * min(3, raises)
+        worth = believed * (pot + due) - due
+        facts = {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
+        weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if due else ()
+        chosen, reason = self._chosen(offers, believed - fair, worth)
+        if any(isinstance(one, Bid | Raise) for one in (chosen,)):
+            weighed = (*weighed, Weighed(chosen, max(worth, 0.0) + 1))
+        return Choice(chosen, reason, facts, weighed=weighed)
+
+    def _chosen(self, offers: tuple[Action, ...], ahead: float, worth: float) -> tuple[Action, Reason]:
+        """Return the dearest thing that pays."""
+        bids = [one for one in offers if isinstance(one, Bid | Raise)]
+        if bids and ahead > self.ahead:
+            return max(bids, key=lambda one: one.amount), Reason.STRONG
+        if bids and ahead > self.little and isinstance(bids[0], Bid):
+            return min(bids, key=lambda one: one.amount), Reason.STRONG
+        everything = next((one for one in offers if isinstance(one, AllIn)), None)
+        if everything is not None and not bids and ahead > 2 * self.ahead:
+            return everything, Reason.STRONG
+        if Check() in offers:
+            return Check(), Reason.FREE
+        if Hold() in offers:
+            return (Hold(), Reason.FAIR) if worth >= 0 else (Fold(), Reason.DEAR)
+        cheapest = min(bids, key=lambda one: one.amount) if bids else everything
+        if cheapest is not None and worth - (cheapest.amount if isinstance(cheapest, Bid) else 0) > 0:
+            return cheapest, Reason.FORCED
+        return Fold(), Reason.DEAR
+
+    def _exchange(self, sight: Sight, chance: Random) -> Choice:
+        """R22: try the exchanges that make sense in the same worlds."""
+        seat, hand = sight.seat, match_of(sight).hands[sight.seat]
+        tried = dict.fromkeys(exchanges(hand), 0.0)
+        count = max(8, self.worlds // 2)
+        for _ in range(count):
+            world = match_of(sight.anew(chance))
+            others = {other: strength(cards) for other, cards in completed(world).items() if other != seat}
+            for cards in tried:
+                own = strength(_after(world, hand, cards))
+                tried[cards] += share({**others, seat: own}, seat) / count
+        best = max(tried, key=lambda cards: tried[cards])
+        pot = betting.pot(match_of(sight).betting)
+        facts = {"share": round(100 * tried[best]), "cards": best, "worlds": count}
+        weighed = tuple(Weighed(_exchanged(cards), found * pot) for cards, found in tried.items())
+        return Choice(_exchanged(best), Reason.EXCHANGE if best else Reason.KEEP, facts, weighed=weighed)
+
+
+def _exchanged(cards: Hand) -> Action:
+    return Exchange(cards) if cards else Keep()
+
+
+def _after(world: AnyMatch, hand: Hand, cards: Hand) -> Hand:
+    """Return a hand after an exchange; the tiles come from the far end of the wall, where nobody else takes any."""
+    assert isinstance(world.own, Draw)
+    return (*(card for card in hand if card not in cards), *world.stock[len(world.stock) - len(cards) :])
+
+
+# --- yardsticks ------------------------------------------------------------------------------------------------------
+
+
+def calling_station(sight: Sight, chance: Random) -> Choice:
+    """Hold everything and never bid: a yardstick."""
+    return _first_of(sight, Check, Hold, Exchange)
+
+
+def maniac(sight: Sight, chance: Random) -> Choice:
+    """Bid and raise as high as it goes, whatever the cards: a yardstick."""
+    bids = [one for one in sight.offers if isinstance(one, Bid | Raise)]
+    if sight.on_turn and bids:
+        return Choice(max(bids, key=lambda one: one.amount))
+    return _first_of(sight, AllIn, Hold, Check, Exchange)
+
+
+def _first_of(sight: Sight, *kinds: type[Action]) -> Choice:
+    if not sight.on_turn:
+        return PASS
+    found = (one for kind in kinds for one in sight.offers if isinstance(one, kind))
+    return Choice(next(found, sight.offers[0]))

@@ -1,0 +1,51 @@
+"""What somebody at a table knows of whose turn it is: that it is his is told once, what is not new is not told."""
+
+from __future__ import annotations
+
+from commands.table.screens import Cue
+
+
+class Attention:
+    """
+    What has been told to one pair of ears at one table.
+
+    That he is on turn is an event: told when it becomes so, whatever he has set. Besides he is told what is possible
+    when he has not read it at this table yet, and what the table waits for while no match runs. Whose turn it is else
+    says nothing new: everybody reads what the others do.
+    """
+
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours")
+
+    def __init__(self) -> None:
+        self._yours = False
+        self._reminder = self._text = ""
+        self._known: set[tuple[str, ...]] = set()
+        self._rang: float | None = None
+
+    def told(self, cue: Cue, *, hints: bool) -> tuple[str, bool]:
+        """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
+        came = cue.yours and not self._yours
+        new = cue.possible not in self._known
+        other = cue.reminder != self._reminder
+        changed = cue.text != self._text
+        self._yours, self._reminder, self._text = cue.yours, cue.reminder, cue.text
+        if not cue.text:
+            return "", False
+        if came:
+            self._known.add(cue.possible)
+            return cue.text, True
+        if not hints:
+            return "", False
+        if not cue.running:
+            return (cue.text if changed else ""), False
+        if not cue.possible or not (new or (cue.yours and cue.reminder and other)):
+            return "", False
+        self._known.add(cue.possible)
+        return (cue.what if cue.yours else cue.text), False
+
+    def rings(self, now: float, seconds: int | None) -> bool:
+        """Tell whether the bell may ring: never more often than its owner wants."""
+        if seconds is None or (self._rang is not None and now - self._rang < seconds):
+            return False
+        self._rang = now
+        return True

@@ -1,0 +1,62 @@
+"""What somebody's settings mean, together with what his client says and what counts by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from commands.lobby.settings import BY_NAME, SETTINGS, Setting, Value
+from server.play.eyes import Style
+from server.wire.page import MAX_COLUMNS, Charset, Manner
+from server.wire.ports import Wire
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """
+    How somebody wants to be spoken to.
+
+    Attributes:
+        values: of every setting what counts now.
+        manner: for his pages; style: for sentences.
+    """
+
+    values: Mapping[str, Value]
+    manner: Manner
+    style: Style
+
+    @property
+    def hints(self) -> bool:
+        """Whether he wants to read what is possible."""
+        return self.values["prompt"] is True
+
+    @property
+    def bell_seconds(self) -> int | None:
+        """How many seconds lie between two rings at least; None for no bell."""
+        bell = self.values["klingel"]
+        return None if bell is False else 0 if bell is True else int(bell)
+
+
+def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:
+    """Return what counts for somebody who has chosen this and whose client says that."""
+    reader = _chosen(chosen, "vorlesen", wire.screen_reader) is True
+    width = int(_chosen(chosen, "breite", min(wire.columns, MAX_COLUMNS)))
+    by_itself: dict[str, Value] = {
+        "vorlesen": reader,
+        "kartenworte": reader,
+        "breite": width,
+        "zeichensatz": str(wire.charset),
+    }
+    values = {one.name: _chosen(chosen, one.name, _default(one, by_itself)) for one in SETTINGS}
+    whole = reader and "breite" not in chosen  # a screen reader would pause wherever a line is broken
+    manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader)
+    return Preferences(values, manner, Style(reader, values["kartenworte"] is True))
+
+
+def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:
+    return by_itself[setting.name] if setting.default is None else setting.default
+
+
+def _chosen(chosen: Mapping[str, Value], name: str, otherwise: Value) -> Value:
+    value = chosen.get(name)
+    return value if value is not None and BY_NAME[name].valid(value) else otherwise

@@ -1,0 +1,84 @@
+"""The fast copy of Doppelkopf that thousands of imagined deals are played with, held against the rules themselves."""
+
+from random import Random
+
+import pytest
+
+from games.bots.doppelkopf import thumb
+from games.bots.doppelkopf.kernel import CARDS, TRICKS, lay, playable
+from games.bots.doppelkopf.reading import position_of, said_in
+from games.bots.doppelkopf.worth import outcome, value
+from games.contract import HOUSE, Drawn, Seat, Setup
+from games.doppelkopf import DOPPELKOPF
+from games.doppelkopf.actions import Play
+from games.doppelkopf.state import BETWEEN_DEALS
+from games.doppelkopf.terms import Party, Phase
+from games.game import play
+from games.table import defaults
+
+FEW, MANY = 60, 800
+"""How many deals are played by both: in the suite, and in the soak."""
+
+CIRCLE = tuple(map(Seat, range(4)))
+
+
+def begun(chance):
+    """Return a deal whose first card is to be played, after a round in which anything may have been reported."""
+    options = {**defaults(DOPPELKOPF), "letztezehn": chance.random() < 0.5}
+    state = DOPPELKOPF.start(Setup(CIRCLE, CIRCLE[0], options, dealer=Seat(3))).state
+    while state.phase is not Phase.PLAY:
+        state = moved(state, chance)
+    return state
+
+
+def moved(state, chance):
+    """Return the state after somebody did anything, the house included."""
+    wanted = DOPPELKOPF.chance(state)
+    if wanted is not None:
+        order = tuple(chance.sample(wanted.things, len(wanted.things)))
+        return play(DOPPELKOPF, state, HOUSE, Drawn(wanted.kind, order)).state
+    offers = list(DOPPELKOPF.moves(state))
+    sober = state.phase is Phase.REPORT and chance.random() < 0.92
+    seat, action = chance.choice(offers[:1] if sober else offers)
+    return play(DOPPELKOPF, state, seat, action).state
+
+
+def finished(position, chance):
+    """Play a deal out in small numbers, at random and by rules of thumb, and return its cards in order."""
+    cards = []
+    while position.done < TRICKS:
+        place, worth = position.turn, position.worth
+        hand = position.hands[place]
+        card = chance.choice(playable(position, worth, hand))
+        if chance.random() < 0.7:
+            card = thumb.card(position, worth, place, hand)
+        lay(position, worth, place, card)
+        cards.append(card)
+    return cards
+
+
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
+def test_kernel_scores_a_deal_as_the_rules_do(count, record_property):
+    """Wherever a deal is taken over, whatever is played and was announced: the same card is legal and worth as much."""
+    kinds = set()
+    for seed in range(count):
+        chance = Random(seed)
+        state = begun(chance)
+        for _ in range(chance.randrange(60)):
+            after = moved(state, chance)
+            if after.phase is not Phase.PLAY:
+                break
+            state = after
+        said, position = said_in(state), position_of(state.running)
+        for card in finished(position, chance):
+            state = play(DOPPELKOPF, state, state.running.turn, Play(CARDS[card])).state
+
+        assert state.phase in BETWEEN_DEALS
+        result = state.result
+        kinds.add(result.kind)
+        parties = {Party.RE: 0, Party.KONTRA: 1, None: None}
+        end = outcome(position, sau=said.sau)
+        assert end.eyes == (result.eyes_re, result.eyes_kontra)
+        assert value(end, said) == (parties[result.winner], result.value * result.factor if result.items else 0), seed
+    record_property("counted", f"{count} deals of {len(kinds)} kinds")
+    assert len(kinds) >= 8

@@ -1,0 +1,57 @@
+"""Every computer player of every level: he never breaks a rule and knows nothing he cannot see."""
+
+from random import Random
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from games.bots.arena import Contest, Meeting
+from games.bots.catalogue import PLAYERS
+
+GAMES = [vocabulary.game for vocabulary in VOCABULARIES if vocabulary.game.id in PLAYERS]
+
+every_player = pytest.mark.parametrize(
+    ("game", "level"),
+    [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES for level in PLAYERS[game.id]],
+)
+
+MANY = 100
+"""How many matches every player ends in the soak."""
+
+NOW_AND_THEN = 12
+"""Every so many choices are made again, from another world."""
+
+
+@every_player
+def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
+    """Whatever he is asked is answered within the rules, and the same in any world that looks the same to him."""
+    bot, same = PLAYERS[game.id][level], []
+
+    def watched(sight, chance):
+        seed = chance.random()
+        choice = bot(sight, Random(seed))
+        if sight.on_turn and chance.randrange(NOW_AND_THEN) == 0:
+            same.append(choice == bot(sight.anew(chance), Random(seed)))
+        return choice
+
+    for number in range(3):
+        one = Meeting(game, Contest(level, level, game.seats[0], 1), number, 0)
+        one.played({True: watched, False: watched}, None)
+        if len(same) >= 3:
+            break
+
+    assert same
+    assert all(same)
+
+
+@pytest.mark.soak
+@every_player
+def test_player_ends_whole_matches(game, level):
+    """A hundred matches of every number of players, and nobody is ever refused."""
+    bot = PLAYERS[game.id][level]
+    ended = 0
+    for number in range(MANY // len(game.seats) + 1):
+        for seats in game.seats:
+            Meeting(game, Contest(level, level, seats, 1, deals=None), number, 0).played({True: bot, False: bot}, None)
+            ended += 1
+    assert ended >= MANY
