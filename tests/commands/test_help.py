@@ -12,7 +12,7 @@ from tests.records import EVERY_VOCABULARY, ids
 
 ROMME = VOCABULARIES[0]
 LEXICON = lexicon_of(ROMME)
-GENERAL = ("hilfe", "karten", "spiele", "tisch", "vorraum", "vorlesen")
+GENERAL = ("gesellschaft", "hilfe", "karten", "spiele", "tisch", "vorraum", "vorlesen")
 
 every_text = pytest.mark.parametrize("subject", sorted(subjects()))
 
