@@ -18,7 +18,7 @@ from db.schema import endings, matches, players, ratings, results
 from db.writer import Job, Write
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Rating:
     """How good an account is at a game: the mean and the doubt of what is believed, and after how many matches."""
 
@@ -30,11 +30,16 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A match that has ended: its place in the order, who played together (seats), and how it ended for whom."""
+    """
+    A match that has ended: its place in the order, and how it ended for whom.
+
+    Attributes:
+        teams: the seats that played together, empty where all play for themselves; None if the match rates nobody.
+    """
 
     number: int
     game: str
-    teams: tuple[tuple[int, ...], ...]
+    teams: tuple[tuple[int, ...], ...] | None
     results: tuple[Result, ...]
 
 
@@ -46,7 +51,12 @@ COUNTED = Statement(
     .where(endings.c.number == bindparam("at"), endings.c.rated == bindparam("before"))
     .values(rated=bindparam("after"))
 )
-COUNTED_AGAIN = Statement(sa.update(endings).values(rated=bindparam("after")), exact=False)
+COUNTED_AGAIN = Statement(
+    sa.update(endings).where(endings.c.number <= bindparam("last")).values(rated=bindparam("after")), exact=False
+)
+NOT_COUNTED = Statement(
+    sa.update(endings).where(endings.c.number > bindparam("last")).values(rated=bindparam("after")), exact=False
+)
 FORGET = Statement(sa.delete(ratings).where(ratings.c.player == bindparam("at_player")), exact=False)
 FORGET_ONE = Statement(
     sa.delete(ratings).where(ratings.c.player == bindparam("at_player"), ratings.c.game == bindparam("at_game")),
@@ -77,9 +87,15 @@ EVERY = sa.select(ratings)
 # ------------------------------------------------------------------------------------------------------- writing
 
 
-def ended(match: int, teams: Iterable[Sequence[int]]) -> Job:
-    """A match has ended and is to be counted: belongs into the transaction that ends it."""
-    groups = json.dumps([list(map(int, team)) for team in teams])
+def ended(match: int, teams: Iterable[Sequence[int]] | None) -> Job:
+    """
+    A match has ended and is to be counted: belongs into the transaction that ends it.
+
+    Args:
+        match: its number.
+        teams: the seats that played together; None if the match rates nobody, because a computer player was in it.
+    """
+    groups = json.dumps(None if teams is None else [list(map(int, team)) for team in teams])
     return Job(f"match {match} to be rated", ((ENDED, {"match_id": match, "teams": groups, "rated": False}),))
 
 
@@ -92,9 +108,13 @@ def counted(ending: Ending, after: Iterable[Rating]) -> Job:
     return Job(f"rate ending {ending.number}", tuple(writes))
 
 
-def made_anew(after: Iterable[tuple[str, Rating]]) -> Job:
-    """Every match is counted, and these are all ratings there are, by game."""
-    writes: list[Write] = [(FORGET_ALL, {}), (COUNTED_AGAIN, {"after": True})]
+def made_anew(after: Iterable[tuple[str, Rating]], last: int) -> Job:
+    """Every match up to the ending `last` is counted and none behind it, and these are all ratings, by game."""
+    writes: list[Write] = [
+        (FORGET_ALL, {}),
+        (COUNTED_AGAIN, {"after": True, "last": last}),
+        (NOT_COUNTED, {"after": False, "last": last}),
+    ]
     writes += [(RATE, _row(game, one)) for game, one in after]
     return Job("rate everybody anew", tuple(writes))
 
@@ -153,8 +173,8 @@ def _endings(
     return tuple(Ending(row.number, row.game, _teams(row.teams), tuple(told[row.match_id])) for row in found)
 
 
-def _teams(text: str) -> tuple[tuple[int, ...], ...]:
+def _teams(text: str) -> tuple[tuple[int, ...], ...] | None:
     stored: object = json.loads(text)
     if not isinstance(stored, list):
-        return ()
+        return None
     return tuple(tuple(map(int, team)) for team in stored if isinstance(team, list))

@@ -274,6 +274,25 @@ def ranked(won: int, played: int, total: int, average: float, *, losses: bool) -
     ).replace(".", ",")
 
 
+YOU = " (du)"
+UNRATED = "Du hast hier noch keine gewertete Partie. Gewertet wird, wer ein Konto hat und bis zum Ende spielt."
+
+
+def rating_heading(game: str) -> str:
+    """Return the heading of a ranking by rating."""
+    return f"Rangliste {game} nach Wertung"
+
+
+def rated(number: int, played: int, *, provisional: bool) -> str:
+    """Return what that ranking says of one person."""
+    return f"{number}{' vorläufig' if provisional else ''}, {counted(played, 'Partie', 'Partien')}"
+
+
+def nobody_rated(game: str, word: str) -> str:
+    """Return that nobody has a rating in a game."""
+    return f"Bei {game} hat noch niemand eine Wertung. „rangliste {word} siege“ zeigt, wer wie oft gewonnen hat."
+
+
 def not_listed(typed: str, heading: str) -> str:
     """Return that a list does not name somebody."""
     return f"„{typed[:40]}“ steht nicht in der Liste: {heading}."

@@ -186,7 +186,10 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ShowRanking,
         "rangliste[ {words: }]",
         grammar.maybe(grammar.terms("words")),
-        help="Zeigt die Rangliste eines Spiels, mit „ewig“ die Ewige Rangliste; dahinter eine Zahl oder ein Name.",
+        help=(
+            "Zeigt die Rangliste eines Spiels nach Wertung, mit „siege“ nach Siegen, mit „ewig“ die Ewige Rangliste; "
+            "dahinter eine Zahl oder ein Name."
+        ),
         example="rangliste",
     ),
     Verb(

@@ -179,7 +179,8 @@ class Router:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
         wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        self._lookup.answer(session, wanted.lines)
+        asker = session.person.player
+        self._lookup.answer(session, lambda database: wanted.lines(database, asker))
 
     def _show_record(self, session: Session, word: said.ShowRecord) -> None:
         """Show the personal record of a match: what this player may know of it."""

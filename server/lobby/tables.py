@@ -14,6 +14,7 @@ from db.journal import State
 from games.contract import Action
 from games.table import Leave
 from server.company.bonds import Bonds
+from server.company.clerk import Clerk
 from server.company.doors import Doors
 from server.company.hosting import Hosting
 from server.company.offers import Offers
@@ -39,6 +40,7 @@ class TableCommands:
     Attributes:
         opening: where they get one of their own.
         company, offers, wishes, hosting: by which people find each other; they lead to tables.
+        clerk: rates who has played there.
     """
 
     def __init__(self, hall: Hall) -> None:
@@ -54,6 +56,9 @@ class TableCommands:
         self.wishes = Wishes(company, offers, opening.open_for, self.join_number)
         self.hosting = Hosting(company, doors, offers, self.join_number)
         opening.followers.append(self.wishes.table_opened)
+        self.clerk = Clerk(hall.essentials)
+        hall.tables.followers.append(self.clerk.follow)
+        self.clerk.look()
 
     # --- joining ---
 

@@ -81,13 +81,13 @@ async def test_strangers_play_an_evening(open_house):
     assert OFTEN <= used
     winners = winners_of(server, again)
     assert winners
-    await people[0].ask("rangliste romme", *(f"{name}: 1 Sieg" for name in winners))
+    await people[0].ask("rangliste romme siege", *(f"{name}: 1 Sieg" for name in winners))
 
     server.kill()  # the next day
     server.start()
     dora = await Client.connect(server.port)
     await dora.guest()
-    heard = flat(await dora.ask("rangliste", "Rangliste Rommé", *(f"{name}:" for name in PASSWORDS)))
+    heard = flat(await dora.ask("rangliste siege", "Rangliste Rommé", *(f"{name}:" for name in PASSWORDS)))
     assert len(winners) == heard.count("1 Sieg in 1 Partie")
     assert len(PASSWORDS) - len(winners) == heard.count("0 Siege in 1 Partie")
 
