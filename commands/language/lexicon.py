@@ -65,7 +65,7 @@ class Lexicon:
         words = _words_of(line)
         if len(line) <= MOST_LETTERS and sum(word not in _SIGNS for word in words) <= MOST_WORDS:
             return False
-        first = words[self._verb_at(words)] if words else ""
+        first = words[self.verb_at(words)] if words else ""
         verbs = self._words.get(first) or self._prefixes.get(first, ())
         return line.lstrip()[:1] != "'" and not (verbs and all(verb.verbatim for verb in verbs))
 
@@ -96,7 +96,7 @@ class Lexicon:
         if words[0][0] == "'":
             line = f"{SAYING} {line.strip()[1:]}"
             words = [SAYING]
-        start = self._verb_at(words)
+        start = self.verb_at(words)
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
             first = first.strip(':;."„“') or first
@@ -114,7 +114,7 @@ class Lexicon:
         words = _words_of(line)
         if not words:
             return False
-        start = self._verb_at(words)
+        start = self.verb_at(words)
         first, rest = words[start], words[start + 1 :]
         if first in self._words or any(True for _ in self._plain(first, rest)) or any(self._shortened(first, rest)):
             return True
@@ -122,7 +122,24 @@ class Lexicon:
             self._inverted(first, rest), line, start, names, only_whole=True
         )
 
-    def _verb_at(self, words: Sequence[str]) -> int:
+    def beginning_with(self, word: str) -> tuple[Verb, ...]:
+        """Return the verbs a beginning of a word may mean, of the first layer that has one."""
+        return self._prefixes.get(word, ())
+
+    def is_final(self, line: str) -> bool:
+        """Tell whether a line has a verb whose deed cannot be undone."""
+        words = _words_of(line)
+        if not words:
+            return False
+        start = self.verb_at(words)
+        readings = self._plain(words[start], words[start + 1 :])
+        return any(verb.full for verbs, _, _ in readings for verb in verbs)
+
+    def has(self, word: str) -> bool:
+        """Tell whether a word is one of these verbs, or begins one that may be split."""
+        return word in self._heads
+
+    def verb_at(self, words: Sequence[str]) -> int:
         """Return where the verb of a line stands if it stands at its beginning: behind what may come before it."""
         start, last = 0, len(words) - 1
         while start < last and words[start] in _BEFORE_A_VERB and words[start] not in self._heads:

@@ -188,6 +188,9 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 """Every setting, in the order in which they are shown."""
 
+BESIDE: Final = ("kuerzel ",)
+"""How the names of what is kept with the settings begin without being one of them."""
+
 BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
 
 
@@ -234,6 +237,8 @@ def known(stored: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _counts(name: str, value: Value) -> bool:
+    if name.startswith(BESIDE):
+        return isinstance(value, str)
     setting = BY_NAME.get(name)
     return setting is not None and setting.kept is Kept.ACCOUNT and setting.valid(value)
 

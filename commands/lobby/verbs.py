@@ -8,6 +8,7 @@ from typing import TypeAlias
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
+from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,7 @@ LobbyWord: TypeAlias = (
     | ShowNews
     | ChangeSetting
     | ShowSettings
+    | ShortForm
     | Recall
     | RecallLast
     | ShowRecord
@@ -230,6 +232,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         example="neues",
     ),
     *SETTING_VERBS,
+    *SHORT_FORM_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

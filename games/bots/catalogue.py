@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots import blackjack, dickezwei, doppelkopf, pot, raeumab
+from games.bots import blackjack, dickezwei, doppelkopf, pot, raeumab, rummy
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves, random_offer
@@ -17,6 +17,7 @@ PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
     "holdem": pot.PLAYERS,
     "studpoker": pot.PLAYERS,
     "doppelkopf": doppelkopf.PLAYERS,
+    "rummy": rummy.PLAYERS,
 }
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
 
@@ -28,6 +29,7 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "holdem": pot.YARDSTICKS,
     "studpoker": pot.YARDSTICKS,
     "doppelkopf": doppelkopf.YARDSTICKS,
+    "rummy": rummy.YARDSTICKS,
 }
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
 
@@ -39,6 +41,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     "holdem": pot.CONTESTS,
     "studpoker": pot.CONTESTS,
     "doppelkopf": doppelkopf.CONTESTS,
+    "rummy": rummy.CONTESTS,
 }
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
 

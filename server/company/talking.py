@@ -84,7 +84,7 @@ class Talking:
             session.ear.unsaid = ""
             return False
         try:
-            meaning = seated.table.heard(_moves(seated.table.vocabulary), text)
+            meaning = seated.table.heard(_moves(seated.table.vocabulary), text, seated.seat)
         except Misread:
             return False
         if not isinstance(meaning, Action):

@@ -26,6 +26,20 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
     return _lexicon(None if vocabulary is None else vocabulary.game.id, admin=admin)
 
 
+def _every_lexicon() -> tuple[Lexicon, ...]:
+    return (_lexicon(None, admin=True), *(_lexicon(one.game.id, admin=False) for one in VOCABULARIES))
+
+
+def is_final(line: str) -> bool:
+    """Tell whether a line would, somewhere in the house, do what cannot be undone."""
+    return any(lexicon.is_final(line) for lexicon in _every_lexicon())
+
+
+def is_command(word: str) -> bool:
+    """Tell whether a word means something somewhere in the house."""
+    return any(lexicon.has(word) for lexicon in _every_lexicon())
+
+
 def needs_a_table(line: str) -> bool:
     """Tell whether a line would mean something at a table of some game."""
     return any(lexicon_of(vocabulary).knows(line, NOBODY) for vocabulary in VOCABULARIES)

@@ -16,6 +16,7 @@ from commands.lobby.admin import AdminDeed
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
+from commands.lobby.short_forms import ShortForm
 from commands.table.notes import our_fault
 from games.contract import Action
 from games.table import Leave
@@ -27,6 +28,7 @@ from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.settings import LAST, RECALLED, OwnSettings
+from server.lobby.short_forms import ShortForms
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
@@ -42,6 +44,7 @@ class Router:
         self._hall = hall
         self._tables = TableCommands(hall)
         self._settings = OwnSettings(hall.essentials)
+        self._short_forms = ShortForms(self._settings)
         tables = self._tables
         self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
@@ -66,10 +69,13 @@ class Router:
             return
         if not session.known:
             return
+        line = self._short_forms.spelled_out(session, line)
+        if not line:
+            return
         table = session.table
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
         try:
-            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line)
+            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
         except Misread as misread:
             astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
             session.reply(replies.LOBBY if astray else misread.sentence)
@@ -144,6 +150,8 @@ class Router:
                 return self._settings.change(session, word)
             case ShowSettings():
                 return self._settings.show(session)
+            case ShortForm():
+                return self._short_forms.change(session, word)
             case said.Recall():
                 return self._settings.recall(session, word.lines or RECALLED)
             case said.RecallLast():

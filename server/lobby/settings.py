@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from commands.lobby import replies
@@ -38,14 +38,16 @@ class OwnSettings:
             session.learned()
             session.reply(own.stands_now(setting, session.preferences.values[setting.name]))
         else:
-            self._keep(session, setting, _with(own.known(session.person.settings), setting, value))
+            session.of_line = _with(session.of_line, setting, None)
+            settings = _with(own.known(session.person.settings), setting, value)
+            self.keep(session, settings, lambda: own.stands_now(setting, session.preferences.values[setting.name]))
 
-    def _keep(self, session: Session, setting: own.Setting, settings: Mapping[str, own.Value]) -> None:
+    def keep(self, session: Session, settings: Mapping[str, own.Value], told: Callable[[], str]) -> None:
         """Set something and say so; who has an account is told when it is stored, or that it could not be."""
         before, person = session.person, replace(session.person, settings=settings)
         session.person = person
         if person.player is None:
-            session.reply(own.stands_now(setting, session.preferences.values[setting.name]))
+            session.reply(told())
             return
 
         def stored(failure: WriteFailed | None) -> None:
@@ -54,7 +56,7 @@ class OwnSettings:
                 session.person = before
                 session.reply(replies.NOT_STORED)
                 return
-            session.reply(own.stands_now(setting, session.preferences.values[setting.name]))
+            session.reply(told())
 
         session.wire.hold(True)
         self._essentials.writer.submit(players.set_settings(person.player, person.settings), stored)

@@ -66,6 +66,7 @@ class Session:
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         attention: what he knows of whose turn it is.
+        last_line: what he typed last that may be said once more.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
         ear: what he has heard lately.
         away: what he has said when he went from the keyboard, None while he sits there.
@@ -80,6 +81,7 @@ class Session:
         "away",
         "ear",
         "gone",
+        "last_line",
         "of_line",
         "preferences",
         "replaced",
@@ -99,6 +101,7 @@ class Session:
         self.warned = False
         self.replaced = False
         self.gone = False
+        self.last_line = ""
         self.of_line: dict[str, Value] = {}
         self.attention = Attention()
         self.preferences: Preferences

@@ -13,6 +13,7 @@ from typing import Any
 
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
+from commands.language.now import heard_now
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
@@ -93,14 +94,14 @@ class LiveTable(TableFacts):
         """Nothing is under way: everything asked is done and stored."""
         return self._mailbox.idle
 
-    def heard(self, lexicon: Lexicon, line: str) -> object:
+    def heard(self, lexicon: Lexicon, line: str, viewer: Viewer) -> object:
         """
-        Return what a typed line means among the people of this table.
+        Return what a typed line means among the people of this table, to him who may do what he may do now.
 
         Raises:
             Misread: it means nothing.
         """
-        return lexicon.heard(line, self._eyes.names)
+        return heard_now(lexicon, line, self._eyes.names, lambda: self._eyes.view(viewer).possible)
 
     def view(self, viewer: Viewer) -> TableView[Any]:
         """Return what one pair of eyes sees."""

@@ -1,0 +1,62 @@
+"""
+What a line means to somebody who may do only so much just now.
+
+A line that means something by itself means that always. Where it does not, what is possible now may decide: of the
+verbs that begin like a word only one may be, or a card alone can only be meant to be played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+from commands.language.german import fold
+from commands.language.lexicon import Lexicon
+from commands.language.misread import Code, Misread
+from commands.language.names import Names
+
+Possible = Callable[[], Collection[type]]
+"""Finds out what kinds of action somebody could try now; asked only where a line alone is not enough."""
+
+
+def heard_now(lexicon: Lexicon, line: str, names: Names, possible: Possible) -> object:
+    """
+    Return what somebody means by a line he types now.
+
+    Raises:
+        Misread: it means nothing, also to him who knows what is possible.
+    """
+    try:
+        return lexicon.heard(line, names)
+    except Misread as misread:
+        if misread.code is not Code.UNKNOWN_COMMAND:
+            raise
+        whole = _completed(lexicon, line, possible()) or _bare_cards(lexicon, line, possible())
+        if whole is None:
+            raise
+    return lexicon.heard(whole, names)
+
+
+def _completed(lexicon: Lexicon, line: str, possible: Collection[type]) -> str | None:
+    """Return a line with its verb in full, if of those that begin so exactly one is possible."""
+    words = line.split()
+    place = lexicon.verb_at(words)
+    found = {verb.name for verb in lexicon.beginning_with(fold(words[place])) if verb.means in possible}
+    return " ".join([*words[:place], *found, *words[place + 1 :]]) if len(found) == 1 else None
+
+
+def _bare_cards(lexicon: Lexicon, line: str, possible: Collection[type]) -> str | None:
+    """Return a line of nothing but cards behind the verb for them, if only one that asks for cards is possible."""
+    verbs = [verb for verb in lexicon.verbs if verb.means in possible and _CARDS.intersection(dict(verb.asks))]
+    if len({verb.name for verb in verbs}) != 1:
+        return None
+    tail = verbs[0].tail
+    if tail is None or tail.spelling is None:
+        return None
+    rest, cards = tail.spelling.one.subn(" ", fold(line).strip(" .!"))
+    return f"{verbs[0].name} {line}" if cards and not _BETWEEN.sub("", rest) else None
+
+
+_CARDS = frozenset({"card", "cards"})
+
+_BETWEEN = re.compile(r"[\s,]+|\bund\b")
