@@ -81,7 +81,7 @@ async def test_strangers_play_an_evening(open_house):
     assert OFTEN <= used
     winners = winners_of(server, again)
     assert winners
-    await people[0].ask("rangliste romme siege", *(f"{name}: 1 Sieg" for name in winners))
+    await people[0].ask("rangliste romme siege", *winners, "1 Sieg in 1 Partie")
 
     server.kill()  # the next day
     server.start()
