@@ -355,14 +355,14 @@ def lying(view: MeldView, voice: Voice, terms: Terms) -> list[str]:
     return lines
 
 
-def own_cards(view: MeldView, voice: Voice, terms: Terms) -> list[str]:
+def own_cards(view: MeldView, voice: Voice, terms: Terms) -> str:
     """Return the last lines of the screen: what is held, or between deals what the others still had."""
     if view.revealed:
         left = (f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items())
-        return ["", "Im letzten Spiel hatten noch:", *left]
+        return "\n".join(["", "Im letzten Spiel hatten noch:", *left])
     if view.own is None or not view.own.hand:
-        return []
-    return ["", f"{yours(len(view.own.hand), terms.one, terms.many)}:{voice.held(view.own.hand)}"]
+        return ""
+    return f"\n{yours(len(view.own.hand), terms.one, terms.many)}:{voice.held(view.own.hand)}"
 
 
 Row = tuple[str, str, str, str, str]

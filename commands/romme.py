@@ -162,10 +162,14 @@ _DOING: Mapping[str, str] = {
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten`: everything the viewer can see."""
+    """Return the screen `karten` but for its end: everything the viewer can see beside his hand."""
     rows = [_person(seat, view, table, voice) for seat in table.circle]
-    lines = [*_headlines(view, table, voice), "", *_table(view, voice), "", *melds.people(rows, voice)]
-    return "\n".join([*lines, *melds.own_cards(view.common, voice, melds.CARDS)])
+    return "\n".join([*_headlines(view, table, voice), "", *_table(view, voice), "", *melds.people(rows, voice)])
+
+
+def own(view: View, voice: Voice) -> str:
+    """Return the end of the screen `karten`: the hand."""
+    return melds.own_cards(view.common, voice, melds.CARDS)
 
 
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
@@ -300,6 +304,7 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     verbs=VERBS,
     tell=tell,
     show=show,
+    own=own,
     score=score,
     hint=hint,
     refusals=REFUSALS,

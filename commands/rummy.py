@@ -169,13 +169,18 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten`: everything the viewer can see."""
+    """Return the screen `karten` but for its end: everything the viewer can see beside his hand."""
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     lines = [*_headlines(view, table, voice), "", *melds.lying(view.common, voice, TERMS)]
     if view.common.open_jokers:
         lines.append("Ein offener Joker muss jetzt auf den Tisch.")
     lines += [f"Stock: {TERMS.count(view.common.stock)}.", "", *melds.people(rows, voice)]
-    return "\n".join([*lines, *melds.own_cards(view.common, voice, TERMS)])
+    return "\n".join(lines)
+
+
+def own(view: View, voice: Voice) -> str:
+    """Return the end of the screen `karten`: the hand."""
+    return melds.own_cards(view.common, voice, TERMS)
 
 
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
@@ -337,6 +342,7 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     verbs=VERBS,
     tell=tell,
     show=show,
+    own=own,
     score=score,
     hint=hint,
     refusals=REFUSALS,

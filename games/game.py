@@ -229,12 +229,23 @@ class Game(Generic[S, V]):
         during = {clause.action for phase, rows in self.rules.items() if phase not in self.idle for clause in rows}
         return frozenset(self.usual) - during
 
+    @cached_property
+    def _tried(self) -> Mapping[StrEnum, tuple[tuple[type[Action], ...], tuple[type[Action], ...]]]:
+        """Phase -> the kinds of action for whoever is on turn, and those for the others."""
+        return {
+            phase: (
+                tuple(clause.action for clause in rows if clause.who in {Who.ANY, Who.TURN}),
+                tuple(clause.action for clause in rows if clause.who in {Who.ANY, Who.OTHERS}),
+            )
+            for phase, rows in self.rules.items()
+        }
+
     def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
         """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
-        turns = self.on_turn(state)
-        wanted = {Who.ANY, Who.TURN if seat in turns else Who.OTHERS}
-        rows = (clause.action for clause in self.rules[self.phase(state)] if clause.who in wanted)
-        return tuple(action for action in rows if self.likely(state, seat, action))
+        on_turn, others = self._tried[self.phase(state)]
+        likely = self.likely
+        tried = on_turn if seat in self.on_turn(state) else others
+        return tuple([action for action in tried if likely(state, seat, action)])
 
 
 AnyGame: TypeAlias = Game[Any, Any]

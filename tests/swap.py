@@ -239,7 +239,7 @@ def reordered(order: tuple[Hashable, ...], card: Hashable, other: Hashable) -> t
 
 def cards_in(thing: object, faces: frozenset[Hashable]) -> Iterator[Hashable]:
     """Yield every card that can be read off a thing; a joker that stands for a card is a joker too."""
-    if isinstance(thing, (str, int, Enum)) or thing is None:
+    if thing is None or (isinstance(thing, (str, int, Enum)) and not isinstance(thing, Card)):
         return
     if isinstance(thing, Joker) and JOKER in faces:
         yield JOKER

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from commands.canasta.events import EVENTS
 from commands.canasta.refusals import PHASES, REFUSALS
-from commands.canasta.screens import hint, lines_of_score, lines_of_table
+from commands.canasta.screens import hint, lines_of_score, lines_of_table, own
 from commands.canasta.tale import tell
 from commands.canasta.verbs import CARDS, VERBS
 from commands.language.vocabulary import Vocabulary
@@ -39,6 +39,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     verbs=VERBS,
     tell=tell,
     show=show,
+    own=own,
     score=score,
     hint=hint,
     refusals=REFUSALS,

@@ -29,7 +29,7 @@ _DOING: Mapping[str, str] = {
 
 
 def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: Words) -> list[str]:
-    """Return the screen `karten`, line by line: everything the viewer can see."""
+    """Return the screen `karten` but for its end, line by line: everything the viewer can see beside his hand."""
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
     lines = [
         f"{heading} Spiel {view.deal}. Wer über {view.goal} Punkte kommt, gewinnt.",
@@ -40,13 +40,17 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
         lines += _side(seats, view, voice) if seats else []
     if table.phase in _DOING and table.phase != Phase.SHUFFLING:
         lines.append(_pile(view, voice))
-    lines += ["", *_people(view, table, voice)]
+    return [*lines, "", *_people(view, table, voice)]
+
+
+def own(view: View, voice: Voice) -> str:
+    """Return the end of the screen `karten`: the hand, or between deals what everybody still had."""
     if view.revealed:
-        lines += ["", "Im letzten Spiel hatten noch:"]
-        lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items() if hand]
-    elif view.own is not None and view.own.hand:
-        lines += ["", f"{yours(len(view.own.hand), 'Stein', 'Steine')}:{voice.held(view.own.hand)}"]
-    return lines
+        left = (f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items() if hand)
+        return "\n".join(["", "Im letzten Spiel hatten noch:", *left])
+    if view.own is None or not view.own.hand:
+        return ""
+    return f"\n{yours(len(view.own.hand), 'Stein', 'Steine')}:{voice.held(view.own.hand)}"
 
 
 def _turn(table: Seen, voice: Voice, words: Words) -> str:

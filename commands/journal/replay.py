@@ -101,16 +101,25 @@ def is_house(speaker: str) -> bool:
     return speaker in {haus.HOUSE_NAME, haus.CLOCK_NAME}
 
 
-def understood(vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line: str) -> tuple[Actor, Action]:
+def understood(
+    vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line: str, names: TableNames | None = None
+) -> tuple[Actor, Action]:
     """
     Return who acts and what he does, for a line of a journal or of a record.
 
     A `mitspielen` is the act of somebody who has no seat yet, or of somebody who sits here and is refused.
 
+    Args:
+        vocabulary: the game's words.
+        sitting: the table before the line.
+        speaker: who speaks.
+        line: what he says.
+        names: the people of that table, if somebody has them at hand.
+
     Raises:
         Misread: it cannot be read, or the speaker has no seat here.
     """
-    names = TableNames(sitting)
+    names = names or TableNames(sitting)
     if is_house(speaker):
         return HOUSE, haus.read(speaker, line, names, table.chance(vocabulary.game, sitting))
     meaning = lexicon_of(vocabulary).read(line, names)
@@ -145,12 +154,14 @@ def written(
     return sitting.people[actor].name, lexicon_of(vocabulary).write(action, names)
 
 
-def replay_line(vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line: str) -> Step[AnyTable]:
+def replay_line(
+    vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line: str, names: TableNames | None = None
+) -> Step[AnyTable]:
     """
-    Play one line.
+    Play one line; `names` as in `understood`.
 
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
-    actor, action = understood(vocabulary, sitting, speaker, line)
+    actor, action = understood(vocabulary, sitting, speaker, line, names)
     return table.play(vocabulary.game, sitting, actor, action)

@@ -46,6 +46,7 @@ class Lexicon:
         self._alike = Likeness(self.known)
         self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self._lately: dict[str, object] = {}
+        self._lines: dict[int, tuple[object, str]] = {}
 
     # --- reading ---
 
@@ -204,9 +205,25 @@ class Lexicon:
         """
         Return the canonical line of an action.
 
+        What was read and is remembered is the same object each time, so what names nobody is written once: the memory
+        holds the object itself, and as long as it does no other can have its id.
+
         Raises:
             LookupError: no verb means this – a programming error.
         """
+        known = self._lines.get(id(meaning))
+        if known is not None:
+            return known[1]
+        asked = AskedNames(names)
+        line = self.write_anew(meaning, asked)
+        if not asked.anything and len(line) <= _LONGEST_KEPT:
+            if len(self._lines) >= _MOST_KEPT:
+                self._lines.clear()
+            self._lines[id(meaning)] = meaning, line
+        return line
+
+    def write_anew(self, meaning: object, names: Names) -> str:
+        """Write a line as if for the first time; raises as `write` does."""
         for verb in self._writers[type(meaning)]:
             if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
                 return written(verb, meaning, names)

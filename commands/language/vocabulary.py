@@ -47,6 +47,8 @@ class Vocabulary(Generic[S, V]):
         spelling: how its cards are typed; None for a game without cards.
         tell: the sentence for an event as seen, or None if it is not worth one.
         show: the screen `karten`.
+        own: the end of that screen, where `show` leaves it out: the cards only their owner sees. The rest is then made
+            once for each state, however often somebody arranges his hand.
         score: the screen `stand`.
         refusals: code -> sentence, of a deal that cannot be as well; `{fact}` and `{@people}` are filled in.
         phases: phase of a running deal -> what goes on in it, told to whoever tries something else.
@@ -78,6 +80,7 @@ class Vocabulary(Generic[S, V]):
     phases: Mapping[str, str] = field(default_factory=dict)
     asides: Mapping[type[Action], str] = field(default_factory=dict)
     answers: Mapping[type[Any], Callable[[V, TableView[V], Voice, Any], str]] = field(default_factory=dict)
+    own: Callable[[V, Voice], str] | None = None
     hint: Callable[[V, TableView[V], Voice], str] | None = None
     reminder: Callable[[V, TableView[V], Voice], str] | None = None
     about: str = ""

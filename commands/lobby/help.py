@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from textwrap import wrap
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
@@ -19,6 +18,7 @@ from commands.language.lexicon import Lexicon
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import AdminWord
+from commands.lobby.glossary import explanation
 from games.game import AnyGame
 
 START = "hilfe"
@@ -33,10 +33,6 @@ _TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.t
 """Where the actions and questions of every table are defined."""
 
 
-_WIDTH = 78
-"""How wide a text is written; whoever has less room reads it folded."""
-
-
 @cache
 def _likeness(lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> Likeness:
     """Return what a mistyped word may mean here: made once, for making it takes a hundred times as long as asking."""
@@ -48,10 +44,27 @@ def subjects() -> dict[str, str]:
     """Return every help text by its subject, folded."""
     folder = files("commands.lobby") / "hilfe"
     return {
-        fold(file.name.removesuffix(".md")): file.read_text(encoding="utf-8").strip().replace("{spiele}", games())
+        fold(file.name.removesuffix(".md")): flowing(file.read_text(encoding="utf-8").strip()).replace(
+            "{spiele}", games()
+        )
         for file in folder.iterdir()
         if file.name.endswith(".md")
     }
+
+
+def flowing(text: str) -> str:
+    """Return a text as it is written in a file with every paragraph and every item in one line: pages fold them."""
+    lines: list[str] = []
+    inset = 0  # of the item that goes on
+    for line in text.split("\n"):
+        own = len(line) - len(line.lstrip(" "))
+        goes_on = bool(line) and bool(lines) and bool(lines[-1]) and line[0] != "{"
+        if goes_on and ((own == 0 and inset == 0) or own >= inset + 2 > 2):
+            lines[-1] = f"{lines[-1]} {line.strip()}"
+        else:
+            lines.append(line)
+            inset = own
+    return "\n".join(lines)
 
 
 def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
@@ -64,8 +77,10 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     if text:
         verbs = tuple(verb for verb in verbs if topic in verb.words or topic == verb.name)
     found = [*([text] if text else []), *map(explained, verbs)]
+    if not found and (word := explanation(topic)) is not None:
+        found = [word]
     if found:
-        return "\n\n".join(found)
+        return "\n\n".join([*found, *see_also(topic, vocabulary)])
     game = vocabulary_of(topic)
     if game is not None:
         return rules_of(game)
@@ -73,6 +88,16 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     words = _likeness(lexicon, vocabulary).nearest(topic)
     near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
     return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
+
+
+def see_also(topic: str, vocabulary: AnyVocabulary | None) -> list[str]:
+    """Return where more of the same can be read: the other subjects of the game that a subject belongs to."""
+    owner = vocabulary if topic not in subjects() else None
+    owner = owner or next((one for one in VOCABULARIES if topic in one.subjects), None)
+    if owner is None or not {topic, f"{owner.game.id}-{topic}"}.intersection(owner.subjects):
+        return []
+    others = [one for one in owner.subjects if one not in {topic, f"{owner.game.id}-{topic}"}]
+    return [f"Siehe auch: {', '.join(f'„hilfe {one}“' for one in others)}."] if others else []
 
 
 def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str | None:
@@ -137,7 +162,7 @@ def games() -> str:
     lines = []
     for one in played:
         lines.append(f"  {one.game.id:<{width}}  {one.game.name}, {_people(one.game)}, {one.takes}")
-        lines += wrap(one.about, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+        lines.append(f"    {one.about}")
     return "\n".join(lines)
 
 

@@ -188,7 +188,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 """Every setting, in the order in which they are shown."""
 
-BESIDE: Final = ("kuerzel ",)
+BESIDE: Final = ("kuerzel ", "beschreibung")
 """How the names of what is kept with the settings begin without being one of them."""
 
 BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})

@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
+from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
@@ -131,6 +133,8 @@ LobbyWord: TypeAlias = (
     | ChangeSetting
     | ShowSettings
     | ShortForm
+    | KeepingWord
+    | LookUp
     | Recall
     | RecallLast
     | ShowRecord
@@ -233,6 +237,8 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     ),
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
+    *KEEPING_VERBS,
+    *GLOSSARY_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

@@ -31,7 +31,13 @@ def show_cards(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
         return "\n".join(
             (f"{heading(vocabulary.game, voice)} Noch sind keine Karten gegeben.", show_people(seen, vocabulary, voice))
         )
-    return vocabulary.show(seen.game, seen, voice)
+    return with_own(vocabulary.show(seen.game, seen, voice), seen, vocabulary, voice)
+
+
+def with_own(shown: str, seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the screen `karten` with its end: the cards only their owner sees, where a game shows them apart."""
+    own = "" if vocabulary.own is None else vocabulary.own(seen.game, voice)
+    return f"{shown}\n{own}" if own else shown
 
 
 def show_score(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 
 from games.kit.cards import Card, Face, Joker, Rank, Suit, pack
 from games.kit.melds import NO_ROW, Meld, MeldRules, hand_value, natural
@@ -85,6 +86,7 @@ def is_canasta(meld: Meld) -> bool:
     return len(meld.cards) >= CANASTA
 
 
+@cache
 def by_value(card: Face) -> tuple[int, int, int]:
     """Sorting key `wert`: rank by rank, within a rank suit by suit; twos and at last jokers behind the others."""
     if isinstance(card, Joker):

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from operator import itemgetter
 
@@ -58,11 +58,13 @@ class Arrangement:
         return hand_value(self.rest, VALUES)
 
 
+@cache
 def place(tile: Card) -> tuple[int, int]:
     """Return where a tile stands in the order of R12: ace to king, of one rank `+ # * o`."""
     return MELDS.row.place(tile.rank), tile.suit
 
 
+@cache
 def by_suit(tile: Card) -> tuple[int, int]:
     """Return where a tile stands suit by suit, in each from ace to king."""
     rank, suit = place(tile)

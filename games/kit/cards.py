@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import cache
 from itertools import product
 from typing import TypeAlias
 
@@ -56,19 +57,44 @@ _RANK_SYMBOLS = {rank: str(int(rank)) for rank in Rank if rank <= Rank.TEN} | di
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One card of a suit. The two of two packs are equal, so a hand may hold a card twice."""
+class Card(str):
+    """
+    One card of a suit. The two of two packs are equal, so a hand may hold a card twice.
+
+    A card is the text that names it, and there is one object for each: cards are compared, counted and written a
+    hundred times for every one that is played, and nothing does that faster than a text.
+    """
+
+    __slots__ = ("rank", "suit")
+    __match_args__ = ("rank", "suit")
 
     rank: Rank
     suit: Suit
 
-    def __str__(self) -> str:
-        return _SIGNS[self.rank][self.suit]
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: PYI034 - there is one object for each
+        """Return the card of this rank and suit."""
+        return _CARDS[rank][suit]
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        raise AttributeError(f"a card cannot change its {name}")
+
+    def __repr__(self) -> str:
+        return f"Card({self})"
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
+        return Card, (self.rank, self.suit)
 
 
-_SIGNS = ((), (), *(tuple(f"{rank.symbol}{suit.symbol}" for suit in Suit) for rank in Rank))
-"""Every card as written, by rank and suit: cards are written a hundred times for every one that is played."""
+def _made(rank: Rank, suit: Suit) -> Card:
+    """Make a card, once."""
+    card = str.__new__(Card, f"{rank.symbol}{suit.symbol}")
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "suit", suit)
+    return card
+
+
+_CARDS = ((), (), *(tuple(_made(rank, suit) for suit in Suit) for rank in Rank))
+"""Every card, by rank and suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +139,13 @@ def pack(copies: int = 1, jokers: int = 0, lowest: Rank = Rank.TWO) -> tuple[Fac
     return tuple(card for card in PACK if card.rank >= lowest for _ in range(copies)) + (JOKER,) * jokers
 
 
+@cache
 def by_suit(card: Face) -> tuple[int, int]:
     """Sorting key `farbe`: suit by suit, within a suit from two to ace, jokers last."""
     return (len(Suit), 0) if isinstance(card, Joker) else (card.suit, card.rank)
 
 
+@cache
 def by_rank(card: Face) -> tuple[int, int]:
     """Sorting key `wert`: rank by rank, within a rank suit by suit, jokers last."""
     return (Rank.ACE + 1, 0) if isinstance(card, Joker) else (card.rank, card.suit)

@@ -61,7 +61,7 @@ from games.table.state import (
     turns,
     vacancies,
 )
-from games.table.view import AnyView, TableView, glance, onlookers, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, only_waits, possible, rearranged, view
 
 __all__ = [
     "ARRANGING",
@@ -111,7 +111,7 @@ __all__ = [
     "glance",
     "in_match",
     "newcomer_seat",
-    "onlookers",
+    "only_waits",
     "opened",
     "phase",
     "play",

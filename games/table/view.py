@@ -40,21 +40,28 @@ AnyView: TypeAlias = TableView[Any]
 """What is seen of a table at which some game is played."""
 
 
-def view(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
-    """Return what `viewer` sees of the table, the game's view included."""
-    seen = glance(game, table, viewer)
+def view(game: Game[S, V], table: Table[S], viewer: Viewer, glanced: TableView[V] | None = None) -> TableView[V]:
+    """Return what `viewer` sees of the table, the game's view included; `glanced`: his glance, if it is at hand."""
+    seen = glance(game, table, viewer) if glanced is None else glanced
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
 
 
-def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V] | None:
-    """Return a view after its owner did nothing but arrange his hand, None if it has to be built anew."""
+def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
+    """Return a view after its owner did nothing but arrange his hand."""
     if game.hands.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:
-        return None
+        return view(game, table, seen.viewer)
     return evolve(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
 
 
-def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
-    """Return what `viewer` sees of the table without a look at the cards: all that most prompts need."""
+def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[V] | None = None) -> TableView[V]:
+    """
+    Return what `viewer` sees of the table without a look at the cards: all that most prompts need.
+
+    Args:
+        public: the glance of somebody who only watches, if it is at hand: what is possible is all that differs.
+    """
+    if public is not None:
+        return evolve(public, viewer=viewer, possible=possible(game, table, viewer))
     return TableView(
         phase=phase(game, table),
         turns=turns(game, table),
@@ -70,12 +77,10 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer) -> TableView[V]:
     )
 
 
-def onlookers(game: Game[S, V], table: Table[S]) -> frozenset[Seat]:
-    """Return who can do nothing now but wait: the table's prompt for him is that for somebody who only watches."""
-    active = frozenset(turns(game, table))
-    if table.state is None and table.opener is not None:
-        active |= {table.opener}
-    return frozenset(seat for seat in table.circle if seat not in active and not possible(game, table, seat))
+def only_waits(seen: TableView[V]) -> bool:
+    """Tell whether who sees this can do nothing but wait: his prompt is that of somebody who only watches."""
+    seat = seen.viewer
+    return seat in seen.circle and not seen.possible and seat not in seen.turns and (seen.begun or seat != seen.opener)
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:

@@ -5,6 +5,7 @@ click speaks English. Its help is put into German by a formatter, its complaints
 nothing else of it is changed.
 """
 
+import gc
 import importlib
 from dataclasses import dataclass
 
@@ -54,8 +55,16 @@ class Group(click.Group):
 
 
 def imported(module: str) -> click.Command:
-    """Return the `command` of a module that is imported now and not before: the one such import of the house."""
-    command = importlib.import_module(module).command
+    """
+    Return the `command` of a module that is imported now and not before: the one such import of the house.
+
+    The collector rests meanwhile: nothing that is loaded goes again, and looking through it takes a tenth of the time.
+    """
+    gc.disable()
+    try:
+        command = importlib.import_module(module).command
+    finally:
+        gc.enable()
     assert isinstance(command, click.Command)
     return command
 

@@ -32,26 +32,33 @@ class Lookup:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def answer_long(self, session: Session, work: Callable[[Database], str]) -> None:
-        """Answer with what takes a thread long: one at a time in the house, and one for each person."""
+    def answer_long(self, session: Session, work: Callable[[Database], str], *, whole: bool = False) -> None:
+        """
+        Answer with what takes a thread long: one at a time in the house, and one for each person.
+
+        Args:
+            whole: it is meant for a program; its lines are not folded.
+        """
         who = session.person.id
         if who in self._asking:
             session.reply(replies.LOOKING_UP)
             return
         self._asking.add(who)
         session.wire.hold(True)
-        task = asyncio.get_running_loop().create_task(self._run_alone(session, who, work))
+        task = asyncio.get_running_loop().create_task(self._run_alone(session, who, work, whole=whole))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _run_alone(self, session: Session, who: PersonId, work: Callable[[Database], str]) -> None:
+    async def _run_alone(
+        self, session: Session, who: PersonId, work: Callable[[Database], str], *, whole: bool
+    ) -> None:
         try:
             async with self._long:
-                await self._run(session, work)
+                await self._run(session, work, whole=whole)
         finally:
             self._asking.discard(who)
 
-    async def _run(self, session: Session, work: Callable[[Database], str]) -> None:
+    async def _run(self, session: Session, work: Callable[[Database], str], *, whole: bool = False) -> None:
         try:
             text = await self._reads(work)
         except DatabaseError:
@@ -63,4 +70,6 @@ class Lookup:
         finally:
             session.wire.hold(False)
         if not session.gone:
-            session.reply(text)
+            if whole:
+                session.hand_over(text)
+            session.reply("" if whole else text)

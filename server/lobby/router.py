@@ -10,9 +10,10 @@ from commands.company.talking import TalkWord
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
-from commands.lobby import replies
+from commands.lobby import keeping, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
+from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
@@ -23,6 +24,7 @@ from games.table import Leave
 from server.company.desk import Desk
 from server.lobby.admin import Admin
 from server.lobby.hall import Hall
+from server.lobby.keeping import Keeping
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
@@ -50,6 +52,7 @@ class Router:
         tables = self._tables
         self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
+        self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
 
     def commanded(self, session: Session, line: str) -> None:
@@ -160,6 +163,17 @@ class Router:
                 return self._settings.change(session, word)
             case ShowSettings():
                 return self._settings.show(session)
+            case (
+                keeping.ShowHistory()
+                | keeping.ShowStatistics()
+                | keeping.ShowProfile()
+                | keeping.Describe()
+                | keeping.DeleteAccount()
+                | keeping.ShowMyData()
+            ):
+                return self._keeping.do(session, word)
+            case LookUp():
+                return session.reply(looked_up(word.word))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():

@@ -191,6 +191,10 @@ class Session(Whereabouts):
         self.ear.heard(text)
         self.wire.send(f"{text}\n", self.manner)
 
+    def hand_over(self, text: str) -> None:
+        """Send text for a program: no line is folded or left out."""
+        self.wire.send(f"{text}\n", self.manner._replace(width=0, reader=False))
+
     def reply(self, text: str) -> None:
         """Send text, then what is waited for where he is, if he does not know that."""
         table = self.table

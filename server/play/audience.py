@@ -130,17 +130,17 @@ class Audience:
         self, events: tuple[Event, ...], entry: int, entries: Entries | None = None, only: Seat | None = None
     ) -> None:
         """Tell what happened: to everybody who notices it, or to one seat because nobody else can."""
+        eyes = self._eyes
         for subscriber in tuple(self._subscribers):
             viewer = subscriber.viewer
-            if only is None or viewer == only:
-                self._guarded(partial(self._show, subscriber, events, entry, entries))
-
-    def _show(self, subscriber: Subscriber, events: tuple[Event, ...], entry: int, entries: Entries | None) -> None:
-        viewer = subscriber.viewer
-        seen = self._eyes.seen(events, viewer)
-        if seen or subscriber.everything:
-            view = partial(self._eyes.view, viewer)
-            subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, entries, view))
+            if only is not None and viewer != only:
+                continue
+            try:
+                seen = eyes.seen(events, viewer)
+                if seen or subscriber.everything:
+                    subscriber.notice(Seen(eyes.number, entry, viewer, seen, entries, partial(eyes.view, viewer)))
+            except Exception as fault:  # noqa: BLE001 - the others are told all the same
+                self._guarded(partial(_raise, fault))
 
     def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
         """Tell everybody, or whom it is for, something that is no move; `talk`: somebody says it, and not the house."""
@@ -164,3 +164,8 @@ class Audience:
     def _spread(self, news: News) -> None:
         for subscriber in tuple(self._subscribers):
             self._guarded(partial(subscriber.notice, news))
+
+
+def _raise(fault: Exception) -> None:
+    """Raise what went wrong where faults of ours are noted."""
+    raise fault

@@ -32,7 +32,7 @@ def nothing() -> None:
     """Do nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Asked:
     """
     A motion and who wants it.

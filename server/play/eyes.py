@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import is_dataclass
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import NamedTuple, get_args, get_type_hints
 
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.screens import Cue, answer
-from commands.table.tale import cue_for, retold
+from commands.table.screens import Cue, answer, cue, hinted, with_own
+from commands.table.tale import retold
+from commands.table.verbs import ShowCards, ShowScore
 from games import table
 from games.contract import Event, Private, Seat, Viewer, witnessed
-from games.table import AnyTable, TableView
+from games.table import AnyTable, AnyView
 
 Events = tuple[Event, ...]
 
@@ -34,6 +35,10 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
+
+
+_KEPT: frozenset[type[Question]] = frozenset({ShowCards, ShowScore})
+"""Questions whose answers are kept: the screens that people ask for again and again."""
 
 
 _SPEAKING: dict[type, tuple[str, ...]] = {}
@@ -92,9 +97,11 @@ class Eyes:
         self.sitting = sitting
         self._names: TableNames | None = None
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
-        self._views: dict[Viewer, TableView[Any]] = {}
-        self._prompts: dict[tuple[Viewer, Style], Cue] = {}
-        self._onlookers: frozenset[Seat] | None = None
+        self._glances: dict[Viewer, AnyView] = {}
+        self._views: dict[Viewer, AnyView] = {}
+        self._rearranged: set[Viewer] = set()
+        self._cues: dict[tuple[Viewer, Style], Cue] = {}
+        self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
         self._outside: Events = ()
@@ -118,14 +125,17 @@ class Eyes:
             self._names = None
             self._voices.clear()
         if arranger is None:
+            self._glances.clear()
             self._views.clear()
-            self._prompts.clear()
-            self._onlookers = None
+            self._rearranged.clear()
+            self._cues.clear()
+            self._said.clear()
             return
-        seen = self._views.pop(arranger, None)
-        again = None if seen is None else table.rearranged(self.words.game, after, seen)
-        if again is not None:
-            self._views[arranger] = again
+        if arranger in self._views:
+            self._rearranged.add(arranger)
+        if self.words.own is None:  # `karten` shows the hand somewhere in between
+            for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
+                del self._said[kept]
 
     # --- seeing ---
 
@@ -136,12 +146,23 @@ class Eyes:
             self._names = TableNames(self.sitting)
         return self._names
 
-    def view(self, viewer: Viewer) -> TableView[Any]:
+    def view(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
+        if view is not None and viewer in self._rearranged:
+            self._rearranged.discard(viewer)
+            view = self._views[viewer] = table.rearranged(self.words.game, self.sitting, view)
         if view is None:
-            view = self._views[viewer] = table.view(self.words.game, self.sitting, viewer)
+            view = self._views[viewer] = table.view(self.words.game, self.sitting, viewer, self._glance(viewer))
         return view
+
+    def _glance(self, viewer: Viewer) -> AnyView:
+        """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
+        glance = self._glances.get(viewer)
+        if glance is None:
+            public = None if viewer is None else self._glance(None)
+            glance = self._glances[viewer] = table.glance(self.words.game, self.sitting, viewer, public)
+        return glance
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
         """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
@@ -187,19 +208,24 @@ class Eyes:
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        reading = None if viewer in self._waiting else viewer
-        prompt = self._prompts.get((reading, style))
-        if prompt is None:
-            prompt = self._prompts[reading, style] = cue_for(self.words, self.sitting, self.voice(reading, style))
-        return prompt
-
-    @property
-    def _waiting(self) -> frozenset[Seat]:
-        """Who can do nothing now and so reads a spectator's prompt."""
-        if self._onlookers is None:
-            self._onlookers = table.onlookers(self.words.game, self.sitting)
-        return self._onlookers
+        said = self._cues.get((viewer, style))
+        if said is None:
+            seen = self._glance(viewer)
+            if viewer is not None and table.only_waits(seen):
+                said = self.prompt(None, style)
+            else:
+                seen = self.view(viewer) if hinted(seen, self.words) else seen
+                said = cue(seen, self.words, self.voice(viewer, style))
+            self._cues[viewer, style] = said
+        return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
-        """Return the answer to a question."""
-        return answer(question, self.view(viewer), self.words, self.voice(viewer, style))
+        """Return the answer to a question; what no order of a hand changes is made once for each state."""
+        seen, voice, kind = self.view(viewer), self.voice(viewer, style), type(question)
+        if seen.game is None or kind not in _KEPT or kind in self.words.answers:
+            return answer(question, seen, self.words, voice)
+        said = self._said.get((kind, viewer, style))
+        if said is None:
+            make = self.words.show if kind is ShowCards else self.words.score
+            said = self._said[kind, viewer, style] = make(seen.game, seen, voice)
+        return with_own(said, seen, self.words, voice) if kind is ShowCards else said

@@ -18,11 +18,11 @@ from commands.table.people import TableNames
 from db.journal import TableRow
 from db.writer import Job
 from games import table
-from games.contract import HOUSE, Action, Actor, Drawn, House, Seat, Step
+from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Step
 from games.table import AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
-from server.play.scorebook import Scored, entered
+from server.play.scorebook import Scored, Sheets, entered
 
 
 @dataclass(slots=True)
@@ -47,19 +47,25 @@ class Course:
         names: TableNames | None = None,
     ) -> Step[AnyTable]:
         """
-        Write down an action and play it.
+        Play an action and write it down.
 
         Raises:
-            Refused: the player's mistake.
+            Refused: the player's mistake; nothing is written.
         """
+        try:
+            step = table.play(vocabulary.game, sitting, actor, action)
+        except Refused:
+            raise
+        except Exception:
+            self.lines.append(written(vocabulary, sitting, actor, action, names))
+            raise
         speaker, line = written(vocabulary, sitting, actor, action, names)
         self.lines.append((speaker, line))
-        step = table.play(vocabulary.game, sitting, actor, action)
         self.moves.append(Moved(speaker, line, actor, action, sitting, step.state, step.events))
         return step
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Motion:
     """
     An action that a player or the house wants, and the table as it stands.
@@ -95,7 +101,7 @@ class Motion:
         return (*owners, *self.newcomers)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ruling:
     """
     An accepted motion: the step, its entries, and what else is stored in the same transaction.
@@ -139,13 +145,17 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shu
     return step
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableReferee:
     """The referee of an ordinary table."""
 
     vocabulary: AnyVocabulary
     shuffled: Shuffle
     next_match: Callable[[], int]
+    sheets: Sheets = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sheets = Sheets(self.vocabulary.game)
 
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
@@ -155,5 +165,5 @@ class TableReferee:
             return Ruling(step, course, motion.match)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
-        page = entered(motion.match, scored, self.vocabulary.game, motion.owners, self.next_match)
+        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)
         return Ruling(step, course, page.match, page.jobs)

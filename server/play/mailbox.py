@@ -11,36 +11,36 @@ yet, can fill no room but his own: however much he asks, it turns away nobody wh
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
-from enum import Enum, auto
+from enum import IntEnum
 from functools import partial
 
 MOST_WAITING = 200
 """Requests of one kind that may wait at one table for the disk; the connection limits keep it far below."""
 
 
-class Room(Enum):
+class Room(IntEnum):
     """Whose requests wait in which room."""
 
-    MOVES = auto()
+    MOVES = 0
     """Of those who sit here, what they do."""
-    QUESTIONS = auto()
+    QUESTIONS = 1
     """Of those who sit here, what they want to know."""
-    OUTSIDE = auto()
+    OUTSIDE = 2
     """Of everybody else."""
-    HOUSE = auto()
+    HOUSE = 3
     """Of the house itself; it is never turned away."""
 
 
-class _Door(Enum):
+class _Door(IntEnum):
     """Who gets his turn now."""
 
-    OPEN = auto()
+    OPEN = 0
     """Everybody: nothing is under way."""
-    GATHERING = auto()
+    GATHERING = 1
     """Whoever may be judged behind what is to be stored."""
-    SHUT = auto()
+    SHUT = 2
     """Nobody: the table is storing, or telling what was stored."""
 
 
@@ -60,8 +60,8 @@ class Mailbox:
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
         self._waiting: deque[tuple[Errand, Room, bool]] = deque()
-        self._room: Counter[Room] = Counter()
-        self._behind: Counter[Room] = Counter()
+        self._room = [0] * len(Room)
+        self._behind = [0] * len(Room)
         self._door = _Door.OPEN
         self._alone = False
 
@@ -113,7 +113,7 @@ class Mailbox:
     def go_on(self) -> None:
         """Do what has waited, up to the next thing that has to be stored alone."""
         self._door = _Door.OPEN
-        self._behind.clear()
+        self._behind = [0] * len(Room)
         while self._waiting and self._takes(self._waiting[0][2]):
             errand, room, alone = self._waiting.popleft()
             self._room[room] -= 1
@@ -123,5 +123,5 @@ class Mailbox:
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""
         self._waiting.clear()
-        self._room.clear()
-        self._behind.clear()
+        self._room = [0] * len(Room)
+        self._behind = [0] * len(Room)

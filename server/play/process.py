@@ -65,6 +65,8 @@ class Process:
     Attributes:
         committed: is called with a motion that is stored and told.
         put_off: takes what the house wanted and could not be stored.
+
+    `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
     """
 
     context: TableContext
@@ -77,12 +79,15 @@ class Process:
     put_off: Callable[[Due], None]
     guarded: Callable[[Errand], None] = field(repr=False)
     _chain: Chain | None = field(default=None, init=False)
+    _next: Chain | None = field(default=None, init=False)
 
     # --- judging ---
 
     def judge(self, asked: Asked) -> None:
         """Judge a motion now, against where everything asked before it leads, and have it stored."""
-        before = self._chain or Chain(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
+        before = self._chain or self._next
+        if before is None:
+            before = self._next = Chain(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
         if before.row.state is not State.OPEN:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
             return
@@ -111,7 +116,7 @@ class Process:
         else:
             before.add(asked, motion, ruling, partial(self._as_arranged, motion, ruling))
             if self._chain is None:
-                self._chain = before
+                self._chain, self._next = before, None
                 self.mailbox.gather()
                 self.context.writer.submit_round(self._job, self._done)
 
@@ -259,7 +264,7 @@ class Process:
 
         def done(failure: WriteFailed | None) -> None:
             if failure is None:
-                standing.row = row
+                standing.row, self._next = row, None
             settled(failure is None)
             self.mailbox.go_on()
 

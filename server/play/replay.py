@@ -8,11 +8,11 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.replay import MaterialGone, opened, read_opening, replay_line
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.people import voice_for
-from commands.table.tale import listeners, tale
+from commands.table.tale import listeners
 from db.journal import Entry, TableRow
 from games.contract import Seat
 from games.table import AnyTable
+from server.play.eyes import PLAIN, Eyes
 
 WORTH_REPEATING = 30
 """Lines of the tale that are told again to whoever comes back after a restart."""
@@ -65,19 +65,21 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     except MaterialGone as gone:
         raise CannotReplay(f"opened with {gone.mark}, which is not at hand", gone.sentence) from gone
     told: dict[Seat, Told] = {}
+    eyes = Eyes(row.number, vocabulary, sitting)
     worth = len(entries) - WORTH_REPEATING
     for entry in entries[1:]:
         before = sitting
         try:
-            step = replay_line(vocabulary, sitting, entry.actor, entry.line)
+            step = replay_line(vocabulary, sitting, entry.actor, entry.line, eyes.names)
         except Exception as problem:
             # A damaged line may lead the rules anywhere; what they stumble over is a fact about this journal. Its text
             # stays out of the log: it may name hidden cards.
             raise CannotReplay(f"entry {entry.number}: {type(problem).__name__}") from problem
         sitting = step.state
+        eyes.look_again(sitting, None)
         if entry.number >= worth:
             for seat in listeners(before, sitting):
-                lines = tale(vocabulary, step.events, voice_for(sitting, vocabulary, seat))
+                lines = eyes.lines(eyes.seen(step.events, seat), seat, PLAIN)
                 heard = told.setdefault(seat, Told())
                 heard.lines.extend(lines)
                 heard.unread = 0 if sitting.people[seat].name == entry.actor else heard.unread + len(lines)

@@ -16,7 +16,7 @@ from games.table import AnyTable
 from server.play.rows import Owners
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Page:
     """
     Where a table stands in the score book.
@@ -30,7 +30,7 @@ class Page:
     jobs: tuple[Job, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Scored:
     """A step to be entered: the table's number, the step, the numbers of its first and of the last entry before it."""
 
@@ -42,8 +42,25 @@ class Scored:
     now: datetime
 
 
+class Sheets:
+    """The score sheets of one table: what stands after a step stands before the next one, and is made once."""
+
+    __slots__ = ("_of", "_sheet", "game")
+
+    def __init__(self, game: Game[object, object]) -> None:
+        self.game = game
+        self._of: AnyTable | None = None
+        self._sheet: Sheet | None = None
+
+    def of(self, sitting: AnyTable) -> Sheet | None:
+        """Return the score so far, None before the match."""
+        if self._of is not sitting:
+            self._of, self._sheet = sitting, table.sheet(self.game, sitting)
+        return self._sheet
+
+
 def entered(
-    match: int | None, step: Scored, game: Game[object, object], owners: Owners, next_match: Callable[[], int]
+    match: int | None, step: Scored, sheets: Sheets, owners: Callable[[], Owners], next_match: Callable[[], int]
 ) -> Page:
     """
     Return where the score book stands after a step; `match` is the one that ran before it.
@@ -51,20 +68,20 @@ def entered(
     A match that is over before any deal was scored, because the others ran away, has been won by nobody.
     """
     jobs: list[Job] = []
-    before, after = step.before, step.after
+    before, after, game = step.before, step.after, sheets.game
     if before.state is None and after.state is not None:
         match = next_match()
         jobs.append(results.match_started(match, step.table, game.id, step.first, step.now))
     if match is None or after.state is None:
         return Page(match, tuple(jobs))
-    old, new = table.sheet(game, before), table.sheet(game, after)
+    old, new = sheets.of(before), sheets.of(after)
     if new is None:
         return Page(match, tuple(jobs))
     scored = len(old.deals) if old is not None else 0
     for number, deal in enumerate(new.deals[scored:], scored + 1):
         jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
     if new.over and new.deals and not after.broken_off:
-        ended = results.match_ended(match, step.last, step.now, final(game, after, new, owners))
+        ended = results.match_ended(match, step.last, step.now, final(game, after, new, owners()))
         return Page(None, (*jobs, ended, ratings.ended(match, game.teams(after.state))))
     if table.finished(game, after) or not after.circle:
         return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(NamedTuple):
     """A line, which one it was, and whether somebody said it."""
 
     number: int

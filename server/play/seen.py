@@ -29,8 +29,7 @@ class Entries(NamedTuple):
     moves: tuple[Moved, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """
     What one pair of eyes saw of one step.
 

@@ -59,7 +59,7 @@ def _page(text: str, manner: Manner) -> bytes:
     bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     lines = transliterate(text, charset).split("\n")
     if reader:
-        lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(line)]
+        lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(_GAP.sub(": ", line))]
     if width and max(map(len, lines), default=0) > width:
         lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
     page = (bell + "\r\n".join(lines)).encode(charset, "replace")
@@ -83,6 +83,9 @@ def sentences(line: str) -> list[str]:
     return [first, *(indent + other for other in others)]
 
 
+_GAP = re.compile(r"(?<=[^\s:,.]) {2,}(?=\S)")
+"""A gap that only eyes can follow: between a word and what it means."""
+
 _SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„])|(?<=[“)][.!?])\s(?=[A-ZÄÖÜ„])")
 """Between two sentences: behind a number, a full stop may belong to it."""
 
@@ -101,9 +104,29 @@ def wrap(line: str, width: int) -> list[str]:
         indent = ""
     begin = len(indent)
     if indent:
-        indent += "  "
+        item = _ITEM.match(line)
+        indent = " " * len(item[0]) if item is not None and 2 * len(item[0]) <= width else indent + "  "
     if TALK.match(line):
         indent = " " * min(4, width // 4)
+    else:
+        line = _TOGETHER.sub(lambda words: _kept_together(words[0], width - len(indent)), line)
+    return [part.replace(_GLUE, " ") for part in _broken(line, width, begin, indent)]
+
+
+_ITEM = re.compile(r" +(?:\d+\. |\S.*? {2,})")
+"""What stands before the text of an item: the text goes on below itself."""
+
+_GLUE = "\x1f"
+_TOGETHER = re.compile(r"„[^“”„]*“|\"[^\"]*\"|(?<=Beispiel: ).*")
+"""What is to be typed, or to be read as one: it is not broken over two lines where it fits into one."""
+
+
+def _kept_together(words: str, room: int) -> str:
+    return words.replace(" ", _GLUE) if len(words) <= room else words
+
+
+def _broken(line: str, width: int, begin: int, indent: str) -> list[str]:
+    """Break a line; what goes on stands behind `indent`, and nothing is broken before `begin`."""
     parts = []
     while len(line) > width:
         blank = line.rfind(" ", begin + 1, width + 1)

@@ -9,7 +9,7 @@ from db.identity import PersonId
 from games import table
 from games.contract import Seat
 from games.table import Leave
-from server.play.scorebook import Scored, entered, final
+from server.play.scorebook import Scored, Sheets, entered, final
 from tests.playouts import MOST_ACTIONS, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
@@ -36,7 +36,7 @@ def owners(match):
 def page(match, one):
     """Return where the score book stands after an action."""
     scored = Scored(1, one.before, one.after, 1, 1, NOW)
-    return entered(5, scored, match.vocabulary.game, owners(match), lambda: 6)
+    return entered(5, scored, Sheets(match.vocabulary.game), lambda: owners(match), lambda: 6)
 
 
 @dealing_game

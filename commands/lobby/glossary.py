@@ -1,0 +1,79 @@
+"""The words of card players, each explained in a sentence or two: `glossar WORT`, also reached by `hilfe WORT`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from commands.language import grammar
+from commands.language.german import Likeness, fold, meant
+from commands.language.verb import HouseWord, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp(HouseWord):
+    """`glossar [WORT]`: what a word means; without one all of them."""
+
+    word: str | None = None
+
+
+GLOSSARY_VERBS: Final = (
+    Verb(
+        ("=glossar", "=lexikon"),
+        LookUp,
+        "glossar[ {word}]",
+        grammar.maybe(grammar.title("word")),
+        help="Erklärt ein Wort der Kartenspieler, etwa Satz, Talon oder Vorhand; ohne Wort zählt es alle auf.",
+        example="glossar talon",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word, other forms of it, and what it means."""
+
+    word: str
+    others: tuple[str, ...]
+    meaning: str
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """Return every entry under each of its words, folded: a line of `glossar.txt` is `Wort, andere: Erklärung`."""
+    found: dict[str, Entry] = {}
+    for line in (files("commands.lobby") / "glossar.txt").read_text(encoding="utf-8").splitlines():
+        words, _, meaning = line.partition(": ")
+        first, *others = words.split(", ")
+        entry = Entry(first, tuple(others), meaning)
+        found |= {fold(word): entry for word in (first, *others)}
+    return found
+
+
+@cache
+def _likeness() -> Likeness:
+    return Likeness(entries())
+
+
+def explanation(typed: str) -> str | None:
+    """Return what a word means, None if it is not in the glossary; the plural of one is known as well."""
+    known = entries()
+    word = fold(typed).strip()
+    entry = next(
+        (known[form] for form in (word, word.removesuffix("n"), word.removesuffix("e")) if form in known), None
+    )
+    return None if entry is None else f"{entry.word}: {entry.meaning}"
+
+
+def looked_up(typed: str | None) -> str:
+    """Return the answer to `glossar`."""
+    if typed is None:
+        words = sorted({entry.word for entry in entries().values()}, key=fold)
+        return f"Erklärt sind: {', '.join(words)}. „glossar“ und ein Wort davon zeigt, was es heißt."
+    found = explanation(typed)
+    if found is not None:
+        return found
+    near = [entries()[word].word for word in _likeness().nearest(fold(typed)[:20])]
+    return f"„{typed[:20]}“ steht nicht im Glossar.{meant(near)} „glossar“ allein zählt alle Wörter auf."

@@ -1,0 +1,269 @@
+"""What is kept about somebody, shown to him and, as far as it is everybody's, to others; and how he has it deleted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final
+
+from commands.catalogue import vocabulary_of
+from commands.language.german import fold
+from commands.lobby import keeping as words
+from commands.lobby import login as said
+from commands.lobby.settings import known
+from commands.lobby.statistics import by_game
+from commands.lobby.statistics import said as figures_said
+from db import history, journal, players, ranking
+from db.engine import Database
+from db.errors import DatabaseError
+from db.moderation import Deed, Done, note
+from db.players import Player
+from db.writer import Job
+from games.kit.ranking import key as ranking_key
+from server.lobby.hall import Hall
+from server.lobby.lookup import Lookup
+from server.lobby.rankings import WITH_LISTS
+from server.lobby.settings import OwnSettings
+from server.people.conversation import Conversation, Work, ask
+from server.people.erasure import erased, forget_evidence, neutral_name, still_played
+from server.people.reception import Declined
+from server.people.session import Session
+from server.wire.page import Charset
+
+SHOWN, MOST_SHOWN = 10, 100
+"""How many matches `verlauf` shows by itself, and at most."""
+
+MOST_COUNTED: Final = 5000
+"""Of how many matches, the newest, figures are made."""
+
+MOST_TOLD: Final = 500
+"""How many matches `meine daten` lists; how many more there are is said."""
+
+DESCRIPTION: Final = "beschreibung"
+
+
+def game_title(game: str) -> str:
+    """Return the name of a game as it is shown, also of one that is not played here any more."""
+    vocabulary = vocabulary_of(game)
+    return game if vocabulary is None else vocabulary.game.name
+
+
+class Keeping:
+    """Handlers of what the house keeps."""
+
+    def __init__(self, hall: Hall, lookup: Lookup, settings: OwnSettings) -> None:
+        self._hall = hall
+        self._lookup = lookup
+        self._settings = settings
+
+    def do(self, session: Session, word: words.KeepingWord) -> None:
+        """Do what is asked for."""
+        match word:
+            case words.ShowHistory():
+                self._history(session, word)
+            case words.ShowStatistics():
+                self._statistics(session, word)
+            case words.ShowProfile():
+                self._profile(session, word)
+            case words.Describe():
+                self._describe(session, word)
+            case words.DeleteAccount():
+                Conversation(session, self._delete(session), session.reply).go_on()
+            case words.ShowMyData():
+                self._my_data(session)
+
+    def _history(self, session: Session, word: words.ShowHistory) -> None:
+        player = session.person.player
+        if player is None:
+            session.reply(words.GUESTS_KEEP_NOTHING)
+            return
+        most = min(word.most or SHOWN, MOST_SHOWN)
+        self._lookup.answer(session, lambda database: _history(database, player, most))
+
+    def _statistics(self, session: Session, word: words.ShowStatistics) -> None:
+        game, name = _sorted_out(word.words)
+        player = session.person.player
+        if name is None and player is None:
+            session.reply(words.GUESTS_KEEP_NOTHING)
+            return
+        self._lookup.answer(session, lambda database: _statistics(database, player, name, game))
+
+    def _profile(self, session: Session, word: words.ShowProfile) -> None:
+        here = {other.person.key: other.person for other in self._hall.roster.here.values()}
+        key = session.person.key if word.name is None else word.name
+        person = here.get(key)
+        if person is not None and person.player is None:
+            session.reply(words.guest_profile(person.name))
+            return
+        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here))
+
+    def _describe(self, session: Session, word: words.Describe) -> None:
+        settings = known(session.person.settings)
+        text = " ".join(word.text.split())
+        if not text:
+            now = str(settings.get(DESCRIPTION, ""))
+            session.reply(now or words.NOTHING_DESCRIBED)
+        elif len(text) > words.LONGEST_DESCRIPTION:
+            session.reply(words.TOO_LONG)
+        elif fold(text) in {"weg", "loeschen"}:
+            kept = {name: value for name, value in settings.items() if name != DESCRIPTION}
+            self._settings.keep(session, kept, lambda: words.NOT_DESCRIBED)
+        else:
+            self._settings.keep(session, {**settings, DESCRIPTION: text}, lambda: words.DESCRIBED)
+
+    def _my_data(self, session: Session) -> None:
+        """Show everything that is kept, as JSON: its lines stay whole, whatever the screen."""
+        person, plain = session.person, session.manner.charset is not Charset.UTF_8
+        if person.player is None:
+            kept = {"gast": person.name, "einstellungen": dict(person.settings)}
+            session.reply(json.dumps(kept, ensure_ascii=plain))
+            return
+        player = person.player
+        self._lookup.answer_long(session, lambda database: _all_of(database, player, plain=plain), whole=True)
+
+    # --- the end ---
+
+    async def _delete(self, session: Session) -> str:
+        """Have somebody's account deleted by himself: his password, then a plain yes."""
+        reception, player = self._hall.reception, session.person.player
+        if player is None:
+            return words.GUESTS_KEEP_NOTHING
+        person = session.person
+        if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
+            return words.SEATS
+        owner = reception.read(lambda database: players.by_id(database, player))
+        try:
+            typed = await ask(said.PASSWORD, hidden=True)
+            await reception.turn(session, person.key)
+            if owner is None or not await reception.verify(session, owner.password_hash, typed):
+                reception.throttle.failed(session.wire.address, person.key)
+                return said.NO_MATCH
+            reception.throttle.succeeded(session.wire.address, person.key)
+            if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
+                return words.STAYS
+            return await self._erase(session, owner)
+        except Declined as declined:
+            return declined.sentence
+
+    async def _erase(self, session: Session, player: Player) -> str:
+        """Take an account and its name out of everything; what is said here is read only if that was not possible."""
+        essentials = self._hall.essentials
+        now = essentials.clock.now()
+
+        def job(database: Database) -> Job | str:
+            tables = still_played(database, player)
+            if tables:
+                return words.named_at(tables)
+            neutral = neutral_name(player)
+            return erased(database, player, now) + note(
+                Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
+            )
+
+        def begin(done: Callable[[Job | str | DatabaseError], None]) -> None:
+            essentials.reads.then(done, job)
+
+        found = await Work[Job | str | DatabaseError](begin)
+        if self._hall.tables.places.seats_of(session.person.id):
+            return words.SEATS
+        if isinstance(found, str):
+            return found
+        if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
+            return said.NOT_STORED
+        forget_evidence(essentials.settings.server.state_dir / "pannen", player)
+        self._hall.accounts.look()
+        return ""
+
+
+# --- what a thread finds out -----------------------------------------------------------------------------------------
+
+
+def _sorted_out(typed: tuple[str, ...]) -> tuple[str | None, str | None]:
+    """Return the game and the name among the words behind `statistik`."""
+    pair = vocabulary_of(" ".join(typed[:2])) if len(typed) > 1 else None
+    first = vocabulary_of(typed[0]) if typed else None
+    game = pair or first
+    rest = typed[2:] if pair is not None else typed[1:] if first is not None else typed
+    return (None if game is None else game.game.id), " ".join(rest) or None
+
+
+def _history(database: Database, player: int, most: int) -> str:
+    found = history.companions(database, history.played(database, player, most))
+    if not found:
+        return words.NO_MATCHES
+    return words.history(
+        words.Past(
+            one.table,
+            game_title(one.game),
+            one.ended,
+            tuple(result.name for result in people if result.player != player),
+            one.place,
+            one.points,
+            one.won,
+        )
+        for one, people in found
+    )
+
+
+def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
+    owner = players.find(database, name) if name is not None else None
+    if name is not None and owner is None:
+        return words.unknown(name)
+    player = own if owner is None else owner.id
+    assert player is not None
+    found = [(one.game, one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
+    if not found:
+        return words.NO_MATCHES if owner is None else words.no_matches_of(owner.name)
+    return figures_said(None if owner is None else owner.name, by_game(found, game_title))
+
+
+def _profile(database: Database, key: str, *, here: bool) -> str:
+    owner = players.find(database, key)
+    if owner is None:
+        return words.unknown(key)
+    found = by_game(((one.game, one) for one in history.played(database, owner.id, MOST_COUNTED)), game_title)
+    text = str(owner.settings.get(DESCRIPTION, ""))
+    return words.profile(
+        owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here
+    )
+
+
+def _all_of(database: Database, player: int, *, plain: bool) -> str:
+    """Return everything that is kept about an account as JSON, one match a line."""
+    owner = players.by_id(database, player)
+    if owner is None:
+        return "{}"
+    found = history.played(database, player, MOST_COUNTED)
+    rows, _ = journal.every_table(database)
+    seats = [row.number for row in rows if any(one.who == owner.who for one in row.people)]
+    lists = {
+        game: entry.points
+        for game in WITH_LISTS
+        for entry in ranking.all_time(database, game)
+        if entry.key in {owner.key, ranking_key(owner.name)}
+    }
+    kept = {
+        "konto": owner.id,
+        "name": owner.name,
+        "admin": owner.admin,
+        "angelegt": owner.created.isoformat(),
+        "zuletzt_da": owner.last_seen.isoformat(),
+        "passwort": words.ONLY_A_HASH,
+        "einstellungen": dict(owner.settings),
+        "ewige_ranglisten": lists,
+        "tische": seats,
+        "partien_nicht_aufgezaehlt": max(0, len(found) - MOST_TOLD),
+    }
+    lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]
+    matches = ",\n".join(f"  {json.dumps(_told(one), ensure_ascii=plain)}" for one in found[:MOST_TOLD])
+    return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
+
+
+def _told(one: history.Played) -> dict[str, str | int | bool]:
+    return {
+        "tisch": one.table,
+        "spiel": one.game,
+        "ende": one.ended.isoformat(timespec="seconds"),
+        "platz": one.place,
+        "punkte": one.points,
+        "gewonnen": one.won,
+    }

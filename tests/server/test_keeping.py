@@ -1,0 +1,148 @@
+"""What the house keeps about somebody: told to him, to others as far as it is theirs to know, and deleted for good."""
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from commands.lobby import keeping
+from commands.lobby.statistics import figures
+from db import players, results
+from db.writer import store
+from server.__main__ import main
+from tests.db import scenes
+from tests.server.indoors import PASSWORD
+from tests.server.test_ears import indoors, read, said
+
+__all__ = ["indoors"]
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
+
+
+def with_matches(inside):
+    """Enter three matches of Anna's into the score book: two of Rommé with Bernd, one of Gin that she left."""
+    ids = {name: players.find(inside.database, name).id for name in ("anna", "bernd")}
+    for number, (game, anna, won) in enumerate([("romme", 1, True), ("romme", 2, False), ("gin", 0, False)], 1):
+        store(inside.database, scenes.opened(100 + number))
+        begun = results.match_started(number, 100 + number, game, 0, EVENING)
+        scored = results.deal_scored(number, 1, {0: 4, 1: 30}) + results.deal_scored(number, 2, {0: 3, 1: 5})
+        final = [
+            results.Result(0, ids["anna"], "Anna", 7, anna, won),
+            results.Result(1, ids["bernd"], "Bernd", 35, 2 if won else 1, not won),
+        ]
+        ended = results.match_ended(number, 0, EVENING + timedelta(hours=number), final)
+        store(inside.database, begun + scored + ended)
+
+
+async def test_last_matches(indoors):
+    """Newest first, with table, company and how they ended; whoever has played nothing is told so."""
+    with_matches(indoors)
+    told = await said(indoors, "anna", "verlauf")
+
+    assert "  103: 28.03.2026, Gin Rummy mit Bernd: vorzeitig gegangen, 7 Punkte." in told
+    assert "  101: 28.03.2026, Rommé mit Bernd: gewonnen, 7 Punkte." in told
+    assert 2 + 3 == len(told) - 1
+    assert 2 + 1 == len(await said(indoors, "anna", "verlauf 1")) - 1
+    assert keeping.NO_MATCHES in await said(indoors, "clara", "verlauf")
+
+
+async def test_figures(indoors):
+    """Of all games or of one, one's own or somebody else's."""
+    with_matches(indoors)
+    own = await said(indoors, "anna", "statistik")
+
+    assert ["Deine Statistik:", "Rommé: 2 Partien, 1 Sieg."] == own[:2]
+    assert ["  im Schnitt Platz 1,5", "  3,5 Punkte je Spiel"] == own[2:4]
+    assert "  vorzeitig gegangen: 1 Mal" in own
+    others = await said(indoors, "clara", "statistik romme bernd")
+    assert ["Statistik von Bernd:", "Rommé: 2 Partien, 1 Sieg."] == others[:2]
+    assert keeping.unknown("niemandhier") in await said(indoors, "clara", "statistik niemandhier")
+
+
+@dataclass(frozen=True)
+class Won:
+    """A match as it is counted."""
+
+    won: bool
+    ended: datetime = EVENING
+    place: int = 1
+    deals: int = 0
+    dealt: int = 0
+
+
+async def test_streaks():
+    """A defeat ends a streak; the longest one is remembered, and the day with the most victories."""
+    found = figures([Won(won) for won in (True, True, False, True)])
+
+    assert (1, 2, 3) == (found.streak, found.longest, found.won)
+    assert found.evening is not None
+    assert 3 == found.evening[1]
+    assert figures([]).evening is None
+
+
+async def test_profile(indoors):
+    """What somebody says of himself, since when he is here and what he plays; a guest is said to be one."""
+    with_matches(indoors)
+    assert keeping.DESCRIBED in await said(indoors, "anna", "beschreibung  Spielt   gern.")
+    told = await said(indoors, "clara", "profil anna")
+    assert "Anna, hier seit 28.03.2026, gerade da." in told
+    assert "Sagt über sich: Spielt gern." in told
+    assert "  Rommé: 2 Partien, 1 Sieg" in told
+    assert keeping.TOO_LONG in await said(indoors, "anna", "beschreibung " + "x" * 201)
+    await indoors.type("anna", "beschreibung weg")
+    assert "Spielt gern" not in " ".join(await said(indoors, "clara", "profil anna"))
+
+
+async def test_my_data_are_json(indoors):
+    """A program can read all of it, however narrow the screen; no password stands in it, and nobody else's data."""
+    with_matches(indoors)
+    for line in ("beschreibung " + "Wort " * 39, "breite 40", "vorlesen an"):
+        await indoors.type("anna", line)
+    read(indoors, "anna")
+    await indoors.type("anna", "meine daten")
+    kept = json.loads("\n".join(read(indoors, "anna")[:-1]))
+
+    assert "anna" == kept["name"]
+    assert [103, 102, 101] == [match["tisch"] for match in kept["partien"]]
+    assert True is kept["einstellungen"]["vorlesen"]
+    assert "argon2" not in json.dumps(kept)
+    assert "bernd" not in json.dumps(kept).lower()
+
+
+async def test_an_account_goes_by_its_owners_word(indoors):
+    """It takes the password and a plain yes; then the name is gone from results, and the connection is closed."""
+    with_matches(indoors)
+    for line in ("konto loeschen", "falsch"):
+        await indoors.type("anna", line)
+    assert "Name und Passwort passen nicht zusammen." in " ".join(read(indoors, "anna"))
+    await indoors.pass_time(60, tick=10)  # a wrong password has earned a delay
+    for line in ("konto loeschen", PASSWORD, "nein"):
+        await indoors.type("anna", line)
+    assert keeping.STAYS in " ".join(read(indoors, "anna"))
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await indoors.type("anna", line)
+
+    assert players.find(indoors.database, "anna") is None
+    assert indoors.wires["anna"].is_closed
+    assert "Anna" not in {one.name for number in (1, 2, 3) for one in results.results_of(indoors.database, number)}
+
+
+async def test_nobody_deletes_a_seat(indoors):
+    """Whoever has a seat leaves it first: its record speaks of him."""
+    await indoors.type("anna", "eroeffnen romme")
+
+    assert keeping.SEATS in " ".join(await said(indoors, "anna", "konto loeschen"))
+
+
+async def test_host_reads_a_table_of_figures(indoors, capsys):
+    """`stammtisch statistik --csv` names every account and game, for other programs."""
+    with_matches(indoors)
+    with pytest.raises(SystemExit):
+        main(("statistik", "--csv", "--spiel", "romme", "--datenbank", f"sqlite:///{indoors.folder}/haus.sqlite"))
+
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("name,spiel,partien,siege")
+    assert ["anna,Rommé,2,1,0,1.50,3.50,0,1,2026-03-28", "bernd,Rommé,2,1,0,1.50,17.50,1,1,2026-03-28"] == told[1:]
