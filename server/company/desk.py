@@ -98,7 +98,5 @@ class Desk:
                 self._ties.be_back(session)
             case meeting.AdmitSpectators():
                 self._hosting.admit_spectators(session, word)
-            case meeting.AskToTakeBack():
-                raise NotImplementedError
             case _:
                 assert_never(word)
