@@ -48,7 +48,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
             terms.headline(common, heading(STUDPOKER, voice), voice, MANNER),
             *laid_out(terms.rows(common, table.absent, voice, notes), voice),
             *_own(view, voice),
-            *terms.closing(common, whose_turn(table, STUDPOKER, voice), hint(view, table, voice), voice),
+            *terms.closing(common, whose_turn(table, STUDPOKER, voice), terms.hint(common, voice), voice),
         ]
     )
 
@@ -75,8 +75,8 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
 
 
 def hint(view: View, _table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn must know."""
-    return terms.hint(view.common, voice)
+    """Return what the player on turn must know, his own tiles first."""
+    return terms.hint_with_tiles(view.common, voice)
 
 
 OPTIONS: Mapping[str, str] = {**refusals.OPTIONS, "ante": "vor jedem Spiel bringt jeder einen Mindesteinsatz"}

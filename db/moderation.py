@@ -42,6 +42,8 @@ class Deed(StrEnum):
     DELETE_ACCOUNT = "delete_account"
     RENAME_ACCOUNT = "rename_account"
     INVITE = "invite"
+    TAKE_BACK_INVITE = "uninvite"
+    FREE_SEAT = "free_seat"
     TIDY_UP = "tidy_up"
 
 

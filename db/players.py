@@ -100,6 +100,12 @@ INVITE = Statement(
         word_hash=bindparam("word_hash"), created=bindparam("created"), expires=bindparam("expires")
     )
 )
+TAKE_BACK_INVITATION = Statement(
+    sa.delete(invitations).where(
+        invitations.c.word_hash == bindparam("at"),
+        invitations.c.used_at.is_(None),
+    )
+)
 USE_INVITATION = Statement(
     sa.update(invitations)
     .where(
@@ -129,6 +135,15 @@ CHANGES = sa.select(account_changes).where(account_changes.c.id > bindparam("beh
 FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
 FIND_GUEST_CALLED = sa.select(guests).where(guests.c.key == bindparam("key"))
 ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
+OPEN_INVITATIONS = (
+    sa.select(invitations)
+    .where(
+        invitations.c.used_at.is_(None),
+        sa.or_(invitations.c.expires.is_(None), invitations.c.expires > bindparam("now")),
+    )
+    .order_by(invitations.c.created, invitations.c.word_hash)
+    .limit(bindparam("most"))
+)
 FIND_INVITATION = sa.select(invitations.c.word_hash).where(
     invitations.c.word_hash == bindparam("word_hash"),
     invitations.c.used_at.is_(None),
@@ -284,6 +299,37 @@ def invite(word_hash: str, when: datetime, expires: datetime | None) -> Job:
     """A word that opens one account, until `expires` if that is given."""
     until = None if expires is None else microseconds(expires)
     return Job("invite", ((INVITE, {"word_hash": word_hash, "created": microseconds(when), "expires": until}),))
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A word that opens an account and has not been used; the word itself nobody knows any more."""
+
+    word_hash: str
+    made: datetime
+    expires: datetime | None
+
+    @property
+    def sign(self) -> str:
+        """What it is called where hosts speak of it."""
+        return self.word_hash[:6]
+
+
+def open_invitations(database: Database, when: datetime, most: int) -> tuple[Invitation, ...]:
+    """The invitations that still open an account, oldest first."""
+    with database.reading() as connection:
+        rows = connection.execute(OPEN_INVITATIONS, {"now": microseconds(when), "most": most}).mappings()
+        return tuple(
+            Invitation(
+                row["word_hash"], moment(row["created"]), None if row["expires"] is None else moment(row["expires"])
+            )
+            for row in rows
+        )
+
+
+def take_back_invitation(one: Invitation) -> Job:
+    """Let a word open nothing any more; `Trouble.STALE` if somebody has used it meanwhile."""
+    return Job("take back invitation", ((TAKE_BACK_INVITATION, {"at": one.word_hash}),))
 
 
 def invited(database: Database, word_hash: str, when: datetime) -> bool:

@@ -79,6 +79,7 @@ class Recording(Generic[S]):
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
+        named: what somebody's earlier `Secret` action of this deal was, said by an event to everybody.
         concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
     """
 
@@ -87,6 +88,7 @@ class Recording(Generic[S]):
     piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
+    named: Callable[[Event], tuple[Seat, Action] | None] = lambda _event: None
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 
 
@@ -104,6 +106,7 @@ class TableRules(Generic[S]):
             where; else the table knows.
         abort: the state after the match was broken off (stakes returned …).
         confirm: leaving for good needs the word `ja`.
+        free_to_go: somebody has nothing to lose by leaving (he is out of the match), and is not asked back.
         waits: False for a machine that runs from its opening on and knows no phase `warten`.
         meet: the state after it learnt the name of a seat, for a machine in which names matter.
         presence: what follows when the house notes that somebody is away or back, for a machine to which that matters.
@@ -116,6 +119,7 @@ class TableRules(Generic[S]):
     circle: Callable[[S], tuple[Seat, ...]] | None = None
     abort: Callable[[S], S] = lambda state: state
     confirm: bool = False
+    free_to_go: Callable[[S, Seat], bool] = lambda _state, _seat: False
     waits: bool = True
     meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state
     presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)

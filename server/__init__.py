@@ -6,6 +6,7 @@ Each room does one errand; a room knows those named before it, and news come up 
     ops          what running a server takes: settings, log, figures, clock, shuffler, incidents
     play         live tables: a motion is judged, stored, and only then told (`seen`) to whoever subscribes
     wire         bytes, telnet and TLS; a `Wire` is all that others know of a connection
+    programs     what client programs are told: once for everybody who looks at a table with the same eyes
     people       who somebody is and whether he may: login, passwords, bans, presence, and the way to his seat
     tournaments  machines that have games played at tables of the house
     lobby        what people say to the house: a router and the handlers of its commands

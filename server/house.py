@@ -14,6 +14,7 @@ from db.engine import Database
 from db.writer import Writer
 from games.table import AnyTable
 from server.lobby.hall import Hall
+from server.lobby.programs import Programs
 from server.lobby.router import Router
 from server.ops.clock import Clock
 from server.ops.closing import Closing
@@ -95,7 +96,7 @@ class House:
             essentials, self.reception, roster, accounts, tables, seating, tournaments, talk, closing, Lag(clock)
         )
         self._router = Router(self.hall)
-        self._handlers = Handlers(clock, self._router.commanded, self._door.lost)
+        self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---

@@ -20,10 +20,11 @@ from commands.journal.hearsay import hearsay, hides_order
 from commands.journal.replay import Moved, opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
-from commands.table.people import voice_for
+from commands.table.people import TableNames, voice_for
 from commands.table.tale import tale
+from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import UNKNOWN, Seat, Shuffle, Viewer
+from games.contract import UNKNOWN, Action, Seat, Shuffle, Viewer
 from games.kit.piles import missing
 from games.options import Special
 from games.table import AnyTable
@@ -153,6 +154,7 @@ class _OwnRecord:
         self._awaits_cards = False
         self._dealt: tuple[_Part, AnyTable, Viewer] | None = None
         self._laid_open: dict[Seat, tuple[Hashable, ...]] = {}
+        self._half_heard: dict[Seat, tuple[list[str], int]] = {}
 
     def begin_deal(self) -> None:
         """Somebody shuffles: the cards come next."""
@@ -173,11 +175,21 @@ class _OwnRecord:
             self._awaits_cards = False
         elif heard := hearsay(self._vocabulary, move, viewer):
             self._parts[-1].lines.append(f"{fold(move.speaker)}: {heard}")
+            if isinstance(move.actor, int) and heard != move.line:
+                self._half_heard[move.actor] = self._parts[-1].lines, len(self._parts[-1].lines) - 1
         for event in move.events:
             hand = game.record.laid_open(event)
             if hand is not None:
                 self._laid_open[hand[0]] = hand[1]
+            self._complete(move, game.record.named(event))
         self._parts[-1].lines += _told(self._vocabulary, move, viewer)
+
+    def _complete(self, move: Moved, named: tuple[Seat, Action] | None) -> None:
+        """Write out a line of which only a part was heard, once everybody has been told the rest."""
+        if named is not None and named[0] in self._half_heard:
+            lines, place = self._half_heard.pop(named[0])
+            speaker = lines[place].partition(":")[0]
+            lines[place] = f"{speaker}: {lexicon_of(self._vocabulary).write(named[1], TableNames(move.before))}"
 
     def _settle(self) -> None:
         """Write the hands of the deal before, with those that everybody saw by now."""
@@ -186,6 +198,7 @@ class _OwnRecord:
             part.hands += _hands(self._vocabulary, sitting, viewer, self._laid_open)
         self._dealt = None
         self._laid_open.clear()
+        self._half_heard.clear()
 
     def parts(self, running: bool) -> list[_Part]:
         """Return what may be told: all, or what was before the deal that still runs."""

@@ -224,10 +224,16 @@ class Lexicon:
             return ()
         found = [*self._pairs.get((words[0], words[-1]), ()), *self._words.get(words[0], ())]
         found = found or self._splits.get(words[0], {}).get(words[-1], [])
+        found = found or (self._begun_with(words[0]) if len(words) == 1 else [])
         prefixed = self._prefixes.get(words[0], ()) if not found else ()
         if len({verb.name for verb in prefixed}) == 1:
             found = list(prefixed)
         return tuple({verb.name: verb for verb in reversed(found)}.values())[::-1]
+
+    def _begun_with(self, word: str) -> list[Verb]:
+        """Return every verb of two words or two parts of which only the first was named: `spiel`, `leg`."""
+        pairs = [verb for (first, _), verbs in self._pairs.items() if first == word for verb in verbs]
+        return [*pairs, *(verb for verbs in self._splits.get(word, {}).values() for verb in verbs)]
 
 
 _MOST_KEPT, _LONGEST_KEPT = 4096, 60

@@ -74,6 +74,20 @@ class CloseTable(AdminWord):
 
 
 @dataclass(frozen=True, slots=True)
+class FreeSeat(AdminWord):
+    """`platz freigeben N NAME [GRUND]`: take somebody's seat at a table, be he here or not."""
+
+    table: int
+    name: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListInvitations(AdminWord):
+    """`einladungen`: which invitations nobody has used yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShutDown(AdminWord):
     """`herunterfahren [SEKUNDEN] [GRUND]`: close the house, announced."""
 
@@ -92,7 +106,19 @@ class ShowStatus(AdminWord):
 
 
 AdminDeed: TypeAlias = (
-    Kick | ListSessions | Ban | ListBans | LiftBan | Mute | Announce | CloseTable | ShutDown | StayOpen | ShowStatus
+    Kick
+    | ListSessions
+    | Ban
+    | ListBans
+    | LiftBan
+    | Mute
+    | Announce
+    | CloseTable
+    | FreeSeat
+    | ListInvitations
+    | ShutDown
+    | StayOpen
+    | ShowStatus
 )
 """Everything only an admin may say."""
 
@@ -179,6 +205,25 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         example="tisch schliessen 3 Alle sind fort",
         full=True,
         verbatim=True,
+    ),
+    Verb(
+        ("=platz freigeben",),
+        FreeSeat,
+        "platz freigeben {table} {name}[ {reason}]",
+        grammar.number("table") + grammar.term("name") + grammar.maybe(grammar.text("reason")),
+        asks=(("table", "An welchem Tisch, und wessen Platz?"), ("name", "Wessen Platz willst du freigeben?")),
+        help="Nimmt jemandem den Platz an einem Tisch, als wäre er für immer gegangen.",
+        example="platz freigeben 3 anna Seit einer Stunde fort",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=einladungen",),
+        ListInvitations,
+        "einladungen",
+        help="Zeigt die Einladungen, die noch niemand benutzt hat. Zurücknehmen kann sie der Gastgeber.",
+        example="einladungen",
+        full=True,
     ),
     Verb(
         ("=herunterfahren abbrechen",),

@@ -18,6 +18,7 @@ from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.admin import AdminWord
 from games.game import AnyGame
 
 START = "hilfe"
@@ -27,7 +28,7 @@ _ABOUT_THE_INDEX = (
     "Alle Themen; „hilfe“ und ein Wort daraus zeigt den Text. Die Befehle stehen in „hilfe befehle“. An einem Tisch "
     "genügt von den Themen seines Spiels, was hinter dem Strich steht."
 )
-_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE = "Im Spiel", "Am Tisch", "Überall"
+_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE, _FOR_ADMINS = "Im Spiel", "Am Tisch", "Überall", "Für Admins"
 _TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.verbs"})
 """Where the actions and questions of every table are defined."""
 
@@ -59,7 +60,10 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     if not topic:
         return subjects()[START]
     text = _text(topic, lexicon, vocabulary)
-    found = [*([text] if text else []), *map(explained, lexicon.named(topic))]
+    verbs = lexicon.named(topic)
+    if text:
+        verbs = tuple(verb for verb in verbs if topic in verb.words or topic == verb.name)
+    found = [*([text] if text else []), *map(explained, verbs)]
     if found:
         return "\n\n".join(found)
     game = vocabulary_of(topic)
@@ -96,22 +100,26 @@ def explained(verb: Verb) -> str:
     if others:
         lines.append(f"Auch: {listed(others)}.")
     if verb.full:
-        lines.append("Das lässt sich nicht zurücknehmen; darum gilt nur das ganze Wort.")
+        lines.append("Dieser Befehl gilt nur ganz ausgeschrieben.")
     return "\n".join(lines)
 
 
 def commands_of(lexicon: Lexicon) -> str:
     """Return every command that counts here, by where it counts: in the game, at the table, everywhere."""
     lines = ["Alle Befehle hier; „hilfe“ und ein Wort daraus erklärt es. „befehle“ zeigt, was du gerade tun kannst."]
-    for place in (_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE):
+    for place in (_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE, _FOR_ADMINS):
         names = list(dict.fromkeys(verb.name for verb in lexicon.verbs if _counts(verb) == place))
         if names:
             lines.append(f"{place}: {', '.join(names)}.")
+    if not any(_counts(verb) == _IN_A_GAME for verb in lexicon.verbs):
+        lines.append("Mit Platz an einem Tisch kommen dazu: sortieren, verlassen und die Befehle seines Spiels.")
     return "\n".join(lines)
 
 
 def _counts(verb: Verb) -> str:
     """Return where a command counts."""
+    if issubclass(verb.means, AdminWord):
+        return _FOR_ADMINS
     if issubclass(verb.means, HouseWord):
         return _EVERYWHERE
     return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME

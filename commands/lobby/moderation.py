@@ -136,6 +136,8 @@ _DEEDS: Mapping[str, str] = {
     "delete_account": "löscht ein Konto, jetzt",
     "rename_account": "benennt ein Konto um, jetzt",
     "invite": "lädt jemanden ein",
+    "uninvite": "nimmt eine Einladung zurück:",
+    "free_seat": "gibt einen Platz frei:",
     "tidy_up": "räumt auf, Tische:",
 }
 
@@ -184,6 +186,47 @@ def no_table(number: int) -> str:
 def table_closed(number: int) -> str:
     """Return that a table is closed."""
     return f"Tisch {number} ist geschlossen."
+
+
+def takes_seat(by: str, name: str, reason: str) -> str:
+    """What everybody at a table reads before an admin frees a seat there."""
+    return f"{by} nimmt {name} den Platz an diesem Tisch.{because(reason)}"
+
+
+def at_table(number: int, reason: str) -> str:
+    """Where a seat was freed and why, as it is kept."""
+    return f"Tisch {number}{f', {reason}' if reason else ''}"
+
+
+def seat_freed(number: int, name: str) -> str:
+    """What the host reads."""
+    return f"{name} sitzt nicht mehr an Tisch {number}."
+
+
+def not_at_table(number: int, typed: str, names: Iterable[str]) -> str:
+    """Nobody of that name has a seat there."""
+    return f"„{typed[:40]}“ hat keinen Platz an Tisch {number}. Dort sitzen: {', '.join(names) or 'niemand'}."
+
+
+def table_over(number: int) -> str:
+    """Nobody waits for a seat after the match."""
+    return f"An Tisch {number} ist die Partie zu Ende; da wartet niemand mehr auf einen Platz."
+
+
+def seats_of_tournament(number: int) -> str:
+    """Whose seat it is decides the tournament."""
+    return f"An Tisch {number} spielt ein Turnier. Dort tauscht die Turnierleitung jemanden aus: „turnier ersatz“."
+
+
+def invitations_list(lines: Iterable[str]) -> str:
+    """Every invitation nobody has used yet."""
+    return "\n".join(["Offene Einladungen:", *lines]) if (lines := list(lines)) else "Keine Einladung ist offen."
+
+
+def invitation_line(short: str, made: datetime, end: datetime | None) -> str:
+    """One of them: its sign, since when and until when it counts."""
+    ends = "ohne Ende" if end is None else f"bis {end.astimezone():%d.%m.%Y %H:%M} Uhr"
+    return f"  {short}, vom {made.astimezone():%d.%m.%Y %H:%M}, {ends}"
 
 
 def closing_note(by: str, reason: str) -> str:

@@ -11,6 +11,7 @@ from commands.language.german import counted, listed, meant, title
 
 STILL_HERE = "[Ja, ich bin noch da.]\n"
 TOO_MUCH = "\nDas war zu viel auf einmal. Ich lege auf.\n"
+NO_SUCH_MESSAGE = "Diese Nachricht verstehe ich nicht. „stammtisch protokoll-schema“ zeigt, welche es gibt."
 
 
 def line_too_long(most: int) -> str:
@@ -28,6 +29,7 @@ TAKEN_OVER = "Du hast dich an anderer Stelle angemeldet; dort geht es weiter."
 TOOK_OVER = "Deine andere Verbindung ist jetzt zu."
 ACCOUNT_GONE = "Dein Konto ist gelöscht worden. Bis bald!"
 SILENT_TOO_LONG = "Du warst lange still, darum lege ich auf. Dein Platz wartet auf dich."
+SILENT_IN_THE_LOBBY = "Du warst lange still, darum lege ich auf. Bis bald!"
 STILL_THERE = "Bist du noch da? Drück einfach die Eingabetaste, sonst lege ich bald auf."
 
 

@@ -231,6 +231,14 @@ def hint(view: PotView, voice: Voice) -> str:
     return " ".join(facts)
 
 
+def hint_with_tiles(view: PotView, voice: Voice) -> str:
+    """Return what the player on turn must know, and before it his own tiles with what they make so far."""
+    costs, own = hint(view, voice), view.own
+    if not costs or own is None or own.strength is None:
+        return costs
+    return f"Deine Steine: {voice.row(own.hand)}, {strength_in_words(own.strength)}. {costs}"
+
+
 def _span(what: str, least: int, most: int | None, owned: int, often: str = "") -> str:
     """Return between which amounts somebody may choose: never more than he has, never less unless that is all."""
     high = owned if most is None else min(most, owned)

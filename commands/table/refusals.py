@@ -24,7 +24,7 @@ REFUSALS: Mapping[str, str] = {
     No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
-    No.TOO_FEW_PLAYERS: "Zu wenige Leute: Hier braucht es mindestens {needed}, und ihr seid {here}.",
+    No.TOO_FEW_PLAYERS: "Ihr seid erst {here}, und anfangen könnt ihr ab {needed}.",
     No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.NO_MOVE_OF_YOURS: "Der letzte Zug war nicht deiner; zurücknehmen lässt sich nur der allerletzte.",

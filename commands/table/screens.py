@@ -179,12 +179,26 @@ def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     needed = _needed(seen, game)
     lacking = needed.start - len(seen.circle)
     if lacking > 0:
-        return f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+        missing = f"Es {'fehlt' if lacking == 1 else 'fehlen'} noch {counted(lacking, 'Mitspieler', 'Mitspieler')}."
+        return missing + _for_fewer(seen, game)
     if len(seen.circle) >= needed.stop:
         return f"Ihr seid zu viele: Mehr als {needed.stop - 1} können so nicht spielen."
     if voice.you == seen.opener:
         return "Ihr seid genug: „mischen“ beginnt die Partie."
     return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
+
+
+def _for_fewer(seen: AnyView, game: AnyGame) -> str:
+    """Return how those who are here could begin without anybody else, if a special rule lets them."""
+    for option in game.options:
+        if isinstance(option, Special) and not seen.options.get(option.name) and game.table.starters is not None:
+            allowed = game.table.starters({**seen.options, option.name: True})
+            if len(seen.circle) in allowed and len(seen.circle) in _FEW:
+                return f" Zu {_FEW[len(seen.circle)]} geht es nach „spiel mit {option.name}“."
+    return ""
+
+
+_FEW = {2: "zweit", 3: "dritt", 4: "viert"}
 
 
 def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
@@ -201,6 +215,10 @@ def hinted(seen: AnyView, vocabulary: AnyVocabulary) -> bool:
     return vocabulary.hint is not None and seen.begun and bool(seen.possible)
 
 
+_TIME = "bedenkzeit"
+"""The property that says how long somebody has for one decision."""
+
+
 def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
     """Return what a table waits for; a mere glance leaves the hint out."""
     game, hint, reminder = vocabulary.game, "", ""
@@ -208,6 +226,9 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
         hint = reminder = vocabulary.hint(seen.game, seen, voice)
         if vocabulary.reminder is not None:
             reminder = vocabulary.reminder(seen.game, seen, voice)
+    seconds = seen.options.get(_TIME)
+    if isinstance(seconds, int) and seconds and voice.you in seen.turns:
+        hint = f"{hint} {vocabulary.time}: {counted(seconds, 'Sekunde', 'Sekunden')}.".strip()
     words = tuple(possible_words(seen, lexicon_of(vocabulary)))
     possible = f"Möglich: {', '.join(words)}." if words else ""
     return Cue(

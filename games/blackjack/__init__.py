@@ -3,7 +3,7 @@
 from games.blackjack.imagine import imagine
 from games.blackjack.moves import moves
 from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on_turn, sheet, stack, start, still_in
-from games.blackjack.state import Phase, Refusal, State
+from games.blackjack.state import Phase, Refusal, State, player
 from games.blackjack.view import View, view
 from games.checks import has_the_turn, in_phase
 from games.game import Game, Recording, TableRules
@@ -44,6 +44,7 @@ BLACKJACK: Game[State, View] = Game(
         leave=leave,
         abort=abort,
         confirm=True,
+        free_to_go=lambda state, seat: player(state, seat).out,
     ),
     record=Recording(
         stack=stack,

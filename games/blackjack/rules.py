@@ -166,10 +166,12 @@ def chance(state: State) -> Chance | None:
 
 
 def clock(state: State) -> Clock | None:
-    """B25: one clock for all stakes of a deal, and one for every question of the bank."""
+    """B25: one clock for all stakes of a deal, if anybody is playing, and one for every question of the bank."""
     if not state.terms.seconds or state.pending:
         return None
     if state.phase is Phase.STAKING:
+        if state.unanswered:
+            return None
         return Clock((state.dealt, state.calls), state.terms.seconds)
     asked = to_play(state)
     if asked is None:

@@ -18,6 +18,7 @@ from games.blackjack.state import (
     banker,
     on_table,
     player,
+    stakers,
     undecided,
     with_player,
 )
@@ -39,13 +40,14 @@ def stake(state: State, seat: Seat, action: Stake) -> Step[State]:
     if action.amount > owns:
         raise Refused(Refusal.TOO_FEW_CHIPS, needed=action.amount, chips=owns)
     state = with_player(state, replace(somebody, chips=owns - action.amount, stake=action.amount))
+    state = replace(state, unanswered=False)
     return Step(state, (Staked(seat, action.amount, before),)).then(decided)
 
 
 def sit_out(state: State, seat: Seat, _action: SitOut) -> Step[State]:
     """B6: take no part in the coming deal."""
     _not_the_bank(state, seat)
-    return _take_stake_back(state, seat).then(decided)
+    return _take_stake_back(replace(state, unanswered=False), seat).then(decided)
 
 
 def deal(state: State, seat: Seat, _action: Deal) -> Step[State]:
@@ -58,8 +60,9 @@ def deal(state: State, seat: Seat, _action: Deal) -> Step[State]:
 
 
 def staking_over(state: State, _action: TimeUp) -> Step[State]:
-    """B25: time is up, the undecided sit out."""
+    """B25: time is up, the undecided sit out; if that is everybody, no clock runs until somebody wants to play."""
     late = undecided(state)
+    state = replace(state, unanswered=len(late) == len(stakers(state)))
     return Step(state, (TimeRanOut(late),)).then(lambda s: _all_sit_out(s, late)).then(decided)
 
 

@@ -180,6 +180,7 @@ class State:
         pending: kind of the `Chance` the house has to answer, if any.
         lent: chips the box has given out as supplements and not got back (B23): chips and stakes less `lent` never
             change.
+        unanswered: when the table was last asked for stakes, time alone decided for everybody.
         fixed: whose chips a record names; the first Bankhalter among them gets no supplement on top.
     """
 
@@ -204,6 +205,7 @@ class State:
     pending: str | None = None
     lent: int = 0
     fixed: frozenset[Seat] = frozenset()
+    unanswered: bool = False
 
 
 # --- players ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from games.contract import Seat, evolve
 from games.doppelkopf import course
 from games.doppelkopf.imagine import imagine
 from games.doppelkopf.moves import moves
+from games.doppelkopf.reporting import named
 from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
@@ -63,6 +64,7 @@ DOPPELKOPF: Game[State, View] = Game(
     record=Recording(
         stack=stack,
         headers=course.HEADERS,
+        named=named,
     ),
     hands=Hands(
         of=_hand,

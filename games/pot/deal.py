@@ -389,6 +389,11 @@ def not_eliminated(game: AnyGame, state: Match[X], seat: Seat, action: Action) -
         raise Refused(No.ELIMINATED)
 
 
+def is_out(state: Match[X], seat: Seat) -> bool:
+    """R29: tell whether somebody is out and only watches."""
+    return betting.player(state.betting, seat).eliminated
+
+
 def clock(state: Match[X]) -> Clock | None:
     """R34: while somebody has to decide in a deal, he has the time agreed."""
     if not state.terms.seconds or not state.hands:

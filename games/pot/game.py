@@ -78,6 +78,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
             abort=potdeal.abort,
             starters=partial(potmatch.starters, seats),
             confirm=True,
+            free_to_go=potdeal.is_out,
         ),
         record=Recording(stack=potdeal.stack, laid_open=potdeal.laid_open, headers=frozenset({chips.HEADER})),
         hands=Hands(

@@ -235,11 +235,11 @@ def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> St
     """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
     seat = _sitting(table, actor)
     if game.table.confirm or table.booked:
-        ask_back(game, table, action)
+        ask_back(game, table, seat, action)
     return _depart(game, table, seat, Left(seat))
 
 
-def ask_back(game: Game[S, V], table: Table[S], action: Action) -> None:
+def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> None:
     """
     Refuse what cannot be taken back unless it was said with the word `ja`: to leave a running match.
 
@@ -248,7 +248,9 @@ def ask_back(game: Game[S, V], table: Table[S], action: Action) -> None:
     Raises:
         Refused: he has not said `ja` yet.
     """
-    if isinstance(action, Leave) and not action.sure and in_match(game, table):
+    if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
+        return
+    if in_match(game, table) and (table.booked or not game.table.free_to_go(table.state, actor)):
         raise Refused(No.CONFIRM, booked=table.booked)
 
 

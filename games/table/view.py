@@ -11,7 +11,7 @@ from games.contract import Action, Seat, Shuffle, Viewer, evolve
 from games.game import Game
 from games.options import Special, Value
 from games.record import key
-from games.table.actions import Agree, Switch
+from games.table.actions import Agree, Expel, Switch
 from games.table.state import S, Table, V, finished, phase, players_needed, turns
 
 
@@ -82,11 +82,18 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Ac
     """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
     if viewer is None or viewer not in table.circle or finished(game, table):
         return ()
+    expel = (Expel,) if not table.booked and _kept_waiting(game, table, viewer) else ()
     if table.state is not None:
-        return game.possible(table.state, viewer)
+        return (*game.possible(table.state, viewer), *expel)
     if viewer != table.opener:
-        return ()
+        return expel
     start = (Shuffle,) if len(table.circle) in players_needed(game, table) else ()
     special = [isinstance(option, Special) for option in game.options]
     agree = () if all(special) else (Agree,)
     return (*start, *agree, *((Switch,) if any(special) else ()))
+
+
+def _kept_waiting(game: Game[S, V], table: Table[S], viewer: Seat) -> bool:
+    """Tell whether the table waits for somebody else who has been gone for a while."""
+    awaited = turns(game, table) if table.state is not None else (table.opener,)
+    return any(seat is not None and seat != viewer and not table.people[seat].present for seat in awaited)

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import click
 
+from commands.lobby.moderation import invitation_line, invitations_list
 from db import players
+from db.engine import Database
 from db.moderation import Deed
 from db.writer import store
 from server.cli.accounts import noted
@@ -13,25 +15,56 @@ from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.clock import Clock
+from server.ops.failure import Failure
 from server.ops.shuffler import word_of_return
 from server.people.passwords import hashed
+
+MOST_LISTED = 1_000
 
 
 @click.command(cls=Command, help="Macht ein Wort, mit dem genau eine Person ein Konto anlegen kann.")
 @click.option(
-    "--tage", metavar="ZAHL", type=click.IntRange(1, 3650), help="So lange gilt es; sonst, bis es benutzt ist."
+    "--tage", metavar="ZAHL", type=click.IntRange(1, 3650), help="So lange gilt es, 1 bis 3650; sonst ohne Ende."
 )
+@click.option("--liste", is_flag=True, help="Zeigt nur, welche Einladungen noch offen sind.")
+@click.option("--zurueck", metavar="ZEICHEN", help="Nimmt eine davon zurück; ihr Zeichen steht in der Liste.")
 @config_option
 @database_option
-def command(tage: int | None, file: Path | None, datenbank: str | None) -> None:
-    """Print the word; only its hash is kept."""
+def command(tage: int | None, zurueck: str | None, file: Path | None, datenbank: str | None, *, liste: bool) -> None:
+    """Print the word, of which only the hash is kept; or the list; or take one back."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
-        now = Clock().now()
-        word = word_of_return()
-        until = None if tage is None else now + timedelta(days=tage)
-        store(database, players.invite(hashed(word), now, until) + noted(Deed.INVITE, until=until))
+        if zurueck is not None:
+            _take_back(database, zurueck)
+        elif liste:
+            found = players.open_invitations(database, Clock().now(), MOST_LISTED)
+            click.echo(invitations_list(invitation_line(one.sign, one.made, one.expires) for one in found))
+        else:
+            _invite(database, tage, asked=settings.konten.neu == "einladung")
+
+
+def _invite(database: Database, days: int | None, *, asked: bool) -> None:
+    now = Clock().now()
+    word = word_of_return()
+    until = None if days is None else now + timedelta(days=days)
+    store(database, players.invite(hashed(word), now, until) + noted(Deed.INVITE, until=until))
     click.echo(f"Das Wort der Einladung: {word}")
-    click.echo("Es gilt einmal" + (f", bis {until.astimezone():%d.%m.%Y %H:%M} Uhr." if until is not None else "."))
-    if settings.konten.neu != "einladung":
+    ends = "bis sie jemand benutzt" if until is None else f"bis {until.astimezone():%d.%m.%Y %H:%M} Uhr"
+    click.echo(f"Sie gilt einmal, {ends}. Zurücknehmen: einladung --zurueck {hashed(word)[:6]}")
+    if not asked:
         click.echo('Gefragt wird danach erst, wenn konten.neu = "einladung" eingestellt ist.')
+
+
+def _take_back(database: Database, sign: str) -> None:
+    """
+    Take the one invitation back whose sign begins so.
+
+    Raises:
+        Failure: there is none, or more than one.
+    """
+    known = players.open_invitations(database, Clock().now(), MOST_LISTED)
+    found = [one for one in known if sign and one.word_hash.startswith(sign.lower())]
+    if len(found) != 1:
+        raise Failure(f"Eine offene Einladung mit dem Zeichen {sign} gibt es nicht. „einladung --liste“ zeigt alle.")
+    store(database, players.take_back_invitation(found[0]) + noted(Deed.TAKE_BACK_INVITE, found[0].sign))
+    click.echo(f"Die Einladung {found[0].sign} gilt nicht mehr.")

@@ -8,7 +8,10 @@ from typing import assert_never
 from commands.language.german import fold, title
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
+from db import players
 from db.moderation import Deed
+from games.contract import Seat
+from games.table import Leave
 from server import __version__
 from server.lobby.hall import Hall
 from server.ops.closing import SHUTDOWN_SECONDS
@@ -47,6 +50,10 @@ class Admin:
                 self.announce(session, word)
             case said.CloseTable():
                 self.close_table(session, word)
+            case said.FreeSeat():
+                self.free_seat(session, word)
+            case said.ListInvitations():
+                self.list_invitations(session)
             case said.ShutDown():
                 self.shut_down(session, word)
             case said.StayOpen():
@@ -80,10 +87,12 @@ class Admin:
         self._keep(session, Deed.ANNOUNCE, reason=word.text)
         self._hall.roster.tell_all(told.announced(session.person.name, word.text))
 
-    def _keep(self, session: Session, deed: Deed, subject: str = "", *, reason: str = "") -> None:
+    def _keep(
+        self, session: Session, deed: Deed, subject: str = "", *, player: int | None = None, reason: str = ""
+    ) -> None:
         """Keep a deed that is no change of anything stored; should it not be kept, the log has it."""
         self._hall.essentials.writer.submit(
-            self._moderation.done(session, deed, subject, reason=reason), lambda _failure: None
+            self._moderation.done(session, deed, subject, player=player, reason=reason), lambda _failure: None
         )
 
     def close_table(self, session: Session, word: said.CloseTable) -> None:
@@ -105,6 +114,49 @@ class Admin:
             session.reply(told.table_closed(word.table) if stored else told.NOT_STORED)
 
         self._hall.tables.wake(word.table, woken)
+
+    def free_seat(self, session: Session, word: said.FreeSeat) -> None:
+        """Take somebody's seat, be he here or not, as if he had left for good; the table is told by whom and why."""
+        if self._hall.tables.row(word.table) is None:
+            session.reply(told.no_table(word.table))
+            return
+
+        def woken(live: LiveTable | None) -> None:
+            if live is None:
+                session.reply(told.NOT_STORED)
+                return
+            found = [seat for seat in live.circle if fold(live.name(seat)) == fold(word.name)]
+            if live.booked:
+                session.reply(told.seats_of_tournament(word.table))
+            elif live.over:
+                session.reply(told.table_over(word.table))
+            elif not found:
+                session.reply(told.not_at_table(word.table, word.name, map(live.name, live.circle)))
+            else:
+                self._take_seat(session, live, found[0], word.reason)
+
+        self._hall.tables.wake(word.table, woken)
+
+    def _take_seat(self, session: Session, live: LiveTable, seat: Seat, reason: str) -> None:
+        """Have the table play that somebody leaves; when that is stored, the host is told."""
+        name = live.name(seat)
+        owner = live.owner(seat)
+        account = None if owner is None else owner.account
+        kept = told.at_table(live.number, reason)
+        self._keep(session, Deed.FREE_SEAT, fold(name), player=account, reason=kept)
+        live.say(told.takes_seat(title(session.person.name), name, reason))
+
+        def settled() -> None:
+            gone = seat not in live.circle
+            session.reply(told.seat_freed(live.number, name) if gone else told.NOT_STORED)
+
+        live.act(seat, Leave(sure=True), None, settled)
+
+    def list_invitations(self, session: Session) -> None:
+        """Show which invitations nobody has used yet."""
+        essentials = self._hall.essentials
+        found = players.open_invitations(essentials.database, essentials.clock.now(), MOST_LISTED)
+        session.reply(told.invitations_list(told.invitation_line(one.sign, one.made, one.expires) for one in found))
 
     def shut_down(self, session: Session, word: said.ShutDown) -> None:
         """Close the house after a while."""

@@ -33,7 +33,9 @@ from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
 from server.people.new_password import change_password
-from server.people.session import Seated, Session
+from server.people.programmed import asker, listener
+from server.people.session import Session
+from server.people.whereabouts import Seated
 from server.tournaments.services import NOBODY
 
 
@@ -78,12 +80,14 @@ class Router:
             meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
         except Misread as misread:
             astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
-            session.reply(replies.LOBBY if astray else misread.sentence)
+            sentence = replies.LOBBY if astray else misread.sentence
+            listener(session).refused(str(misread.code), sentence)
+            session.reply(sentence)
             return
         if isinstance(meaning, (Action, Question)) and table is None:
             session.reply(replies.LOBBY)
         elif isinstance(meaning, Question) and table is not None:
-            table.ask(session.viewer, meaning, session)
+            table.ask(session.viewer, meaning, asker(session))
         elif isinstance(meaning, Action) and session.seated is not None:
             consent = self._consent(session, line, meaning)
             if consent is not None:
@@ -111,11 +115,17 @@ class Router:
 
     @staticmethod
     def _act(session: Session, seated: Seated, action: Action) -> None:
+        reader = listener(session)
         if not isinstance(action, Leave):
-            seated.table.act(seated.seat, action, session)
+            seated.table.act(seated.seat, action, reader, reader.done)
             return
+
+        def settled() -> None:
+            session.wire.hold(False)
+            reader.done()
+
         session.wire.hold(True)  # what he types behind it is meant for the lobby
-        seated.table.act(seated.seat, action, session, lambda: session.wire.hold(False))
+        seated.table.act(seated.seat, action, reader, settled)
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
         match word:

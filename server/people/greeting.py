@@ -42,7 +42,7 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str], ta
         lines.append(said.tables_wait(tables - shown, shown=shown > 0))
     elif not waiting:
         lines.append(said.NO_TABLE_WAITS)
-    lines.append(said.HOW_TO_GO_ON)
+    lines.append(said.HOW_TO_GO_ON if tables else said.HOW_TO_BEGIN)
     return "\n".join(lines)
 
 

@@ -104,7 +104,7 @@ class Presence:
             on_turn = seated is not None and seated.table.waits_for(seated.seat)
             limit = (idle.on_turn_minutes if on_turn else idle.disconnect_minutes) * _MINUTE
             if quiet >= limit:
-                session.leave(replies.SILENT_TOO_LONG)
+                session.leave(replies.SILENT_IN_THE_LOBBY if seated is None else replies.SILENT_TOO_LONG)
             elif not session.warned and quiet >= limit - (idle.disconnect_minutes - idle.warn_minutes) * _MINUTE:
                 session.warned = True
                 session.reply(replies.STILL_THERE)

@@ -8,20 +8,21 @@ a handler takes the next line; otherwise a line is a command. A session that is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from commands.language.vocabulary import AnyVocabulary
+from commands.language.plain import plain
 from commands.lobby.settings import Value
 from commands.table import notes
 from commands.table.screens import NO_CUE, Cue
-from games.contract import Seat, Viewer
 from server.ops.clock import Clock
-from server.people.attention import Attention
 from server.people.ear import Ear
 from server.people.person import Person
 from server.people.preferences import Preferences, preferred
+from server.people.whereabouts import Whereabouts
 from server.play.eyes import Style
-from server.play.live import LiveTable
+from server.programs.numbered import Numbered
+from server.programs.program import Program
+from server.programs.viewpoint import Viewpoints
 from server.wire.page import Manner
 from server.wire.ports import Wire
 
@@ -34,14 +35,6 @@ BELL = "\a"
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """A seat at a table that is awake."""
-
-    table: LiveTable
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class Handlers:
     """
     Whoever takes what a session hears.
@@ -49,24 +42,26 @@ class Handlers:
     Attributes:
         commanded: does what a line says.
         lost: learns that a connection is gone.
+        packaged: does what a message of a client program says.
+        viewpoints: where programs look from.
     """
 
     clock: Clock
     commanded: Callable[[Session, str], None]
     lost: Callable[[Session], None]
+    packaged: Callable[[Session, Program, str, object], None]
+    viewpoints: Viewpoints = field(default_factory=Viewpoints)
 
 
-class Session:
+class Session(Whereabouts):
     """
     A guest and his connection.
 
     Attributes:
-        seated: where he sits; None in the lobby.
-        watching: the table he watches from the lobby.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
-        attention: what he knows of whose turn it is.
         last_line: what he typed last that may be said once more.
+        asking: takes what comes of a line of that program while it is worked on.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
         ear: what he has heard lately.
         away: what he has said when he went from the keyboard, None while he sits there.
@@ -77,7 +72,7 @@ class Session:
         "_handlers",
         "_hidden",
         "_person",
-        "attention",
+        "asking",
         "away",
         "ear",
         "gone",
@@ -85,25 +80,22 @@ class Session:
         "of_line",
         "preferences",
         "replaced",
-        "seated",
         "since",
         "touched",
         "warned",
-        "watching",
         "wire",
     )
 
     def __init__(self, wire: Wire, handlers: Handlers) -> None:
+        super().__init__(handlers.viewpoints)
         self.wire = wire
-        self.seated: Seated | None = None
-        self.watching: LiveTable | None = None
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
         self.replaced = False
         self.gone = False
+        self.asking: Numbered | None = None
         self.last_line = ""
         self.of_line: dict[str, Value] = {}
-        self.attention = Attention()
         self.preferences: Preferences
         self.ear = Ear()
         self.away: str | None = None
@@ -154,11 +146,22 @@ class Session:
             self.wire.echo(True)
         answer(line)
 
+    def packaged(self, package: str, message: object) -> None:
+        """Take a message of the client program; the first one makes it known."""
+        if self.gone:
+            return
+        if self.program is None:
+            self.program = Program(self.wire, self._handlers.clock)
+            self._look()
+        self._handlers.packaged(self, self.program, package, message)
+
     def lost(self) -> None:
         """Take note that the connection is gone."""
         if not self.gone:
             self.gone = True
             self._answer = None  # it may hold this session: whoever did not come in must not wait for the collector
+            if self.program is not None:
+                self.program.forget()
             self._handlers.lost(self)
 
     def learned(self) -> None:
@@ -181,49 +184,6 @@ class Session:
         """Whether lines of his lie there that have not been handed over yet."""
         return self.wire.unheard
 
-    # --- where he is ---
-
-    @property
-    def table(self) -> LiveTable | None:
-        """The table he sits at or watches; None if he does neither."""
-        return self.watching if self.seated is None else self.seated.table
-
-    @property
-    def viewer(self) -> Viewer:
-        """With whose eyes he sees that table."""
-        return None if self.seated is None else self.seated.seat
-
-    @property
-    def vocabulary(self) -> AnyVocabulary | None:
-        """The words of the game he sits at or watches."""
-        return None if self.table is None else self.table.vocabulary
-
-    def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Sit at a table from now on, and watch none any more."""
-        self.stop_watching()
-        self.attention = Attention()
-        self.seated = Seated(table, seat)
-
-    def stand_up(self) -> Seated | None:
-        """Listen at no table any more; return where he sat. Whose seat it is does not change."""
-        seated, self.seated = self.seated, None
-        if seated is not None:
-            seated.table.audience.detach(seated.seat, self)
-        return seated
-
-    def watch(self, table: LiveTable, name: str) -> None:
-        """Watch a table from now on, and no other."""
-        self.stop_watching()
-        self.attention = Attention()
-        self.watching = table
-        table.audience.watch(self, name)
-
-    def stop_watching(self) -> None:
-        """Watch no table any more."""
-        if self.watching is not None:
-            self.watching.audience.stop_watching(self)
-            self.watching = None
-
     # --- what the house says ---
 
     def say(self, text: str) -> None:
@@ -238,6 +198,8 @@ class Session:
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
+        if self.asking is not None:
+            self.asking.answered()  # the house answers in words
         if self.ear.holds and not self._thinks:
             lines = [*lines, *self.ear.let_go()]
         text = "\n".join(lines)
@@ -246,15 +208,23 @@ class Session:
             prompt = ""  # it has just been said
         elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
+        bell = ""
+        if his_turn and self._answer is None:
+            rings = self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds)
+            bell = BELL if rings else ""
+        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
+            if text:
+                self.say(bell + text)
+                bell = text = ""
+            self.program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
-            self.say(said)
+            if said:
+                self.say(said)
             return
-        self.ear.heard(text)
-        if his_turn and self.attention.rings(self._handlers.clock.monotonic(), self.preferences.bell_seconds):
-            said = BELL + said
+        self.ear.heard(said)
         ending = "" if self.manner.reader else WAITING
-        self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
+        self.wire.prompt(f"{bell}{said}\n{ending}" if said else ending, self.manner)
 
     def hear_talk(self, line: str, cue: Cue) -> None:
         """Send what somebody has said, now or when he has made up his mind."""
@@ -291,6 +261,12 @@ class Session:
             self.wire.echo(False)
         self.wire.prompt(text, self.manner)
 
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn the code of a refusal; the sentence follows."""
+
+    def done(self) -> None:
+        """Learn that something was done; the news follow, or have come."""
+
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
         if self.seated is not None and self.seated.table.number == number:
@@ -304,4 +280,7 @@ class Session:
         """Say goodbye and close the connection."""
         self._answer = None
         self.say(farewell)
+        if self.program is not None:
+            self.program.tell("Core.Goodbye", plain(farewell))
+            self.program.flush()
         self.wire.close()

@@ -48,6 +48,16 @@ class TableFacts:
         return self._standing.row
 
     @property
+    def entry(self) -> int:
+        """Number of the last entry of its journal."""
+        return self.row.last
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of everybody who ever sat here, by seat, as they are shown."""
+        return tuple(title(person.name) for person in self.sitting.people)
+
+    @property
     def circle(self) -> tuple[Seat, ...]:
         """Who sits here, clockwise."""
         return self._eyes.sitting.circle

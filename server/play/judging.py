@@ -149,7 +149,7 @@ class TableReferee:
 
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
-        table.ask_back(self.vocabulary.game, motion.sitting, motion.action)
+        table.ask_back(self.vocabulary.game, motion.sitting, motion.actor, motion.action)
         step = step_of(self.vocabulary, motion, course, self.shuffled)
         if motion.arranger is not None:
             return Ruling(step, course, motion.match)

@@ -154,6 +154,7 @@ class Process:
         if asked.listener is not None:
             seat, words = self._speaker(asked), self.eyes.words
             sentence = excuse(refused, words, self.eyes.voice(seat, asked.listener.style), type(asked.action))
+            asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
     def _note(self, label: str, error: BaseException, lines: list[tuple[str, str]]) -> str:

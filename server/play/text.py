@@ -33,6 +33,9 @@ class Listener(Protocol):
     def say(self, text: str) -> None:
         """Read text without a prompt."""
 
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn why something he asked for is not done, before he reads it."""
+
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
 

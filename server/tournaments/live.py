@@ -58,6 +58,9 @@ class Asker:
         """Read something."""
         self.session.say(text)
 
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn the code of a refusal; the sentence follows."""
+
     def table_ended(self, _number: int) -> None:
         """Nothing ends for him: he sits elsewhere."""
 
@@ -92,6 +95,9 @@ class Member:
         session = self.session()
         if session is not None:
             session.reply(text)
+
+    def refused(self, code: str, sentence: str) -> None:
+        """Learn the code of a refusal; the sentence follows."""
 
     def table_ended(self, _number: int) -> None:
         """Nothing ends for him: he sits elsewhere."""

@@ -11,7 +11,7 @@ Lines on their way to a guest: how fast, how many in a turn, and when he has to 
 
 import asyncio
 import logging
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from server.ops.clock import Timer
 from server.wire.budget import Budget
@@ -29,6 +29,16 @@ TURN_SECONDS: Final = 0.004
 
 LINGER: Final = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
+
+
+class Packed(NamedTuple):
+    """A message of a client program, on its way to the guest like a line."""
+
+    package: str
+    message: object
+
+
+Item: TypeAlias = bytes | Packed
 
 
 class Inbox:
@@ -59,7 +69,7 @@ class Inbox:
         self._hub = hub
         self._outbox = outbox
         self._budget = budget
-        self._waiting: list[bytes] = []  # lines not handed over yet, the next one LAST
+        self._waiting: list[Item] = []  # lines not handed over yet, the next one LAST
         self._held = False
         self._paused = False
         self._resume: Timer | None = None
@@ -73,10 +83,10 @@ class Inbox:
         """Whether the guest has sent, or may have sent, lines that he has to wait with."""
         return self._paused or bool(self._waiting)
 
-    def add(self, lines: list[bytes]) -> bool:
+    def add(self, lines: list[bytes] | list[Packed]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
         lines.reverse()
-        self._waiting = lines + self._waiting if self._waiting else lines
+        self._waiting = [*lines, *self._waiting]
         return self._budget is None or len(self._waiting) <= self._budget.most_lines
 
     def rest(self, seconds: float) -> None:
@@ -122,9 +132,13 @@ class Inbox:
         began = worked() if budget is not None and waiting and not self._held else 0.0
         over = began + TURN_SECONDS
         while waiting and not self._held and not outbox.closed:
-            outbox.behind_prompt = False
+            item = waiting.pop()
             try:
-                guest.received(clean(decode(waiting.pop())))
+                if isinstance(item, bytes):
+                    outbox.behind_prompt = False
+                    guest.received(clean(decode(item)))
+                else:
+                    guest.packaged(*item)
             except Exception:
                 # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
                 log.exception("a line could not be worked on")

@@ -29,6 +29,7 @@ from telnetlib3.telopt import (
     EL,
     EOR,
     GA,
+    GMCP,
     IAC,
     NAWS,
     NEW_ENVIRON,
@@ -45,8 +46,10 @@ from telnetlib3.telopt import (
 )
 
 from server.wire.bucket import Bucket
+from server.wire.inbox import Item, Packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
+from server.wire.protocol import Hello, Unusable, encode, heard
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +64,7 @@ COMMAND_BYTES: Final = 2 * 1024
 
 NARROWEST, WIDEST = 20, 500
 
-_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET)
+_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP)
 
 OPENING: Final = IAC + WONT + ECHO + b"".join(IAC + asked for asked in _ASKED)
 """What every client hears first. No SGA, and ECHO only around passwords: the client's own line editing stays on."""
@@ -71,6 +74,14 @@ HIDE_INPUT: Final = IAC + WILL + ECHO
 SHOW_INPUT: Final = IAC + WONT + ECHO
 GO_AHEAD: Final = IAC + GA
 END_OF_RECORD: Final = IAC + CMD_EOR
+
+
+def framed(package: str, data: bytes) -> bytes:
+    """Return a message for a client program; JSON is UTF-8 and never holds the byte IAC."""
+    return b"".join((_MESSAGE, package.encode("ascii"), b" " if data else b"", data, _END))
+
+
+_MESSAGE, _END = IAC + SB + GMCP, IAC + SE
 
 
 @dataclass(slots=True)
@@ -83,6 +94,7 @@ class Terminal:
         columns, charset, screen_reader: what it says of itself.
         mark: ends a prompt: EOR once that is agreed, GA until then.
         hides_input: a password is asked for now.
+        programs: the client program itself is spoken to (GMCP).
     """
 
     client: str = ""
@@ -91,6 +103,7 @@ class Terminal:
     screen_reader: bool = False
     mark: bytes = GO_AHEAD
     hides_input: bool = False
+    programs: bool = False
 
 
 _GOES_ON = (DO, DONT, WILL, WONT, SB)
@@ -116,6 +129,9 @@ _MUTE = logging.Logger("telnetlib3", logging.CRITICAL)  # noqa: LOG001 -- apart 
 
 _MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
 
+_OURS = b"stammtisch."
+"""How the packages begin of which a mistake is told to the client."""
+
 _NAME_LENGTH = 40
 _NAMES = 4
 
@@ -131,6 +147,7 @@ class Interpreter(TelnetWriter):
         in_command: a command has begun and is not finished; the next byte is not text, either.
         learned: something about the terminal has changed.
         asked: the peer wants to know whether we are there.
+        mistaken: a message of the client's was none of those that are listened to; `mistakes`: so often it is told.
         overdrawn: the peer sent more commands than anybody needs, and is to be cut off.
     """
 
@@ -144,14 +161,17 @@ class Interpreter(TelnetWriter):
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
+        self.mistakes = Bucket(1, 1, monotonic)
         self._command_length = 0
-        self._text: list[bytes] = []
+        self._taken: list[Item] = []
         self._names: list[str] = []
         self._charset_by = 0
         self.in_command = False
         self.overdrawn = False
         self.asked = False
         self.learned = False
+        self.mistaken = False
+        self._declined = False
         self.compression = False
         self.environ_encoding = "utf-8"
         # These four tables say what is answered at all. telnetlib3 fills them, and those of its line editor, with one
@@ -176,28 +196,36 @@ class Interpreter(TelnetWriter):
     def _obeyed(self) -> dict[bytes, Callable[[bytes], None]]:
         return {AYT: self._on_are_you_there, EC: self._on_erase, EL: self._on_erase}
 
-    def feed(self, data: bytes) -> bytes:
-        """Obey the commands in `data`; returns the rest, which is text."""
-        self._text = []
+    def feed(self, data: bytes) -> list[Item]:
+        """Obey the commands in `data`; returns the rest: text, and the messages of a client program, in order."""
+        self._taken = []
         at = 0
         while at < len(data):
             if not self.in_command:
                 command = data.find(IAC, at)
                 if command < 0:
-                    self._text.append(data[at:])
+                    self._add(data[at:])
                     break
-                self._text.append(data[at:command])
+                self._add(data[at:command])
                 at = command
             byte = data[at : at + 1]
             at += 1
             if self.feed_byte(byte):
-                self._text.append(byte)
+                self._add(byte)
             self.in_command = bool(self.iac_received) or self.cmd_received in _GOES_ON
             self._command_length = self._command_length + 1 if self.in_command else 0
             if self._budget.take(1) or self._command_length > COMMAND_BYTES:
                 self.overdrawn = True
                 break
-        return b"".join(self._text)
+        return self._taken
+
+    def _add(self, text: bytes) -> None:
+        """Add text to what was taken; text behind text is one piece."""
+        last = self._taken[-1] if self._taken else None
+        if isinstance(last, bytes):
+            self._taken[-1] = last + text
+        elif text:
+            self._taken.append(text)
 
     def forget(self) -> None:
         """Let go of everything: the library hands its methods to tables of its own, and would hold the connection."""
@@ -220,12 +248,23 @@ class Interpreter(TelnetWriter):
             return True
         if opt == ECHO and self._terminal.hides_input:
             return True
+        if opt == GMCP:
+            if self._declined:  # it has changed its mind; the first time it answers our offer
+                self._declined = False
+                self.send_iac(IAC + WILL + GMCP)
+            self._terminal.programs = True
+            return True
         self.iac(WONT, opt)
         return False
 
     def handle_dont(self, opt: bytes) -> None:
         if opt == EOR:
             self._terminal.mark = GO_AHEAD
+        elif opt == GMCP:
+            if self._terminal.programs:
+                self.send_iac(IAC + WONT + GMCP)
+            self._terminal.programs = False
+            self._declined = True
 
     def handle_will(self, opt: bytes) -> None:
         if opt in (TTYPE, NAWS, NEW_ENVIRON, BINARY):
@@ -241,6 +280,9 @@ class Interpreter(TelnetWriter):
         self.remote_option[opt] = False
 
     def handle_subnegotiation(self, buf: deque[bytes]) -> None:
+        if buf[0] == GMCP:
+            self._on_message(b"".join(list(buf)[1:]))
+            return
         if buf[0] not in _HEARD:
             return
         try:
@@ -313,11 +355,33 @@ class Interpreter(TelnetWriter):
             self._terminal.charset = charset
             self.learned = True
 
+    def _on_message(self, said: bytes) -> None:
+        """Take a message of the client program; what only concerns the line is settled here."""
+        if not self._terminal.programs:
+            return
+        name, _, data = said.partition(b" ")
+        try:
+            package, message = heard(name.decode("ascii", "replace"), data)
+        except Unusable:
+            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
+            return
+        match package:
+            case "Core.Ping":
+                self.send_iac(framed(package, b"" if message is None else encode(message)))
+            case "Core.KeepAlive":
+                pass
+            case "Core.Hello":
+                assert isinstance(message, Hello)
+                if not self._terminal.client and message.client:
+                    self._on_client(f"{message.client} {message.version}".strip())
+            case _:
+                self._taken.append(Packed(package, message))
+
     def _on_are_you_there(self, _command: bytes) -> None:
         self.asked = True
 
     def _on_erase(self, command: bytes) -> None:
-        self._text.append(b"\b" if command == EC else b"\x15")
+        self._add(b"\b" if command == EC else b"\x15")
 
 
 def _ignore(_command: bytes) -> None:

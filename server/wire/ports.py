@@ -51,6 +51,9 @@ class Guest(Protocol):
     def learned(self) -> None:
         """The client told something: `columns`, `charset`, `client` or `screen_reader` changed."""
 
+    def packaged(self, package: str, message: object) -> None:
+        """One message of the client program itself (`protocol.HEARD`), in order with its user's lines."""
+
 
 class Wire(Protocol):
     """What the house asks of a connection. Nothing here blocks, waits or raises, whatever the connection's state."""
@@ -88,8 +91,8 @@ class Wire(Protocol):
     def echo(self, on: bool) -> None:
         """Hide what the guest types (a password), or show it again, on a new line: the end of his was hidden, too."""
 
-    def oob(self, package: str, data: object) -> None:
-        """Send data for the client program, which its user does not see."""
+    def oob(self, package: str, data: bytes) -> None:
+        """Send a message for the client program, which its user does not see; `data` is JSON (`protocol.encode`)."""
 
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on. Lines that come meanwhile wait, and the client is soon made to wait."""

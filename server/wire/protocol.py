@@ -29,6 +29,9 @@ DEEPEST: Final = 8
 MOST_MODULES: Final = 50
 """How many packages a client may ask for."""
 
+LEFT_OUT: Final = UNSET
+"""Stands for a fact that a message does not have."""
+
 Facts: TypeAlias = Mapping[str, object]
 M = TypeVar("M")
 

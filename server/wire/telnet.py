@@ -16,11 +16,12 @@ import socket
 import ssl
 from typing import Final, cast
 
-from commands.lobby.replies import STILL_HERE, TOO_MUCH, line_too_long
+from commands.language.plain import plain
+from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
 from server.wire.budget import PATIENCE, Budget
-from server.wire.inbox import Inbox
+from server.wire.inbox import Inbox, Item
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.negotiation import (
     COMMAND,
@@ -31,10 +32,12 @@ from server.wire.negotiation import (
     SHOW_INPUT,
     Interpreter,
     Terminal,
+    framed,
 )
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Welcome, WireLimits
+from server.wire.protocol import Fault, encode
 
 log = logging.getLogger(__name__)
 
@@ -247,14 +250,24 @@ class Connection(asyncio.BufferedProtocol):
                 return
             self._inbox.rest(debt)
         if COMMAND in data or (self._interpreter is not None and self._interpreter.in_command):
-            data = self._interpret(data)
-        if data:
-            lines, too_long = self._splitter.feed(data)
-            if too_long is not None:
-                self._refuse(too_long)
-            if lines and not self._inbox.add(lines):
-                self._cut_off("lines")
+            for item in self._interpret(data):
+                if isinstance(item, bytes):
+                    self._split(item)
+                elif not self._inbox.add([item]):
+                    self._cut_off("messages")
+        else:
+            self._split(data)
         self._inbox.work()
+
+    def _split(self, text: bytes) -> None:
+        """Cut text into lines, which wait until they are worked on."""
+        if self._outbox.closed:
+            return
+        lines, too_long = self._splitter.feed(text)
+        if too_long is not None:
+            self._refuse(too_long)
+        if lines and not self._inbox.add(lines):
+            self._cut_off("lines")
 
     def eof_received(self) -> bool:
         # XXX: asyncio cannot half-close TLS; there, answers that need the database are lost with the connection.
@@ -310,8 +323,9 @@ class Connection(asyncio.BufferedProtocol):
         if on:
             self._outbox.put_page(b"\r\n")
 
-    def oob(self, package: str, data: object) -> None:
-        """Do nothing: no client is offered GMCP yet."""
+    def oob(self, package: str, data: bytes) -> None:
+        if self._terminal.programs:
+            self._outbox.put(framed(package, data))
 
     def hold(self, on: bool) -> None:
         self._inbox.hold(on)
@@ -331,23 +345,27 @@ class Connection(asyncio.BufferedProtocol):
             self._outbox.behind_prompt = False
         self._say(line_too_long(self._splitter.most))
 
-    def _interpret(self, data: bytes) -> bytes:
-        """The text in a chunk that holds telnet commands, too; the commands are obeyed or refused."""
+    def _interpret(self, data: bytes) -> list[Item]:
+        """The text and messages in a chunk that holds telnet commands, too; the commands are obeyed or refused."""
         if self._interpreter is None:
             clock = self._server.hub.clock
             self._interpreter = Interpreter(self._transport, self._outbox, self._terminal, clock.monotonic)
         interpreter = self._interpreter
-        text = interpreter.feed(data)
+        taken = interpreter.feed(data)
         if interpreter.overdrawn:
             self._cut_off("telnet commands")
-            return b""
+            return []
+        if interpreter.mistaken:
+            interpreter.mistaken = False
+            if not interpreter.mistakes.take(1):
+                self.oob("Stammtisch.Fehler", encode(Fault("protokoll", plain(NO_SUCH_MESSAGE))))
         if interpreter.asked:
             interpreter.asked = False
             self._say(STILL_HERE)
         if interpreter.learned:
             interpreter.learned = False
             self._tell_learned()
-        return text
+        return taken
 
     def _tell_learned(self) -> None:
         assert self._inbox.guest is not None

@@ -17,6 +17,7 @@ from commands.table.people import voice_for
 from commands.table.reading import reading
 from commands.table.refusals import excuse
 from commands.table.screens import answer, prompt
+from commands.table.tale import waiting_line
 from commands.table.verbs import ShowCards, ShowPossible, ShowScore
 from games import table
 from games.contract import Event, Private, Public, Refused, Seat, Shuffle
@@ -52,7 +53,7 @@ from games.pot.match import (
 from games.studpoker import events as stud_events
 from games.studpoker.events import DealtOpen
 from tests.games.potplay import tiles
-from tests.playouts import played
+from tests.playouts import played, seated, started
 from tests.records import seeded
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
@@ -621,3 +622,64 @@ def test_help_fits_a_terminal(subject):
     """No line of a help text is wider than 78 columns."""
     text = (Path(terms.__file__).parents[1] / "lobby" / "hilfe" / f"{subject}.md").read_text("utf-8")
     assert [] == [line for line in text.splitlines() if len(line) > 78]
+
+
+SHARED = PotWon(0, 1, 60, ((CLARA, 30), (ANNA, 30)))
+
+
+@pytest.mark.parametrize(
+    ("viewer", "sentence"),
+    [
+        (ANNA, "Clara und du seid gleich gut und teilt euch den Pott von 60: je 30."),
+        (CLARA, "Du und Anna seid gleich gut und teilt euch den Pott von 60: je 30."),
+        (BERND, "Clara und Anna sind gleich gut und teilen sich den Pott von 60: je 30."),
+    ],
+)
+def test_who_shares_a_pot_is_spoken_to(viewer, sentence):
+    """D: his own half is told to a winner as his; equal shares are named once."""
+    assert sentence == terms_tell(SHARED, viewer)
+
+
+def terms_tell(event, viewer):
+    """Return what somebody reads of an event."""
+    return WORDS["poker"].tell(event, Voice(NAMES, viewer))
+
+
+@pytest.mark.parametrize("game", ["holdem", "studpoker"])
+def test_on_turn_one_is_reminded_of_his_tiles(game):
+    """P10: where no exchange shows them, the prompt says to their owner alone which tiles he has and what they make."""
+    match = started(seated(WORDS[game], 5))
+    on_turn, *_ = table.turns(WORDS[game].game, match.sitting)
+    voices = [voice_for(match.sitting, WORDS[game], seat) for seat in match.sitting.circle]
+    prompts = {voice.you: waiting_line(WORDS[game], match.sitting, voice) for voice in voices}
+    hand = WORDS[game].game.hands.of(match.sitting.state, on_turn)
+
+    assert f"Deine Steine: {' '.join(map(str, hand))}, " in prompts.pop(on_turn)
+    assert not any("Deine Steine" in said for said in prompts.values())
+
+
+def test_on_turn_one_reads_how_long_he_may_think():
+    """P8: with `bedenkzeit` the prompt says it to whoever is on turn, not only in the last quarter."""
+    match = started(seated(WORDS["poker"], 5, {"bedenkzeit": "30"}))
+    on_turn, *others = table.turns(WORDS["poker"].game, match.sitting)
+    prompts = [
+        waiting_line(WORDS["poker"], match.sitting, voice_for(match.sitting, WORDS["poker"], seat))
+        for seat in match.sitting.circle
+    ]
+
+    assert not others
+    assert 1 == sum("Bedenkzeit: 30 Sekunden." in said for said in prompts)
+    assert "Bedenkzeit: 30 Sekunden." in prompts[match.sitting.circle.index(on_turn)]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("bernd: erhoehen 2", "Das ist zu wenig: Mindestens 3 müssen es sein."),
+        ("bernd: erhoehen auf 5", "Das ist zu wenig: Mindestens 6 müssen es sein."),
+        ("bernd: erhoehen auf 90", "Das ist zu viel: Höchstens 12 dürfen es sein."),
+    ],
+)
+def test_an_amount_is_refused_in_the_terms_it_was_said_in(line, sentence):
+    """A17: who says what the bid shall become reads what it may become."""
+    assert sentence == after(SEED_EXAMPLE, "anna: bieten 3", line).sent["bernd"][0]

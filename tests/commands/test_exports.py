@@ -1,5 +1,6 @@
 """What becomes of a journal: the host's record replays, a player's holds what he may know."""
 
+import re
 import tracemalloc
 
 import pytest
@@ -13,6 +14,8 @@ from commands.table.people import TableNames, voice_for
 from commands.table.tale import tale
 from games import table
 from games.contract import Seat, Setup
+from games.doppelkopf.actions import CallSolo, Report
+from games.doppelkopf.events import GameSettled
 from tests.playouts import played
 from tests.tiny.game import HIGH_CARD
 from tests.tiny.words import WORDS
@@ -167,3 +170,26 @@ def test_personal_record_is_complete_in_what_was_public(game):
             assert " ".join(sentence.split()) in " ".join(comments.split())
     assert max(map(len, record.splitlines())) <= 140
     assert parse(record).players
+
+
+def test_personal_record_names_what_was_played_openly():
+    """A solo, a Hochzeit or an Armut that was played stands in everybody's record by its kind; what was beaten not."""
+    vocabulary = vocabulary_of("doppelkopf")
+    assert vocabulary is not None
+    kinds, beaten = set(), 0
+    for seed in range(5):
+        match = played(vocabulary, seed)
+        record = personal(vocabulary, match.entries, (Seat(1),))
+        said = re.findall(r"^\w+: ((?:vorbehalt|solo).*)$", record, re.MULTILINE)
+        spoken = [one for one in match.done if isinstance(one.action, (Report, CallSolo)) and one.actor != Seat(1)]
+        settled = [event for one in match.done for event in one.events if isinstance(event, GameSettled)]
+        named = [one.kind.value for one in settled if one.chief is not None and one.chief != Seat(1)]
+        hidden = sum(line.endswith("?") for line in said)
+        kinds |= set(named)
+        beaten += hidden
+
+        assert len(spoken) - hidden == len(named)
+        for kind in named:
+            assert any(kind.removesuffix("solo").removesuffix("trumpf") in line for line in said), kind
+    assert {"hochzeit"} < kinds
+    assert beaten

@@ -8,6 +8,7 @@ from commands.catalogue import VOCABULARIES
 from commands.language.german import fold
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.verbs import lexicon_of, lobby_lexicon
+from server.lobby.lexicons import lexicon_for
 from tests.records import EVERY_VOCABULARY, ids
 
 ROMME = VOCABULARIES[0]
@@ -79,7 +80,7 @@ def test_every_text_belongs_to_somebody():
         ("spiel mit", "spiel mit: "),
         ("joker", "Joker"),
         ("romme-joker", "Joker"),
-        ("aussteigen", "nur das ganze Wort"),
+        ("aussteigen", "nur ganz ausgeschrieben"),
         ("karten", "Karten schreiben"),
         ("karten", "karten: Zeigt dir alles"),
         ("befehle", "Im Spiel: ablegen, ziehen"),
@@ -154,3 +155,39 @@ def test_commands_listed_in_a_text_exist(subject):
     games = {vocabulary.game.id for vocabulary in VOCABULARIES}
 
     assert [] == [word for word in listed if word not in games and not LEXICON.named(word)]
+
+
+def test_help_on_half_a_command_names_its_whole_forms():
+    """F29: `spiel` and `leg` begin several commands; `spiel` is no word for the score."""
+    game, laying = help_on("spiel", LEXICON, ROMME), help_on("leg", LEXICON, ROMME)
+
+    assert ["spiel mit", "spiel ohne", "spiel abbrechen"] == re.findall(r"^(spiel \w+):", game, re.MULTILINE)
+    assert "spielstand" not in game
+    assert ["ablegen", "rauslegen", "anlegen"] == re.findall(r"^(\w+legen):", laying, re.MULTILINE)
+
+
+def test_a_subject_brings_no_other_command_along():
+    """F29: below `hilfe tisch` stands no help on `tische`; below `hilfe karten` that on the command of this name."""
+    assert "tische:" not in help_on("tisch", LEXICON, ROMME)
+    assert "karten: " in help_on("karten", LEXICON, ROMME)
+
+
+def test_all_commands_are_named_by_where_they_count():
+    """F29: the lobby knows what comes with a seat, admins have a line of their own, and nothing is said twice."""
+    lobby, table = help_on("befehle", lobby_lexicon(), None), help_on("befehle", LEXICON, ROMME)
+    admin = help_on("befehle", lexicon_for(ROMME, admin=True), ROMME)
+
+    assert "Mit Platz an einem Tisch kommen dazu: sortieren, verlassen" in lobby
+    assert "Mit Platz" not in table
+    assert "Für Admins: kick, spieler, bann" in admin
+    assert "Für Admins" not in table
+    assert "kick" not in admin.partition("Für Admins")[0]
+
+
+@pytest.mark.parametrize("asked", ["status", "spieler", "banne", "verlassen"])
+def test_nothing_is_called_irrevocable_that_only_asks(asked):
+    """A list can be shown again; that its word has to be typed whole is all there is to say."""
+    said = help_on(asked, lexicon_for(ROMME, admin=True), ROMME)
+
+    assert "zurücknehmen" not in said
+    assert "Dieser Befehl gilt nur ganz ausgeschrieben." in said

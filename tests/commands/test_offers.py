@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.grammar import Kind
 from commands.language.misread import Misread
+from commands.language.names import AnyName
 from commands.language.plain import SIGNS, plain, plain_line
 from commands.offers import forms_of, offers
 from commands.table.people import TableNames
@@ -99,6 +100,14 @@ def test_who_only_watches_is_offered_nothing():
         for one in played(vocabulary, 2).done[:9]:
             seen = table.view(vocabulary.game, one.after, None)
             assert () == offers(vocabulary, seen, TableNames(one.after).key)
+
+
+def test_a_journal_line_with_slashes_means_the_same():
+    """A semicolon between melds is told as a slash, and both are read alike."""
+    lexicon, names = lexicon_of(vocabulary_of("rummy")), AnyName()
+    line = "umbauen 1,2 mit b+ zu 8+,9+,10+;b+,d+,k+"
+
+    assert lexicon.read(line, names) == lexicon.read(plain_line(line), names)
 
 
 def test_a_plain_text_means_nothing_to_a_client():

@@ -21,7 +21,8 @@ class Talk:
         self.beats: list[Beat] = []
         self.clock = MovedClock([])
         wire = Overheard(self.beats)
-        self.session = wire.session = Session(wire, Handlers(self.clock, lambda *_: None, lambda _: None))
+        handlers = Handlers(self.clock, lambda *_: None, lambda _: None, lambda *_: None)
+        self.session = wire.session = Session(wire, handlers)
         self.works = []
         self.said = []
         self.patience = Patience(self.clock, SECONDS, partial(self.session.leave, "zu spät"))

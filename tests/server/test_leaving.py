@@ -16,7 +16,7 @@ from games.contract import No, Refused, Seat
 from games.table import Leave
 from server.play.judging import Course, Motion, TableReferee
 from server.play.rows import first_row
-from tests.playouts import seated, started
+from tests.playouts import played, seated, started
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.indoors import Indoors
 
@@ -51,6 +51,28 @@ def test_leaving_a_running_match_asks_back(vocabulary):
     assert "verlassen ja" in said
     assert reading(vocabulary, "verlassen ja") == reading(vocabulary, "verlassen ja".upper())
     assert seat not in judged(match, seat, Leave(sure=True)).step.state.circle
+
+
+@pytest.mark.parametrize("game", ["poker", "holdem", "studpoker", "blackjack"])
+def test_who_is_out_goes_without_being_asked(game):
+    """P15: an eliminated player has no chips to lose, so one word is enough; whoever still plays is asked."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    found = 0
+    for seed in range(12):
+        for one in played(vocabulary, seed).done:
+            running = one.after.state is not None and table.in_match(vocabulary.game, one.after)
+            for seat in one.after.circle if running else ():
+                if vocabulary.game.table.free_to_go(one.after.state, seat):
+                    found += 1
+                    table.ask_back(vocabulary.game, one.after, seat, Leave())
+                    assert seat not in table.turns(vocabulary.game, one.after)
+                else:
+                    with pytest.raises(Refused):
+                        table.ask_back(vocabulary.game, one.after, seat, Leave())
+        if found:
+            break
+    assert found
 
 
 @dealing_game

@@ -13,14 +13,14 @@ import sqlite3
 import zlib
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
 
 import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.misread import Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import verbs as said
@@ -28,7 +28,8 @@ from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from db import journal
 from games import table
-from games.contract import HOUSE, Clock, Drawn, Seat
+from games.contract import HOUSE, Clock, Drawn, Public, Seat
+from games.meld.actions import Discard
 from games.options import Special
 from server.lobby.lexicons import lexicon_for
 from tests.playouts import PEOPLE
@@ -166,9 +167,13 @@ class Evening:
         return table.phase(game, sitting), [game.hands.of(sitting.state, seat) for seat in sitting.circle]
 
     async def come_in(self, *names: str | None) -> None:
-        """Bring people in; what the viewer and those without a seat are told is kept."""
+        """Bring people in; what the viewer and those without a seat are told is kept, their programs included."""
         for name in filter(None, names):
-            await self.doors.come_in(name, self.beats if name in {self.viewer, BYSTANDER, WATCHER} else None)
+            kept = name in {self.viewer, BYSTANDER, WATCHER}
+            wire = await self.doors.come_in(name, self.beats if kept else None)
+            if kept:
+                wire.session.packaged("Core.Supports.Set", ["Stammtisch 1", "Stammtisch.Tisch 1", "Char 1", "Comm 1"])
+                await self.doors.settled()
 
     async def agree(self) -> None:
         """Agree on what the script was played with, and on a clock where there is one."""
@@ -297,6 +302,7 @@ def odd_screen(vocabulary, *, only_without_a_seat=False):
     seen = {}
     game = vocabulary.game
 
+    @wraps(game.view)
     def view(state, viewer):
         made = game.view(state, viewer)
         seen[id(made)] = odd(game, state)
@@ -307,6 +313,80 @@ def odd_screen(vocabulary, *, only_without_a_seat=False):
         return vocabulary.show(made, sitting, voice) + " " * (0 if honest else 1 + seen.get(id(made), 0)) + "."
 
     return replace(vocabulary, game=replace(game, view=view), show=show)
+
+
+def odd_view(vocabulary):
+    """Count one card more on the pile when the hands are odd, in what is seen alone."""
+    game = vocabulary.game
+
+    @wraps(game.view)
+    def view(state, viewer):
+        made = game.view(state, viewer)
+        return replace(made, pile=made.pile + 100 * odd(game, state))
+
+    return replace(vocabulary, game=replace(game, view=view))
+
+
+def odd_offer(vocabulary):
+    """Offer another card to lay away when the hands are odd."""
+    seen = {}
+    game = vocabulary.game
+
+    @wraps(game.view)
+    def view(state, viewer):
+        made = replace(game.view(state, viewer))
+        seen[id(made)] = made, odd(game, state)
+        return made
+
+    def cards(made):
+        return ["7+"] * (1 + seen[id(made)][1]) + ["8+"][: seen[id(made)][1]]
+
+    return replace(vocabulary, game=replace(game, view=view), choices={(Discard, "card"): cards})
+
+
+@dataclass(frozen=True, slots=True)
+class Rustled(Public):
+    """Something nobody is told in words."""
+
+    odd: int
+
+
+def odd_event(vocabulary):
+    """Let something happen that no word is made of, in another way when the hands are odd."""
+    game = vocabulary.game
+
+    def rustling(clause):
+        def rule(state, actor, action):
+            step = clause.rule(state, actor, action)
+            return replace(step, events=(*step.events, Rustled(odd(game, step.state))))
+
+        return replace(clause, rule=rule)
+
+    rules = {phase: tuple(map(rustling, clauses)) for phase, clauses in game.rules.items()}
+    events = {**vocabulary.events, "geraschelt": Rustled}
+    return replace(vocabulary, game=replace(game, rules=rules), events=events)
+
+
+def odd_entry(vocabulary):
+    """Write down for everybody which tiles somebody has exchanged."""
+    game = vocabulary.game
+    return replace(vocabulary, game=replace(game, record=replace(game.record, concealed=lambda _state, _action: False)))
+
+
+@pytest.mark.parametrize(
+    ("leak", "found", "game"),
+    [
+        (odd_view, r"by beats.*Stammtisch\.Tisch", "romme"),
+        (odd_offer, r"by beats.*Stammtisch\.Tisch", "romme"),
+        (odd_event, r"by beats.*Stammtisch\.Ereignis", "romme"),
+        (odd_entry, r"by beats.*Stammtisch\.Eintrag", "poker"),
+    ],
+)
+async def test_planted_leak_to_a_program_is_caught(leak, found, game, tmp_path):
+    """A double of a game that leaks in what programs alone are told does not pass, whatever the message."""
+    honest = vocabulary_of(game)
+    with pytest.raises(LeakError, match=found):
+        await swap_indoors(leak(honest), tmp_path, 60, honest)
 
 
 @pytest.mark.parametrize(

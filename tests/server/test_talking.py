@@ -78,11 +78,11 @@ async def test_who_watches_speaks_to_those_who_watch_while_a_deal_runs(doors):
     for name in ("Dora", "Emil"):
         await doors.type(name, f"zuschauen {live.number}")
 
-    for line in ("kommentar eins", "sagen zwei", "'drei", "rufen vier"):
+    for line in ("kommentar Ahorn", "sagen Birke", "'Kiefer", "rufen Tanne"):
         await doors.type("Dora", line)
-    assert heard(doors, "Emil", "Dora (schaut zu) meint: eins")
-    assert all(heard(doors, "Emil", word) for word in ("zwei", "drei", "vier"))
-    assert not any(heard(doors, name, word) for name in PEOPLE[:3] for word in ("eins", "zwei", "drei", "vier"))
+    assert heard(doors, "Emil", "Dora (schaut zu) meint: Ahorn")
+    assert all(heard(doors, "Emil", word) for word in ("Birke", "Kiefer", "Tanne"))
+    assert not any(heard(doors, name, word) for name in PEOPLE[:3] for word in ("Ahorn", "Birke", "Kiefer", "Tanne"))
     assert "für Zuschauer" in await says(doors, "Anna", "kommentar fünf")
     assert heard(doors, "Anna", "Dora schaut euch zu.")
     await doors.type("Dora", "zuschauen aus")

@@ -88,6 +88,22 @@ async def test_warned_then_acted_for(doors, game, done):
         assert len(slow) > 1 or "Die Zeit ist um für dich." in wire.text
 
 
+async def test_no_clock_rings_for_people_who_do_not_play(doors):
+    """P9: when time alone has decided for everybody, nobody is asked every few seconds; the first stake winds it."""
+    host = await timed(doors, "blackjack", 5)
+    await doors.pass_time(5 + INSTANT)
+    assert ["ablauf"] == rung(doors, host)
+    await doors.pass_time(600)
+    assert ["ablauf"] == rung(doors, host)
+    (first, second), _others = on_turn(doors, host)
+    await doors.type(next(name for name in PEOPLE if doors.wires[name] is first), "setzen 2")
+    await doors.pass_time(5 + INSTANT)
+
+    assert ["ablauf", "ablauf"] == rung(doors, host)
+    assert "setzt dieses Spiel aus" in first.text
+    assert "Die Steine sind gegeben" in second.text
+
+
 async def test_who_acts_in_time_is_left_alone(doors):
     """A move winds the clock for the next one: nobody is warned as long as everybody is quick, talk winds nothing."""
     host = await timed(doors, "holdem", 3)
@@ -95,7 +111,7 @@ async def test_who_acts_in_time_is_left_alone(doors):
         await doors.pass_time(1)
         await doors.type(*quiet_move(host))
     assert [] == rung(doors, host)
-    assert not any("Bedenkzeit" in wire.text for wire in doors.wires.values())
+    assert not any("Bedenkzeit." in wire.text for wire in doors.wires.values())
     (slow,), _others = on_turn(doors, host)
     for _ in range(6):
         assert [] == rung(doors, host)
@@ -103,7 +119,7 @@ async def test_who_acts_in_time_is_left_alone(doors):
         await doors.pass_time(0.5)
 
     assert ["ablauf"] == rung(doors, host)
-    assert "Bedenkzeit" in slow.text
+    assert "Bedenkzeit." in slow.text
 
 
 async def test_a_restart_begins_the_running_turn_afresh(doors):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hypothesis import given
 from hypothesis import strategies as st
-from telnetlib3.telopt import CHARSET, DO, DONT, GA, IAC, NAWS, SB, SE, TTYPE, WILL, WONT
+from telnetlib3.telopt import CHARSET, DO, DONT, GA, GMCP, IAC, NAWS, SB, SE, TTYPE, WILL, WONT
 
 from server.ops.clock import Clock
 from server.wire.ports import WireLimits
@@ -61,9 +61,9 @@ class Stopped(Clock):
         return asyncio.TimerHandle(0, callback, (), None)  # type: ignore[arg-type]
 
 
-def play(packets: Iterable[bytes]) -> tuple[Visitor, Memory]:
+def play(packets: Iterable[bytes], kind: type[Visitor] = Visitor) -> tuple[Visitor, Memory]:
     """A visitor's whole visit, without a network."""
-    house = House()
+    house = House(kind)
     clock = Stopped()
     server = TelnetServer(house.welcome, WireLimits(enabled=False), clock)
     connection, transport = Connection(server), Memory()
@@ -80,7 +80,10 @@ def play(packets: Iterable[bytes]) -> tuple[Visitor, Memory]:
 pieces = st.one_of(
     st.binary(max_size=20),
     st.sampled_from([IAC, SB, SE, IAC + SE, b"\r", b"\n", b"\0", b"\r\n", b"karten", b"x" * 1001]),
-    st.sampled_from([IAC + command + option for command in (DO, DONT, WILL, WONT, SB) for option in (TTYPE, CHARSET)]),
+    st.sampled_from(
+        [IAC + command + option for command in (DO, DONT, WILL, WONT, SB) for option in (TTYPE, CHARSET, GMCP)]
+    ),
+    st.sampled_from([sb(GMCP, b'Stammtisch.Zeile {"zeile":"karten"}'), sb(GMCP, b"Core.Ping"), sb(GMCP, b"Kaputt {")]),
     st.sampled_from([sb(TTYPE, IS + b"MTTS 64"), sb(CHARSET, ACCEPTED + b"zlib"), sb(NAWS, b"\0\x50\0\x18")]),
 )
 
@@ -93,6 +96,7 @@ def test_any_bytes_in_any_pieces(packets):
     singly, _ = play([bytes([byte]) for byte in b"".join(packets)])
 
     assert visitor.lines == whole.lines == singly.lines
+    assert visitor.messages == whole.messages == singly.messages
     assert all(len(line) <= 1000 for line in visitor.lines)
     for other in (whole.wire, singly.wire):
         assert (visitor.wire.columns, visitor.wire.charset, visitor.wire.client) == (

@@ -18,7 +18,6 @@ from telnetlib3.telopt import (
     ECHO,
     EOR,
     GA,
-    GMCP,
     IAC,
     LINEMODE,
     LOGOUT,
@@ -194,7 +193,7 @@ async def test_client_name_is_clean_and_short():
 
 @pytest.mark.parametrize(
     "option",
-    [GMCP, MSDP, MSSP, MXP, MCCP2_COMPRESS, MCCP3_COMPRESS, SGA, LINEMODE, STATUS, TSPEED, LOGOUT, b"\xfe"],
+    [MSDP, MSSP, MXP, MCCP2_COMPRESS, MCCP3_COMPRESS, SGA, LINEMODE, STATUS, TSPEED, LOGOUT, b"\xfe"],
 )
 async def test_other_options_are_refused(option):
     """Whatever the house has no use for is answered with a polite no, both ways, and the guest plays on."""
@@ -287,10 +286,10 @@ async def test_are_you_there():
         assert 1 == (await client.until(b"ende\r\n")).count(STILL_HERE.strip().encode())
 
 
-async def test_out_of_band_does_nothing_yet():
-    """The seam for GMCP may be called and sends nothing."""
+async def test_who_did_not_ask_is_told_nothing_out_of_band():
+    """Who never said DO GMCP is sent no byte of it, whatever the house has to tell."""
     async with open_house() as house, visit(house) as client:
-        house.visitors[0].wire.oob("Stammtisch.Tisch", {"hand": 7})
+        house.visitors[0].wire.oob("Stammtisch.Tisch", b"{}")
         client.send(b"ende\n")
         assert b"Du sagst: ende\r\n" == await client.until(b"ende\r\n")
 

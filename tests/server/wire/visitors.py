@@ -33,6 +33,7 @@ class Visitor:
         self.lines: list[str] = []
         self.losses = 0
         self.lessons = 0
+        self.messages: list[tuple[str, object]] = []
         wire.send("Willkommen!\n", WIDE)
         wire.prompt("> ", WIDE)
 
@@ -46,6 +47,9 @@ class Visitor:
 
     def learned(self) -> None:
         self.lessons += 1
+
+    def packaged(self, package: str, message: object) -> None:
+        self.messages.append((package, message))
 
 
 class NotingClock(Clock):

@@ -1,0 +1,106 @@
+"""Where a guest is: at a table, as a watcher, or in the lobby; and where his client program looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from commands.language.vocabulary import AnyVocabulary
+from games.contract import Seat, Viewer
+from server.people.attention import Attention
+from server.play.live import LiveTable
+from server.play.text import Listener
+from server.programs.program import Program
+from server.programs.viewpoint import Viewpoints
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat at a table that is awake."""
+
+    table: LiveTable
+    seat: Seat
+
+
+class Whereabouts(Listener):
+    """
+    The part of a session that knows tables.
+
+    Attributes:
+        watching: the table he watches from the lobby.
+        attention: what he knows of whose turn it is.
+        program: the client program, once it has spoken up itself; None as long as it does not.
+
+    Args:
+        viewpoints: of the house.
+    """
+
+    __slots__ = ("_seated", "_viewpoints", "attention", "program", "watching")
+
+    def __init__(self, viewpoints: Viewpoints) -> None:
+        self._viewpoints = viewpoints
+        self._seated: Seated | None = None
+        self.watching: LiveTable | None = None
+        self.attention = Attention()
+        self.program: Program | None = None
+
+    @property
+    def seated(self) -> Seated | None:
+        """Where he sits; None in the lobby."""
+        return self._seated
+
+    @seated.setter
+    def seated(self, seated: Seated | None) -> None:
+        self._seated = seated
+        self._look()
+
+    @property
+    def table(self) -> LiveTable | None:
+        """The table he sits at or watches; None if he does neither."""
+        return self.watching if self.seated is None else self.seated.table
+
+    @property
+    def viewer(self) -> Viewer:
+        """With whose eyes he sees that table."""
+        return None if self.seated is None else self.seated.seat
+
+    @property
+    def vocabulary(self) -> AnyVocabulary | None:
+        """The words of the game he sits at or watches."""
+        return None if self.table is None else self.table.vocabulary
+
+    def sit(self, table: LiveTable, seat: Seat) -> None:
+        """Sit at a table from now on, and watch none any more."""
+        self.stop_watching()
+        self.attention = Attention()
+        self.seated = Seated(table, seat)
+
+    def stand_up(self) -> Seated | None:
+        """Listen at no table any more; return where he sat. Whose seat it is does not change."""
+        seated, self.seated = self.seated, None
+        if seated is not None:
+            seated.table.audience.detach(seated.seat, self)
+        return seated
+
+    def watch(self, table: LiveTable, name: str) -> None:
+        """Watch a table from now on, and no other."""
+        self.stop_watching()
+        self.attention = Attention()
+        self.watching = table
+        table.audience.watch(self, name)
+        self._look()
+
+    def stop_watching(self) -> None:
+        """Watch no table any more."""
+        if self.watching is not None:
+            self.watching.audience.stop_watching(self)
+            self.watching = None
+            self._look()
+
+    def _look(self) -> None:
+        """Let the client program look where the guest does."""
+        if self.program is None:
+            return
+        if self.table is None:
+            self.program.turn_away()
+        else:
+            self._viewpoints.follow(self.program, self.table, self.viewer)

@@ -1,0 +1,144 @@
+"""The program at the other end of a line: what it wants to be told, and what waits to be told to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from server.ops.clock import Clock
+from server.wire.ports import Wire
+from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, encode
+
+TABLE: Final = "Stammtisch.Tisch"
+ENTRY: Final = "Stammtisch.Eintrag"
+EVENT: Final = "Stammtisch.Ereignis"
+
+ALWAYS: Final = frozenset({"Core.Ping", "Core.Goodbye"})
+"""What every program is told."""
+
+ONLY_IF_ASKED_FOR: Final = frozenset({TABLE})
+"""What costs a view of the table: asking for all of `Stammtisch` does not mean it."""
+
+NOTHING: Final = b"null"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table that a program follows: how it looks now, and how to follow it no more."""
+
+    now: Callable[[], bytes]
+    leave: Callable[[], None]
+
+
+class Program:
+    """
+    A client program that has spoken up on somebody's line.
+
+    What it is told waits until the words about the same are said, and stands between them and the prompt; at the latest
+    it goes out in the loop's next round.
+
+    Attributes:
+        wanted: the packages it is told.
+        lists: it follows the list of tables.
+    """
+
+    __slots__ = ("_clock", "_look", "_modules", "_waiting", "_wire", "lists", "wanted")
+
+    def __init__(self, wire: Wire, clock: Clock) -> None:
+        self._wire = wire
+        self._clock = clock
+        self._look: Look | None = None
+        self._modules: dict[str, None] = {}
+        self._waiting: list[tuple[str, bytes]] = []
+        self.wanted = ALWAYS
+        self.lists = False
+
+    # --- what it wants ---
+
+    def support(self, modules: Iterable[str], *, anew: bool = False) -> frozenset[str]:
+        """Note modules it wants to be told of (`Stammtisch 1`); return the packages that are new by that."""
+        if anew:
+            self._modules.clear()
+        for module in modules:
+            if len(self._modules) < MOST_MODULES:
+                self._modules[_named(module)] = None
+        return self._settle()
+
+    def drop(self, modules: Iterable[str]) -> None:
+        """Note modules it does not want to be told of any more."""
+        for module in modules:
+            self._modules.pop(_named(module), None)
+        self._settle()
+
+    def _settle(self) -> frozenset[str]:
+        before = self.wanted
+        self.wanted = ALWAYS | frozenset(package for package in SAID if self._is_wanted(package))
+        return self.wanted - before
+
+    def _is_wanted(self, package: str) -> bool:
+        """Tell whether a package, or a module it belongs to, was asked for."""
+        words = package.lower().split(".")
+        least = len(words) if package in ONLY_IF_ASKED_FOR else 1
+        return any(".".join(words[:length]) in self._modules for length in range(least, len(words) + 1))
+
+    # --- what it is told ---
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something waits to be told."""
+        return bool(self._waiting)
+
+    def tell(self, package: str, message: object) -> None:
+        """Tell it something, if it wants to know."""
+        if package in self.wanted:
+            self.put(package, encode(message))
+
+    def put(self, package: str, data: bytes) -> None:
+        """Tell it something that is written already; what is too long for a message is not told."""
+        if len(data) > LONGEST_SAID:
+            return
+        if not self._waiting:
+            self._clock.after(0, self.flush)
+        self._waiting.append((package, data))
+
+    def flush(self) -> None:
+        """Send what waits."""
+        waiting, self._waiting = self._waiting, []
+        for package, data in waiting:
+            self._wire.oob(package, data)
+
+    # --- where it looks ---
+
+    def look(self, look: Look) -> None:
+        """Follow a table from now on, and no other."""
+        self.part()
+        self._look = look
+        self.show()
+
+    def turn_away(self) -> None:
+        """Follow no table any more."""
+        if self._look is not None:
+            self.part()
+            self.show()
+
+    def part(self) -> None:
+        """Follow no table any more, and hear nothing of that."""
+        before, self._look = self._look, None
+        if before is not None:
+            before.leave()
+
+    def show(self) -> None:
+        """Tell it how the table it follows looks now, if it wants to know."""
+        if TABLE in self.wanted:
+            self.put(TABLE, NOTHING if self._look is None else self._look.now())
+
+    def forget(self) -> None:
+        """Follow nothing and be told nothing: the line is lost."""
+        self.part()
+        self._waiting.clear()
+
+
+def _named(module: str) -> str:
+    """Return the name of a module without its version."""
+    return module.split(" ", maxsplit=1)[0].lower()

@@ -1,0 +1,174 @@
+"""
+One pair of eyes at one table, for all the programs that look with them: a player's, or those of everybody who watches.
+
+It is a subscriber of the table like the readers of words, and is told of every step before them, so that what it puts
+aside for a program goes out between the words and the prompt. A message is made when the first program wants it, and
+once: all that look with these eyes are sent the same bytes.
+
+A journal counts its entries without a gap, and so does what is told of them. What these eyes noticed nothing of has
+its number all the same, as `?`; it is told with the next entry they may know of, for its own moment would be news. So
+is the arranging of one's own hand, which may be done once more in the place of the entry before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from commands.journal.codec import KIND, codec_of
+from commands.journal.hearsay import hearsay
+from commands.language.german import fold
+from commands.language.grammar import Kind
+from commands.language.plain import plain_line
+from commands.offers import Offer, offers
+from games import table
+from games.contract import UNKNOWN, Event, Seat, Viewer
+from games.table import AnyView
+from server.play.live import LiveTable
+from server.play.seen import Entries, News, Seen
+from server.programs.program import ENTRY, EVENT, TABLE, Look, Program
+from server.wire import protocol
+from server.wire.protocol import LEFT_OUT, encode
+
+HIDDEN: Final = str(UNKNOWN)
+"""Stands for who or what these eyes do not know."""
+
+
+class Viewpoint:
+    """
+    What programs with the same eyes are told of a table.
+
+    Attributes:
+        viewer: whose eyes.
+        followers: the programs that look with them.
+    """
+
+    __slots__ = ("_arranged", "_at", "_codec", "_entry", "_last", "_message", "_of", "_table", "followers", "viewer")
+
+    everything = True
+
+    def __init__(self, live: LiveTable, viewer: Viewer) -> None:
+        self._table = live
+        self._codec = codec_of(live.vocabulary)
+        self._last = self._entry = live.entry
+        self._arranged: dict[int, tuple[str, str]] = {}
+        self._of: AnyView | None = None
+        self._at = -1
+        self._message = b""
+        self.viewer = viewer
+        self.followers: dict[Program, None] = {}
+
+    def notice(self, news: News) -> None:
+        """Tell every program what it wants to know of a step; what was spoken, and the end, its session tells it."""
+        if not isinstance(news, Seen):
+            return
+        self._entry = news.entry
+        fresh = list(self._entries(news.entries))
+        if fresh and (wanting := self._wanting(ENTRY)):
+            for number, who, line in fresh:
+                self._put(wanting, ENTRY, encode(protocol.Entry(news.table, number, who, line)))
+        if news.events and (wanting := self._wanting(EVENT)):
+            for event in news.events:
+                self._put(wanting, EVENT, encode(self._happened(news.entry, event)))
+        sits = self.viewer is None or self.viewer in self._table.circle
+        if sits and (wanting := self._wanting(TABLE)):
+            self._put(wanting, TABLE, self.table_now())
+
+    def _wanting(self, package: str) -> list[Program]:
+        return [program for program in self.followers if package in program.wanted]
+
+    @staticmethod
+    def _put(wanting: list[Program], package: str, data: bytes) -> None:
+        for program in wanting:
+            program.put(package, data)
+
+    # --- the journal ---
+
+    def _entries(self, entries: Entries | None) -> Iterator[tuple[int, str, str]]:
+        """Yield number, speaker and line of the entries that may be told now."""
+        if entries is None:
+            return
+        first, moves = entries
+        if type(moves[0].action) in table.ARRANGING:
+            self._arranged[first] = fold(moves[0].speaker), plain_line(moves[0].line)
+            return
+        for number in range(self._last + 1, first):
+            yield number, *self._arranged.get(number, (HIDDEN, HIDDEN))
+        self._arranged.clear()
+        for number, move in enumerate(moves, first):
+            line = hearsay(self._table.vocabulary, move, self.viewer)
+            yield number, *((fold(move.speaker), plain_line(line)) if line else (HIDDEN, HIDDEN))
+        self._last = first + len(moves) - 1
+
+    # --- what happened ---
+
+    def _happened(self, entry: int, event: Event) -> protocol.Facts:
+        """Return an event as a message: its facts beside the four that every one has (`protocol.Happened`)."""
+        facts = self._codec.write(event)
+        seat = getattr(event, "seat", None)
+        who = self._table.name(Seat(seat)) if isinstance(seat, int) else None
+        return {"tisch": self._table.number, "nr": entry, KIND: facts[KIND], "wer": who, **facts}
+
+    # --- the table ---
+
+    def table_now(self) -> bytes:
+        """Return how the table looks now; made once for each state."""
+        live = self._table
+        seen, entry = live.view(self.viewer), max(self._entry, live.entry)
+        if seen is not self._of or entry != self._at:
+            self._of, self._at = seen, entry
+            self._message = encode(self._shown(seen, entry))
+        return self._message
+
+    def _shown(self, seen: AnyView, entry: int) -> protocol.Table:
+        live = self._table
+        offered = offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))
+        return protocol.Table(
+            live.number,
+            live.vocabulary.game.id,
+            entry,
+            self.viewer,
+            live.names,
+            self._codec.write_view(seen),
+            tuple(map(_offer, offered)),
+        )
+
+
+def _offer(offer: Offer) -> protocol.Offer:
+    form = offer.form
+    blanks = tuple(
+        protocol.Blank(
+            blank.name,
+            str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
+            choices,
+            blank.optional,
+            blank.before or LEFT_OUT,
+            blank.kind is Kind.GROUPS or LEFT_OUT,
+        )
+        for blank, choices in zip(form.blanks, offer.choices, strict=True)
+    )
+    return protocol.Offer(form.command, form.help, form.example, form.final, blanks)
+
+
+class Viewpoints:
+    """Every pair of eyes of the house with which programs look."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[LiveTable, Viewer], Viewpoint] = {}
+
+    def follow(self, program: Program, live: LiveTable, viewer: Viewer) -> None:
+        """Let a program follow a table with these eyes, and no other."""
+        program.part()
+        viewpoint = self._known.get((live, viewer))
+        if viewpoint is None:
+            viewpoint = self._known[live, viewer] = Viewpoint(live, viewer)
+            live.audience.subscribe(viewpoint, ahead=True)
+        viewpoint.followers[program] = None
+        program.look(Look(viewpoint.table_now, partial(self._leave, viewpoint, live, program)))
+
+    def _leave(self, viewpoint: Viewpoint, live: LiveTable, program: Program) -> None:
+        viewpoint.followers.pop(program, None)
+        if not viewpoint.followers:
+            self._known.pop((live, viewpoint.viewer), None)
+            live.audience.unsubscribe(viewpoint)

@@ -1,0 +1,315 @@
+"""What client programs are told: every entry without a gap, the table as one sees it, what came of a line."""
+
+import json
+import re
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from commands.journal.codec import codec_of
+from commands.journal.exports import personal
+from commands.language.plain import SIGNS, plain_line
+from db import journal
+from games.contract import HOUSE, Drawn, Seat
+from games.options import Special
+from server.wire.protocol import Line
+from tests.playouts import PEOPLE, played
+from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+EVERYTHING = ["Stammtisch 1", "Stammtisch.Tisch 1", "Char 1"]
+WATCHER = "Wanda"
+
+
+def words_of(game):
+    """Return the words of a game of the house."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    return vocabulary
+
+
+def told(beats, package):
+    """Return what a program was told in one package; in the lobby there is no table."""
+    return [data for beat in beats if beat[:2] == ("oob", package) and (data := json.loads(beat[2])) is not None]
+
+
+def nulls(beats):
+    """Return how often a program was told that there is no table."""
+    return beats.count(("oob", "Stammtisch.Tisch", b"null"))
+
+
+async def listen(doors, name, modules=EVERYTHING):
+    """Have somebody's program say what it wants to be told."""
+    doors.wires[name].session.packaged("Core.Supports.Set", list(modules))
+    await doors.settled()
+
+
+class Evening:
+    """A whole match, typed by people whose programs are told everything."""
+
+    def __init__(self, folder, game, seed):
+        self.vocabulary = words_of(game)
+        self.match = played(self.vocabulary, seed)
+        draws = [one.action.order for one in self.match.done if isinstance(one.action, Drawn)]
+        self.doors = Indoors(folder, MovedClock(), StackedPack(draws))
+        self.people = PEOPLE[: len(self.match.done[-1].after.people)]
+        self.beats: dict[str, list[Beat]] = {name: [] for name in (*self.people, WATCHER)}
+
+    async def spend(self, modules=EVERYTHING):
+        """Play it, and return the table."""
+        doors = self.doors
+        doors.enrol(*self.people, WATCHER)
+        for name, beats in self.beats.items():
+            await doors.come_in(name, beats)
+            await listen(doors, name, modules)
+        live = await doors.open_table(self.vocabulary, *self.people)
+        await doors.type(WATCHER, f"zuschauen {live.number}")
+        for option in self.vocabulary.game.options:
+            value = self.match.done[-1].after.options.get(option.name)
+            if value is not None and value != option.default:
+                how = ("spiel mit" if value else "spiel ohne") if isinstance(option, Special) else "bestimmen"
+                await doors.type(self.people[0], f"{how} {option.name} {'' if isinstance(option, Special) else value}")
+        for one in self.match.done:
+            if one.actor is not HOUSE and (one.before.state is not None or one.entry[1] == "mischen"):
+                await doors.type(one.before.people[one.actor].name, one.entry[1])
+                if one.actor == 0:
+                    await self.arrange()
+        return live
+
+    async def arrange(self):
+        """Have the first player put his hand in order now and then, twice in a row."""
+        for order in tuple(self.vocabulary.game.hands.sorting)[:1] * 2:
+            await self.doors.type(self.people[0], f"sortieren {order}")
+
+
+def last_told(entries):
+    """Return behind which entry nothing was told: who has put his hand in order may still do so once more."""
+    return max(place for place, (_, line) in enumerate(entries, 1) if not line.startswith("sortieren"))
+
+
+def spoken(record):
+    """Return what somebody said or the house did, by a personal record: speaker and line."""
+    return re.findall(r"^([^\s:#]+): (.*)$", record, re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", ["gin", "poker"])
+async def test_every_entry_is_told_as_the_personal_record_has_it(game, tmp_path):
+    """Seat by seat: the same lines in the same order; numbers without a gap; `?` for what a seat noticed nothing of."""
+    evening = Evening(tmp_path, game, 1)
+    live = await evening.spend()
+    entries = [(entry.actor, entry.line) for entry in journal.read(evening.doors.database, live.number)]
+
+    assert live.over
+    for seat, name in enumerate(evening.people):
+        stream = told(evening.beats[name], "Stammtisch.Eintrag")
+        record = personal(evening.vocabulary, entries, (Seat(seat),), closed=True)
+        begun = next(place for place, one in enumerate(stream) if one["zeile"] == "mischen")
+
+        assert [one["nr"] for one in stream] == list(range(stream[0]["nr"], last_told(entries)))
+        assert {live.number} == {one["tisch"] for one in stream}
+        known = [(one["wer"], one["zeile"]) for one in stream[begun + 1 :] if one["wer"] != "?"]
+        dealt = ("haus", "mischen ?")  # the record says so by the hands it begins with
+        recorded = [(who, plain_line(line)) for who, line in spoken(record) if (who, line) != dealt]
+        while recorded[-1][1].startswith("sortieren"):
+            recorded.pop()
+        assert [one for one in known if one != dealt] == recorded
+    await evening.doors.stop()
+
+
+async def test_a_watcher_is_told_what_everybody_may_know(tmp_path):
+    """Whoever watches has no seat and no hand, and his entries are those of somebody who sits nowhere."""
+    evening = Evening(tmp_path, "gin", 2)
+    live = await evening.spend()
+    entries = [(entry.actor, entry.line) for entry in journal.read(evening.doors.database, live.number)]
+    stream = told(evening.beats[WATCHER], "Stammtisch.Eintrag")
+    shown = told(evening.beats[WATCHER], "Stammtisch.Tisch")
+
+    assert [one["nr"] for one in stream] == list(range(stream[0]["nr"], last_told(entries)))
+    assert not [one for one in stream if one["zeile"].startswith("sortieren")]
+    assert {None} == {one["ich"] for one in shown}
+    assert {None} == {one["sicht"]["game"]["own"] for one in shown if one["sicht"]["game"]}
+    assert all(one["moeglich"] == [] for one in shown)
+    await evening.doors.stop()
+
+
+@pytest.mark.parametrize("game", ["gin", "dickezwei"])
+async def test_the_table_and_what_happened_are_told_as_seen(game, tmp_path):
+    """The view reads back as what the seat sees, `nr` only grows, and every event is one that is declared."""
+    evening = Evening(tmp_path, game, 3)
+    live = await evening.spend()
+    codec = codec_of(evening.vocabulary)
+    for seat, name in enumerate(evening.people):
+        tables = told(evening.beats[name], "Stammtisch.Tisch")
+        numbers = [one["nr"] for one in tables]
+
+        assert tables[-1]["ich"] == seat
+        assert codec.read_view(tables[-1]["sicht"]) == live.view(seat)
+        assert numbers == sorted(numbers)
+        assert numbers[-1] == live.entry
+        assert {one["art"] for one in told(evening.beats[name], "Stammtisch.Ereignis")} <= set(codec.events)
+        assert all(tuple(one["leute"]) == evening.people[: len(one["leute"])] for one in tables)
+    said = {name for beats in evening.beats.values() for name in (beat[1] for beat in beats if beat[0] == "oob")}
+    assert {"Stammtisch.Tisch", "Stammtisch.Eintrag", "Stammtisch.Ereignis", "Stammtisch.Haus", "Char.Name"} <= said
+    await evening.doors.stop()
+
+
+def values(data):
+    """Yield every text in a message, keys included."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from values(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from values(value)
+    elif isinstance(data, str):
+        yield data
+
+
+@pytest.mark.parametrize("game", ["gin", "dickezwei", "poker"])
+async def test_no_value_holds_a_sign_of_a_script(game, tmp_path):
+    """No brace, dollar, percent sign, semicolon or control character in anything the house says to a program."""
+    evening = Evening(tmp_path, game, 1)
+    await evening.spend()
+    texts = {
+        text
+        for beats in evening.beats.values()
+        for beat in beats
+        if beat[0] == "oob" and isinstance(beat[2], bytes)
+        for text in values(json.loads(beat[2]))
+    }
+
+    assert len(texts) > 100
+    assert not {text for text in texts if set(SIGNS).intersection(text) or not text.isprintable()}
+    await evening.doors.stop()
+
+
+async def two_at_a_table(doors, *, modules=EVERYTHING):
+    """Seat two people at a table of Dicke Zwei; return what the first one's wire tells."""
+    doors.enrol("Anna", "Bernd", "Clara")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await doors.come_in("Bernd")
+    await doors.come_in("Clara")
+    await listen(doors, "Anna", modules)
+    live = await doors.open_table(words_of("gin"), "Anna", "Bernd")
+    return beats, live
+
+
+async def test_words_come_first_then_data_then_the_prompt(tmp_path):
+    """What happened is read before its data, and the prompt stands behind both."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors)
+    beats.clear()
+    await doors.type("Anna", "mischen")
+    kinds = [beat[0] for beat in beats if beat[0] in {"send", "oob", "prompt"}]
+
+    assert kinds[0] == "send"
+    assert {"oob"} == set(kinds[1:-1])
+    assert kinds[-1] == "prompt"
+    assert ["Stammtisch.Eintrag", "Stammtisch.Eintrag"] == [beat[1] for beat in beats if beat[0] == "oob"][:2]
+    assert "Stammtisch.Tisch" == [beat[1] for beat in beats if beat[0] == "oob"][-1]
+    await doors.stop()
+
+
+async def test_words_are_the_same_with_and_without_a_program(tmp_path):
+    """Nothing in words gets worse for anybody: the same letters, only cut where the data stand between."""
+    pages = []
+    for folder, modules in (("with", EVERYTHING), ("without", [])):
+        (tmp_path / folder).mkdir()
+        doors = Indoors(tmp_path / folder)
+        beats, _ = await two_at_a_table(doors, modules=modules)
+        for name, line in (("Anna", "mischen"), ("Bernd", "nehmen"), ("Bernd", "nehmen"), ("Anna", "karten")):
+            await doors.type(name, line)
+        pages.append(b"".join(beat[1] for beat in beats if beat[0] in {"send", "prompt"}))
+        await doors.stop()
+
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(
+    ("modules", "wanted"),
+    [
+        (["Stammtisch 1"], {"Stammtisch.Haus", "Stammtisch.Eintrag", "Stammtisch.Ereignis"}),
+        (["stammtisch.TISCH 1"], {"Stammtisch.Tisch"}),
+        (["Stammtisch.Eintrag 1"], {"Stammtisch.Eintrag"}),
+        (["Stammtisch.Eint 1", "Tisch 1", ""], set()),
+        ([], set()),
+    ],
+)
+async def test_a_program_is_told_what_it_asked_for(modules, wanted, tmp_path):
+    """`Stammtisch` means all below it but the view of a table, which is told only to who asks for it by name."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors, modules=modules)
+    await doors.type("Anna", "mischen")
+
+    assert wanted == {beat[1] for beat in beats if beat[0] == "oob"}
+    await doors.stop()
+
+
+async def test_modules_can_be_added_and_dropped(tmp_path):
+    """More than fifty are not kept, whatever a client sends."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors, modules=[f"Unfug{number} 1" for number in range(50_000)])
+    session = doors.wires["Anna"].session
+    session.packaged("Core.Supports.Add", ["Stammtisch 1"])
+    await doors.type("Anna", "mischen")
+    assert [] == told(beats, "Stammtisch.Eintrag")
+
+    session.packaged("Core.Supports.Remove", ["Unfug1 1"])
+    session.packaged("Core.Supports.Add", ["Stammtisch.Eintrag 1"])
+    await doors.type("Bernd", "nehmen")
+    assert 1 == len(told(beats, "Stammtisch.Eintrag"))
+
+    session.packaged("Core.Supports.Remove", ["Stammtisch.Eintrag"])
+    await doors.type("Bernd", "karten")
+    assert 1 == len(told(beats, "Stammtisch.Eintrag"))
+    await doors.stop()
+
+
+async def test_in_the_lobby_there_is_no_table(tmp_path):
+    """Whoever leaves his table is told null, once; whoever sits down again sees the new one."""
+    doors = Indoors(tmp_path)
+    beats, live = await two_at_a_table(doors)
+    assert 1 == nulls(beats)
+    await doors.type("Anna", "verlassen ja")
+    assert 2 == nulls(beats)
+
+    await doors.type("Anna", f"zuschauen {live.number}")
+    assert told(beats, "Stammtisch.Tisch")[-1]["ich"] is None
+    await doors.type("Anna", "eroeffnen rummy")
+    assert ("rummy", 0) == (told(beats, "Stammtisch.Tisch")[-1]["spiel"], told(beats, "Stammtisch.Tisch")[-1]["ich"])
+    await doors.stop()
+
+
+@pytest.mark.parametrize(
+    ("line", "ok", "code"),
+    [
+        ("mischen", True, "ok"),
+        ("karten", True, "ok"),
+        ("nehmen", False, "falsche_phase"),
+        ("ablegen", False, "syntax"),
+        ("abrakadabra {x}; $y", False, "unbekannter_befehl"),
+        ("wer", True, "haus"),
+        ("hilfe", True, "haus"),
+        ("", True, "haus"),
+        ("verlassen", True, "ok"),
+    ],
+)
+async def test_a_numbered_line_gets_an_answer(line, ok, code, tmp_path):
+    """One answer for each number, told before the prompt of the same; it says what a player reads in words."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors)
+    session = doors.wires["Anna"].session
+    session.packaged("Core.Supports.Set", ["Stammtisch.Antwort 1"])
+    beats.clear()
+    session.packaged("Stammtisch.Zeile", Line(line, 7))
+    await doors.settled()
+    doors.clock.advance(0)
+    [answer] = told(beats, "Stammtisch.Antwort")
+
+    assert (7, ok, code) == (answer["id"], answer["ok"], answer["code"])
+    assert bool(answer["satz"]) is not ok
+    assert not set(SIGNS).intersection(answer["satz"])
+    await doors.stop()
