@@ -55,12 +55,12 @@ def remembered(game: Game[S, V], before: Table[S], actor: Actor, step: Step[Tabl
 def take_back(game: Game[S, V], table: Table[S], seat: Seat, _action: TakeBack) -> Step[Table[S]]:
     """Put the game back to where it was before somebody's last move."""
     last = check_take_back(game, table, seat)
-    state: S = last.before
+    state = last.before
     circle = table.circle if game.table.circle is None else game.table.circle(state)
     return Step(evolve(table, state=state, circle=circle, last=None), (TakenBack(seat),))
 
 
-def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove:
+def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove[S]:
     """
     Return the last move, if it is this seat's and nobody has seen anything new by it.
 
@@ -79,7 +79,7 @@ def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove:
     return last
 
 
-def _shows_something(game: Game[S, V], table: Table[S], last: LastMove) -> bool:
+def _shows_something(game: Game[S, V], table: Table[S], last: LastMove[S]) -> bool:
     """Tell whether a move brought a card to light that its author had not known; where hands are no cards, it may."""
     kinds = tuple({type(card) for held in table.circle for card in game.hands.of(last.before, held)})
     known = {*game.hands.of(last.before, last.seat), *_things(game.view(last.before, last.seat), kinds)}

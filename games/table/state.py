@@ -37,7 +37,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class LastMove:
+class LastMove(Generic[S]):
     """
     The last move at a table, as long as it may be taken back.
 
@@ -48,7 +48,7 @@ class LastMove:
     """
 
     seat: Seat
-    before: Any
+    before: S
     events: tuple[Event, ...]
 
 
@@ -84,7 +84,7 @@ class Table(Generic[S]):
     departed: bool = False
     setting: Setup | None = None
     booked: bool = False
-    last: LastMove | None = None
+    last: LastMove[S] | None = None
 
 
 AnyTable: TypeAlias = Table[Any]

@@ -10,7 +10,8 @@ from games.contract import Seat
 from games.table import LastMove, TakeBack
 from server.company.offers import Offers
 from server.company.room import Company
-from server.people.session import Seated, Session
+from server.people.session import Session
+from server.people.whereabouts import Seated
 from server.play.live import LiveTable
 
 PLEA_SECONDS = 120.0
@@ -23,7 +24,7 @@ class Plea:
 
     live: LiveTable
     seat: Seat
-    move: LastMove
+    move: LastMove[object]
     who: PersonId
     waiting: set[PersonId] = field(default_factory=set)
 
@@ -47,7 +48,7 @@ class Pleas:
         if move is None or move.seat != seat or live.refuses_take_back(seat):
             live.act(seat, TakeBack(), session)  # the table says why not
             return
-        others = [one for one in live.circle if one != seat and not live.agrees_always(one)]
+        others = [one for one in live.circle if one != seat]
         plea = Plea(live, seat, move, session.person.id)
         here = []
         for one in others:
