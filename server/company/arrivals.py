@@ -76,4 +76,4 @@ class Arrivals:
             friend = company.bonds.friends(other.person.id, about.person.id)
             quiet = other.table is not None or other.person.id == about.person.id or deaf or friend
             if not quiet and other.wants("ankunft"):
-                other.overhear(line)
+                other.say(line)

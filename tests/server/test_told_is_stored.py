@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 SETTINGS = {
     "breite 61": ("breite", 61),
     "vorlesen an": ("vorlesen", True),
-    "zeichensatz ascii": ("zeichensatz", "ascii"),
+    "kartenworte an": ("kartenworte", True),
 }
 
 
