@@ -16,9 +16,7 @@ def pleads(name: str) -> str:
 
 def asked(names: Iterable[str]) -> str:
     """Return that the others have been asked."""
-    return (
-        f"Gefragt sind {listed(map(title, names))}. Sagen alle „ja“, bevor es weitergeht, ist dein Zug zurückgenommen."
-    )
+    return f"Gefragt: {listed(map(title, names))}. Sagen alle „ja“, bevor es weitergeht, gilt dein Zug nicht."
 
 
 def noted(lacking: int) -> str:

@@ -16,7 +16,7 @@ EVENTS: Mapping[str, type[Event]] = {
     "abbruch_gewollt": table.Voted,
     "abgebrochen": table.BrokenOff,
     "noch_einmal": table.OnceMore,
-    "zurueckgenommen": table.TakenBack,
+    "bitte_gewaehrt": table.PleaGranted,
     "rauswurf_gewollt": table.ExpulsionWanted,
     "partie_beginnt": table.Started,
     "sortiert": table.Arranged,

@@ -24,9 +24,9 @@ from games.table import (
     Left,
     OnceMore,
     OpenerChanged,
+    PleaGranted,
     Started,
     Switched,
-    TakenBack,
     Voted,
     WentMissing,
 )
@@ -91,7 +91,7 @@ def _tell_once_more(event: OnceMore, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_taken_back(event: TakenBack, voice: Voice) -> str:
+def _tell_taken_back(event: PleaGranted, voice: Voice) -> str:
     return voice.does(event.seat, "nimmst", "den letzten Zug zurück. Es steht wieder wie davor.")
 
 

@@ -81,7 +81,7 @@ class OnceMore(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack(Public):
+class PleaGranted(Public):
     """Somebody's last move has not happened."""
 
     seat: Seat

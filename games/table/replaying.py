@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from games.contract import Actor, House, No, Private, Refused, Seat, Setup, Step, evolve
 from games.game import Game
 from games.table.actions import Again, TakeBack
-from games.table.events import OnceMore, TakenBack
+from games.table.events import OnceMore, PleaGranted
 from games.table.state import LastMove, S, Table, V, finished, phase
 
 
@@ -57,7 +57,7 @@ def take_back(game: Game[S, V], table: Table[S], seat: Seat, _action: TakeBack) 
     last = check_take_back(game, table, seat)
     state = last.before
     circle = table.circle if game.table.circle is None else game.table.circle(state)
-    return Step(evolve(table, state=state, circle=circle, last=None), (TakenBack(seat),))
+    return Step(evolve(table, state=state, circle=circle, last=None), (PleaGranted(seat),))
 
 
 def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove[S]:
