@@ -68,13 +68,8 @@ class AdmitSpectators(HouseWord):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AskToTakeBack(HouseWord):
-    """`zurueck bitten`: ask the others whether I may take my last move back."""
-
-
 MeetingWord: TypeAlias = (
-    ListGuests | ListTables | Invite | Consent | Seek | Befriend | GoAway | BeBack | AdmitSpectators | AskToTakeBack
+    ListGuests | ListTables | Invite | Consent | Seek | Befriend | GoAway | BeBack | AdmitSpectators
 )
 """Everything by which people find each other and come to terms."""
 

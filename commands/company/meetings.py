@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from commands.company.talk import one_line
 from commands.language.german import counted, listed, title
+from commands.table.notes import stretch
 from commands.table.screens import setting
 from games.options import Value
 
@@ -50,18 +51,8 @@ def person_line(one: Whereabouts) -> str:
     if one.away is not None:
         parts.append(f"kurz weg{f' ({one_line(one.away)})' if one.away else ''}")
     if one.idle >= _SHOWN_FROM and not one.you:
-        parts.append(f"seit {stretch(one.idle, dative=True)} still")
+        parts.append(f"seit {stretch(one.idle)} still")
     return ", ".join(parts)
-
-
-def stretch(seconds: int, *, dative: bool = False) -> str:
-    """Return a stretch of time in one unit, rounded down."""
-    minutes, hours = seconds // 60, seconds // 3600
-    if hours >= 48:
-        return counted(hours // 24, "Tag", "Tagen" if dative else "Tage")
-    if minutes >= 120:
-        return counted(hours, "Stunde", "Stunden")
-    return counted(minutes, "Minute", "Minuten") if minutes else counted(seconds, "Sekunde", "Sekunden")
 
 
 # --- tische, mitspielen ---

@@ -27,6 +27,8 @@ REFUSALS: Mapping[str, str] = {
     No.TOO_FEW_PLAYERS: "Ihr seid erst {here}, und anfangen könnt ihr ab {needed}.",
     No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
+    No.NO_MOVE_OF_YOURS: "Der letzte Zug war nicht deiner; zurücknehmen lässt sich nur der allerletzte.",
+    No.SOMETHING_SEEN: "Seit deinem Zug hat jemand Neues gesehen; er lässt sich nicht mehr zurücknehmen.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
         "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."

@@ -22,7 +22,9 @@ from games.table import (
     ExpulsionWanted,
     Joined,
     Left,
+    OnceMore,
     OpenerChanged,
+    PleaGranted,
     Started,
     Switched,
     Voted,
@@ -80,6 +82,17 @@ def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
     if event.agreed:
         return "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen."
     return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
+
+
+@tell.register
+def _tell_once_more(event: OnceMore, voice: Voice) -> str:
+    wish = voice.does(event.seat, "möchtest", "noch einmal spielen.")
+    return f"{wish} Plätze und Regeln bleiben; beginnen wird {voice.name(event.dealer)}. Wer nicht mag: „verlassen“."
+
+
+@tell.register
+def _tell_taken_back(event: PleaGranted, voice: Voice) -> str:
+    return voice.does(event.seat, "nimmst", "den letzten Zug zurück. Es steht wieder wie davor.")
 
 
 @tell.register

@@ -16,7 +16,7 @@ from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
-from games.table import Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from games.table import Again, Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch, TakeBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,24 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "spiel abbrechen",
         help="Bricht die Partie ab. Fehlt jemand, darf das die Tischleitung allein; sonst müssen es alle verlangen.",
         example="spiel abbrechen",
+        full=True,
+    ),
+    Verb(
+        ("=noch einmal", "=nochmal", "=revanche"),
+        Again,
+        "noch einmal",
+        help="Beginnt nach einer Partie die nächste: am selben Tisch, mit denselben Leuten, Plätzen und Regeln.",
+        example="noch einmal",
+    ),
+    Verb(
+        ("=zurueck bitten",),
+        TakeBack,
+        "zurueck bitten",
+        help=(
+            "Bittet die anderen, deinen letzten Zug zurücknehmen zu dürfen. Das geht, wenn alle „ja“ sagen und seither "
+            "niemand etwas Neues gesehen hat."
+        ),
+        example="zurueck bitten",
         full=True,
     ),
     Verb(
@@ -197,9 +215,13 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     )
 
 
+_OF_TABLES_THAT_WAIT = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, Again, TakeBack})
+"""What means nothing to a machine that runs from its opening on."""
+
+
 def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.table.waits or verb.means not in {Shuffle, Agree, Switch, BreakOff, Leave, Expel}
+    return vocabulary.game.table.waits or verb.means not in _OF_TABLES_THAT_WAIT
 
 
 def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:

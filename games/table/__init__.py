@@ -8,6 +8,7 @@ the game. The cards of a hand are arranged here too, for every game that has han
 
 from games.table.actions import (
     ARRANGING,
+    Again,
     Agree,
     Back,
     Book,
@@ -23,6 +24,7 @@ from games.table.actions import (
     SortAs,
     SortBy,
     Switch,
+    TakeBack,
 )
 from games.table.agreeing import agreed, check_agreement
 from games.table.events import (
@@ -33,16 +35,20 @@ from games.table.events import (
     ExpulsionWanted,
     Joined,
     Left,
+    OnceMore,
     OpenerChanged,
+    PleaGranted,
     Started,
     Switched,
     Voted,
     WentMissing,
 )
+from games.table.replaying import check_take_back
 from games.table.rules import ask_back, opened, play, settles
 from games.table.state import (
     MOST_EVER,
     AnyTable,
+    LastMove,
     Person,
     Table,
     TablePhase,
@@ -66,6 +72,7 @@ from games.table.view import AnyView, TableView, glance, only_waits, possible, r
 __all__ = [
     "ARRANGING",
     "MOST_EVER",
+    "Again",
     "Agree",
     "Agreed",
     "AnyTable",
@@ -81,12 +88,15 @@ __all__ = [
     "Gone",
     "Join",
     "Joined",
+    "LastMove",
     "Leave",
     "Left",
     "MoveCard",
+    "OnceMore",
     "OpenerChanged",
     "Person",
     "Place",
+    "PleaGranted",
     "Remove",
     "Side",
     "SortAs",
@@ -97,12 +107,14 @@ __all__ = [
     "Table",
     "TablePhase",
     "TableView",
+    "TakeBack",
     "Voted",
     "WentMissing",
     "agreed",
     "ask_back",
     "chance",
     "check_agreement",
+    "check_take_back",
     "clock",
     "deal_runs",
     "defaults",

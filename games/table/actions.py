@@ -54,6 +54,16 @@ class BreakOff(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Again(Action):
+    """Play once more when a match is over: the same people in the same seats, by the same rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Take back one's last move; all the others have agreed to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class SortBy(Action):
     """Sort one's hand by one of the game's orders."""
 
@@ -136,6 +146,21 @@ ARRANGING: frozenset[type[Action]] = frozenset({SortBy, SortAs, MoveCard})
 
 
 TableAction: TypeAlias = (
-    Join | Leave | Expel | Agree | Switch | BreakOff | SortBy | SortAs | MoveCard | Gone | Back | Book | Place | Remove
+    Join
+    | Leave
+    | Expel
+    | Agree
+    | Switch
+    | BreakOff
+    | Again
+    | TakeBack
+    | SortBy
+    | SortAs
+    | MoveCard
+    | Gone
+    | Back
+    | Book
+    | Place
+    | Remove
 )
 """Everything a table knows by itself, in the order of its rules."""

@@ -13,6 +13,7 @@ from games.game import play as play_game
 from games.kit.piles import missing, same_cards
 from games.options import Special, Value
 from games.table.actions import (
+    Again,
     Agree,
     Back,
     Book,
@@ -29,6 +30,7 @@ from games.table.actions import (
     SortBy,
     Switch,
     TableAction,
+    TakeBack,
 )
 from games.table.agreeing import agreed
 from games.table.events import (
@@ -45,6 +47,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
+from games.table.replaying import again, remembered, take_back
 from games.table.state import (
     MOST_EVER,
     Person,
@@ -102,7 +105,7 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     if table.state is None or table.broken_off:
         rule_on(game, action, table.options)
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-    return _settle(game, table, play_game(game, table.state, actor, action))
+    return remembered(game, table, actor, _settle(game, table, play_game(game, table.state, actor, action)))
 
 
 def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction) -> Step[Table[S]]:
@@ -120,6 +123,10 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
             return _switch(game, table, actor, action)
         case BreakOff():
             return _break_off(game, table, actor, action)
+        case Again():
+            return again(game, table, _sitting(table, actor), action)
+        case TakeBack():
+            return take_back(game, table, _sitting(table, actor), action)
         case SortBy():
             return _sort_by(game, table, actor, action)
         case SortAs():
@@ -147,7 +154,7 @@ def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
     """
     votes = () if table.votes and _deal_ended(game, table, step.state) else table.votes
     circle = table.circle if game.table.circle is None else game.table.circle(step.state)
-    return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
+    return Step(evolve(table, state=step.state, votes=votes, circle=circle, last=None), step.events)
 
 
 def _deal_ended(game: Game[S, V], table: Table[S], state: S) -> bool:
@@ -173,7 +180,8 @@ def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
 def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     setup = Setup(table.circle, table.opener or seat, table.options)
     if table.setting is not None:
-        setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
+        dealer = table.setting.dealer if table.setting.dealer in (*table.circle, None) else setup.opener
+        setup = replace(setup, dealer=dealer, given=table.setting.given)
     step = game.start(setup)
     started = Started(seat, table.circle, agreed(game, table.options))
     return Step(replace(table, state=step.state), (started, *step.events))
@@ -210,7 +218,7 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
     seat = Seat(len(table.people))
     people = (*table.people, Person(name))
     step = game.table.join(state, seat)
-    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
+    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat), last=None)
     return Step(_met(game, replace(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
 
 
@@ -446,7 +454,8 @@ def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, pr
     if table.state is None:
         return Step(seen, (noted,))
     step = game.table.presence(table.state, seat, present)
-    return Step(replace(seen, state=step.state), (noted, *step.events))
+    last = seen.last if step.state is table.state else None
+    return Step(replace(seen, state=step.state, last=last), (noted, *step.events))
 
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:

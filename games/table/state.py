@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import Chance, Clock, Seat, Setup, Sheet
+from games.contract import Chance, Clock, Event, Seat, Setup, Sheet
 from games.game import AnyGame, Game
 from games.options import Value
 
@@ -36,6 +36,22 @@ class Person:
     left: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class LastMove(Generic[S]):
+    """
+    The last move at a table, as long as it may be taken back.
+
+    Attributes:
+        seat: whose it was.
+        before: the state of the game before it.
+        events: what happened.
+    """
+
+    seat: Seat
+    before: S
+    events: tuple[Event, ...]
+
+
 @dataclass(frozen=True)
 class Table(Generic[S]):
     """
@@ -52,6 +68,7 @@ class Table(Generic[S]):
         against: who wants an absent one dropped: his seat, then theirs.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
+        last: the last move, None if the house has done something since or another deal has begun.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
     """
 
@@ -67,6 +84,7 @@ class Table(Generic[S]):
     departed: bool = False
     setting: Setup | None = None
     booked: bool = False
+    last: LastMove[S] | None = None
 
 
 AnyTable: TypeAlias = Table[Any]

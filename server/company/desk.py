@@ -12,11 +12,13 @@ from server.company.hosting import Hosting
 from server.company.letters import Letters
 from server.company.listing import Listing
 from server.company.offers import Offers
+from server.company.pleas import Pleas
 from server.company.room import Company
 from server.company.talking import Talking
 from server.company.ties import Ties
 from server.company.wishes import Wishes
 from server.people.session import Session
+from server.people.whereabouts import Seated
 
 CompanyWord: TypeAlias = TalkWord | MeetingWord
 
@@ -32,6 +34,7 @@ class Desk:
         self._talking = Talking(company)
         self._letters = Letters(company)
         self._ties = Ties(company)
+        self._pleas = Pleas(company, offers)
         self._listing = Listing(company, wishes.words_of)
         self._arrivals = Arrivals(company, self._letters)
         company.roster.followers.append(self._follow)
@@ -49,6 +52,10 @@ class Desk:
     def awaits_consent(self, session: Session) -> bool:
         """Tell whether somebody has been asked something that `ja` would answer."""
         return self._offers.waits(session.person.id)
+
+    def plead(self, session: Session, seated: Seated) -> None:
+        """Ask the others at a table whether somebody may take his last move back."""
+        self._pleas.ask(session, seated)
 
     def do(self, session: Session, word: CompanyWord) -> None:
         """Do what somebody says."""
@@ -98,7 +105,5 @@ class Desk:
                 self._ties.be_back(session)
             case meeting.AdmitSpectators():
                 self._hosting.admit_spectators(session, word)
-            case meeting.AskToTakeBack():
-                raise NotImplementedError
             case _:
                 assert_never(word)

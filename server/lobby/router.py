@@ -18,9 +18,10 @@ from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
+from commands.table import notes
 from commands.table.notes import our_fault
-from games.contract import Action
-from games.table import Leave
+from games.contract import Action, Seat
+from games.table import Expel, Leave, TakeBack
 from server.company.desk import Desk
 from server.lobby.admin import Admin
 from server.lobby.hall import Hall
@@ -38,6 +39,7 @@ from server.people.new_password import change_password
 from server.people.programmed import asker, listener
 from server.people.session import Session
 from server.people.whereabouts import Seated
+from server.play.live import LiveTable
 from server.tournaments.services import NOBODY
 
 
@@ -95,6 +97,8 @@ class Router:
             consent = self._consent(session, line, meaning)
             if consent is not None:
                 self._desk.do(session, consent)
+            elif isinstance(meaning, TakeBack):
+                self._desk.plead(session, session.seated)
             else:
                 self._act(session, session.seated, meaning)
         elif isinstance(meaning, Action) and session.watching is not None:
@@ -116,9 +120,10 @@ class Router:
         possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
         return Consent(yes=word == "ja") if type(action) not in possible else None
 
-    @staticmethod
-    def _act(session: Session, seated: Seated, action: Action) -> None:
+    def _act(self, session: Session, seated: Seated, action: Action) -> None:
         reader = listener(session)
+        if isinstance(action, Expel) and self._is_gone_too_short(session, seated.table, action.seat):
+            return
         if not isinstance(action, Leave):
             seated.table.act(seated.seat, action, reader, reader.done)
             return
@@ -129,6 +134,16 @@ class Router:
 
         session.wire.hold(True)  # what he types behind it is meant for the lobby
         seated.table.act(seated.seat, action, reader, settled)
+
+    def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
+        """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""
+        since, essentials = live.gone_since.get(seat), self._hall.essentials
+        if since is None or not live.is_present(seat):
+            return False
+        gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds
+        if gone < needed:
+            session.reply(notes.not_long_enough(live.name(seat), int(gone), needed))
+        return gone < needed
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
         match word:

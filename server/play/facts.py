@@ -14,9 +14,9 @@ from commands.table.people import voice_for
 from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
-from games.contract import Seat, Sheet, Viewer
+from games.contract import Refused, Seat, Sheet, Viewer
 from games.options import Value
-from games.table import AnyTable
+from games.table import AnyTable, LastMove
 from server.ops.incidents import Incident
 from server.play.chain import Standing
 from server.play.eyes import PLAIN, Eyes, Style
@@ -81,6 +81,19 @@ class TableFacts:
     def options(self) -> Mapping[str, Value]:
         """What is agreed."""
         return self.sitting.options
+
+    @property
+    def last_move(self) -> LastMove[object] | None:
+        """The move that was made last, as long as it may be taken back."""
+        return self.sitting.last
+
+    def refuses_take_back(self, seat: Seat) -> bool:
+        """Tell whether the last move was not this seat's, or has shown something new."""
+        try:
+            table.check_take_back(self.vocabulary.game, self.sitting, seat)
+        except Refused:
+            return True
+        return False
 
     @property
     def booked(self) -> bool:
