@@ -162,7 +162,7 @@ def seekers(lines: Iterable[tuple[str, str]]) -> str:
 
 def come_together(what: str, others: Iterable[str]) -> str:
     """Return the question to everybody when enough want the same."""
-    return f"Ihr seid genug für {what}: {listed(map(title, others))} und du. „ja“ setzt dich an den Tisch."
+    return f"Ihr seid genug für {what}: {listed([*map(title, others), 'du'])}. „ja“ setzt dich an den Tisch."
 
 
 def waits_for_you(what: str, number: int, names: Iterable[str]) -> str:

@@ -87,7 +87,7 @@ def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
 @tell.register
 def _tell_once_more(event: OnceMore, voice: Voice) -> str:
     wish = voice.does(event.seat, "möchtest", "noch einmal spielen.")
-    return f"{wish} Plätze und Regeln bleiben; beginnen wird {voice.name(event.dealer)}. Wer nicht mag: „verlassen“."
+    return f"{wish} Plätze und Regeln bleiben; zuerst gibt {voice.name(event.dealer)}. Wer nicht mag: „verlassen“."
 
 
 @tell.register

@@ -117,7 +117,9 @@ class Ties:
             return
         session.away = told.one_line(word.text)[:MOST_AWAY]
         if session.table is not None and session.watching is None:
-            session.table.say(told.is_away(session.person.name, session.away), talk=True)
+            session.table.say(
+                told.is_away(session.person.name, session.away), talk=True, to=lambda _viewer, one: one is not session
+            )
         session.reply(replies.AWAY)
 
     def be_back(self, session: Session) -> None:

@@ -72,7 +72,7 @@ async def test_once_more(doors):
     assert "„noch einmal“ beginnt eine neue" in await says(doors, "Bernd", "befehle")
 
     await doors.type("Bernd", "noch einmal")
-    assert heard(doors, "Clara", "Bernd möchte noch einmal spielen. Plätze und Regeln bleiben; beginnen wird Bernd.")
+    assert heard(doors, "Clara", "Bernd möchte noch einmal spielen. Plätze und Regeln bleiben; zuerst gibt Bernd.")
     live = doors.house.tables.awake[1]
     assert 40 == live.options["startwert"]
     await doors.type("Anna", "mischen")
