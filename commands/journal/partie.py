@@ -146,6 +146,7 @@ class Play:
         stacked: the deal that is wanted comes next.
         sent: everything everybody was told since the last command, by folded name.
         code: why the last line was refused, None if it was accepted.
+        reader, words: how everybody is spoken to.
     """
 
     vocabulary: AnyVocabulary
@@ -155,6 +156,8 @@ class Play:
     stacked: bool = False
     sent: dict[str, list[str]] = field(default_factory=dict)
     code: str | None = None
+    reader: bool = False
+    words: bool = False
     _tried: type[Action] | None = None
 
     @property
@@ -174,7 +177,7 @@ class Play:
             return
         except Refused as refused:
             self.code = str(refused.reason)
-            voice = self._voice(one.speaker)
+            voice = self.voice(one.speaker)
             self._tell_alone(one.speaker, excuse(refused, self.vocabulary, voice, self._tried))
             return
         if step is None:
@@ -184,13 +187,20 @@ class Play:
         self.sitting = step.state
         self._tell_all(before, step.events)
 
+    def follow(self, one: Typed, following: Typed | None) -> None:
+        """Play one line that is known to be right, without a word to anybody."""
+        step = self._act(one)
+        if step is not None:
+            self.sitting = step.state
+            self.sitting = step.then(lambda state: self._resolve(state, following)).state
+
     def _act(self, one: Typed) -> Step[AnyTable] | None:
         """Return the step of one line, or None after a question was answered."""
         if not is_house(one.speaker) and self.names.seat(fold(one.speaker)) is not None:
             meaning = lexicon_of(self.vocabulary).read(one.text, self.names)
             if isinstance(meaning, Question):
                 seen = table.view(self.vocabulary.game, self.sitting, self.names.seat(fold(one.speaker)))
-                self._tell_alone(one.speaker, answer(meaning, seen, self.vocabulary, self._voice(one.speaker)))
+                self._tell_alone(one.speaker, answer(meaning, seen, self.vocabulary, self.voice(one.speaker)))
                 return None
         actor, action = understood(self.vocabulary, self.sitting, one.speaker, one.text)
         self._tried = type(action)
@@ -216,17 +226,19 @@ class Play:
             return self.vocabulary.game.record.stack(sitting.state, wanted)
         return tuple(self.mix(chance.things))
 
-    def _voice(self, name: str) -> Voice:
-        return voice_for(self.sitting, self.vocabulary, self.names.seat(fold(name)))
+    def voice(self, name: str) -> Voice:
+        """Return the voice in which the table speaks to somebody."""
+        seat = self.names.seat(fold(name))
+        return voice_for(self.sitting, self.vocabulary, seat, reader=self.reader, words=self.words)
 
     def _tell_alone(self, name: str, text: str) -> None:
-        line = waiting_line(self.vocabulary, self.sitting, self._voice(name))
+        line = waiting_line(self.vocabulary, self.sitting, self.voice(name))
         self.sent[fold(name)] = [text, line]
 
     def _tell_all(self, before: AnyTable, events: Iterable[Event]) -> None:
         told = tuple(events)
         for seat in listeners(before, self.sitting):
-            voice = voice_for(self.sitting, self.vocabulary, seat)
+            voice = voice_for(self.sitting, self.vocabulary, seat, reader=self.reader, words=self.words)
             lines = tale(self.vocabulary, told, voice)
             if lines:
                 self.sent[self.names.key(seat)] = [*lines, waiting_line(self.vocabulary, self.sitting, voice)]

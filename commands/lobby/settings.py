@@ -160,6 +160,27 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         default=True,
     ),
     Setting(
+        "symbole",
+        "Farben der Karten als ♣ ♠ ♥ ♦",
+        "Zeigt ♣ ♠ ♥ ♦ statt + # * o, wenn dein Zeichensatz utf-8 ist. Tippen darfst du immer beides.",
+        "symbole an",
+        default=False,
+    ),
+    Setting(
+        "farbe",
+        "Bunte Karten",
+        "Zeigt die Zeichen der vier Farben bunt, wenn dein Programm das kann. Nichts hängt davon ab.",
+        "farbe an",
+        default=False,
+    ),
+    Setting(
+        "blaettern",
+        "Lange Texte seitenweise",
+        "Zeigt lange Texte in Seiten, so hoch wie dein Fenster; die Eingabetaste blättert um.",
+        "blaettern an",
+        default=False,
+    ),
+    Setting(
         "breite",
         "Höchste Zahl von Zeichen in einer Zeile",
         "Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
@@ -188,7 +209,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 """Every setting, in the order in which they are shown."""
 
-BESIDE: Final = ("kuerzel ", "beschreibung")
+BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende")
 """How the names of what is kept with the settings begin without being one of them."""
 
 BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
@@ -238,7 +259,7 @@ def known(stored: Mapping[str, Value]) -> dict[str, Value]:
 
 def _counts(name: str, value: Value) -> bool:
     if name.startswith(BESIDE):
-        return isinstance(value, str)
+        return not isinstance(value, bool)
     setting = BY_NAME.get(name)
     return setting is not None and setting.kept is Kept.ACCOUNT and setting.valid(value)
 

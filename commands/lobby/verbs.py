@@ -9,6 +9,7 @@ from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
+from commands.lobby.lessons import LESSON_VERBS, LessonWord
 from commands.lobby.settings import SETTING_VERBS, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
@@ -135,6 +136,7 @@ LobbyWord: TypeAlias = (
     | ShortForm
     | KeepingWord
     | LookUp
+    | LessonWord
     | Recall
     | RecallLast
     | ShowRecord
@@ -239,6 +241,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *SHORT_FORM_VERBS,
     *KEEPING_VERBS,
     *GLOSSARY_VERBS,
+    *LESSON_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

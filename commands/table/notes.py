@@ -12,6 +12,7 @@ MOST_NAMED = 20
 CROWDED = "An diesem Tisch wartet gerade zu viel auf einmal. Versuch es bitte gleich noch einmal."
 NAMESAKE = "An diesem Tisch sitzt schon jemand, der so heißt wie du. Such dir bitte einen anderen: „tische“ zeigt alle."
 NO_MORE = "Diesen Tisch gibt es nicht mehr. „tische“ zeigt, welche offen sind."
+MORE = "Weiter mit der Eingabetaste: "
 CLOSED = "Der Tisch ist geschlossen. Du bist wieder im Vorraum."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots import blackjack, dickezwei, doppelkopf, pot, raeumab, rummy
+from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, raeumab, rummy
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves, random_offer
@@ -17,7 +17,9 @@ PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
     "holdem": pot.PLAYERS,
     "studpoker": pot.PLAYERS,
     "doppelkopf": doppelkopf.PLAYERS,
+    "gin": gin.PLAYERS,
     "rummy": rummy.PLAYERS,
+    "canasta": canasta.PLAYERS,
 }
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
 
@@ -29,7 +31,9 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "holdem": pot.YARDSTICKS,
     "studpoker": pot.YARDSTICKS,
     "doppelkopf": doppelkopf.YARDSTICKS,
+    "gin": gin.YARDSTICKS,
     "rummy": rummy.YARDSTICKS,
+    "canasta": canasta.YARDSTICKS,
 }
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
 
@@ -41,7 +45,9 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     "holdem": pot.CONTESTS,
     "studpoker": pot.CONTESTS,
     "doppelkopf": doppelkopf.CONTESTS,
+    "gin": gin.CONTESTS,
     "rummy": rummy.CONTESTS,
+    "canasta": canasta.CONTESTS,
 }
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
 

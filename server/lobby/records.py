@@ -23,11 +23,11 @@ def personal_record(database: Database, person: Person, number: int | None, here
         here: the table he sits at, None in the lobby.
         form: the word for another form than a record (`Vocabulary.forms`), None for the record.
     """
-    table = number if number is not None else _last(database, person, here)
+    table = number if number is not None else last_played(database, person, here)
     if table is None:
         return replies.NO_MATCH_PLAYED
     row = journal.table(database, table)
-    own = frozenset[Seat]() if row is None else _seats(row, person)
+    own = frozenset[Seat]() if row is None else seats_of(row, person)
     if row is None or not own:
         return replies.no_record_of_yours(table)
     matches = results.matches_of_table(database, table)
@@ -47,12 +47,13 @@ def personal_record(database: Database, person: Person, number: int | None, here
         return replies.record_outdated(table)
 
 
-def _seats(row: TableRow, person: Person) -> frozenset[Seat]:
+def seats_of(row: TableRow, person: Person) -> frozenset[Seat]:
     """Return the seats at a table that are or were somebody's own, whoever else was called like him there."""
     return frozenset(Seat(one.seat) for one in row.people if one.who == person.id)
 
 
-def _last(database: Database, person: Person, here: int | None) -> int | None:
+def last_played(database: Database, person: Person, here: int | None) -> int | None:
+    """Return the table of the last match somebody has played, else the one he sits at."""
     if person.player is None:
         return here
     played = results.matches_of_player(database, person.player, 1)

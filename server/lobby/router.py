@@ -10,7 +10,7 @@ from commands.company.talking import TalkWord
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
-from commands.lobby import keeping, replies
+from commands.lobby import keeping, lessons, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
 from commands.lobby.glossary import LookUp, looked_up
@@ -26,6 +26,7 @@ from server.company.desk import Desk
 from server.lobby.admin import Admin
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
+from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import Ranking
@@ -50,6 +51,7 @@ class Router:
         self._hall = hall
         self._tables = TableCommands(hall)
         self._settings = OwnSettings(hall.essentials)
+        self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         tables = self._tables
         self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
@@ -77,7 +79,7 @@ class Router:
         if not session.known:
             return
         line = self._short_forms.spelled_out(session, line)
-        if not line:
+        if not line or self._lessons.takes(session, line):
             return
         table = session.table
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
@@ -187,6 +189,8 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
+                return self._lessons.do(session, word)
             case LookUp():
                 return session.reply(looked_up(word.word))
             case ShortForm():

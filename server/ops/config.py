@@ -179,6 +179,7 @@ class Texts(_Section):
     """Files with the host's own words; None takes those of the house."""
 
     greeting: OptionalPath = None
+    lessons: OptionalPath = None
     rules: OptionalPath = None
     news: OptionalPath = None
 

@@ -1,8 +1,12 @@
 """The host's own words: greeting, house rules and news, from his files or the house's own."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from commands.journal.lesson import Lesson, lesson
+from commands.journal.partie import BadRecord
+from commands.language.german import fold
 from commands.lobby.greeting import GREETING, HOUSE_RULES, how_to_begin
 from server.ops.config import Settings
 from server.ops.failure import Failure
@@ -10,11 +14,12 @@ from server.ops.failure import Failure
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What is said at the door, what is asked of everybody, and what is new; news may be empty."""
+    """What is said at the door, what is asked of everybody, what is new (or nothing), and lessons of the host's own."""
 
     greeting: str
     rules: str
     news: str
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)
 
 
 def read_texts(settings: Settings) -> Texts:
@@ -29,10 +34,13 @@ def read_texts(settings: Settings) -> Texts:
     greeting = _text("texte.greeting", own.greeting, GREETING, faults)
     rules = _text("texte.rules", own.rules, HOUSE_RULES, faults)
     news = _text("texte.news", own.news, "", faults)
+    lessons = _lessons(own.lessons, faults)
     if faults:
         raise Failure("\n".join(faults), 2)
     konten = settings.konten
-    return Texts(f"{greeting}\n{how_to_begin(guests=konten.guests, newcomers=konten.neu != 'nein')}", rules, news)
+    return Texts(
+        f"{greeting}\n{how_to_begin(guests=konten.guests, newcomers=konten.neu != 'nein')}", rules, news, lessons
+    )
 
 
 def _text(key: str, file: Path | None, default: str, faults: list[str]) -> str:
@@ -45,3 +53,23 @@ def _text(key: str, file: Path | None, default: str, faults: list[str]) -> str:
     except OSError as trouble:
         faults.append(f"{key}: Die Datei {file} lässt sich nicht lesen ({trouble.strerror}).")
     return default
+
+
+MOST_LESSONS = 50
+
+
+def _lessons(folder: Path | None, faults: list[str]) -> Mapping[str, Lesson]:
+    """Return the lessons in the host's folder by name; what is none is a fault."""
+    found: dict[str, Lesson] = {}
+    if folder is None:
+        return found
+    files = sorted(folder.glob("*.partie"))[:MOST_LESSONS]
+    if not files:
+        faults.append(f"texte.lessons: In {folder} liegt keine Datei mit der Endung .partie.")
+    for file in files:
+        text = _text("texte.lessons", file, "", faults)
+        try:
+            found[fold(file.stem)] = lesson(text)
+        except BadRecord as bad:
+            faults.append(f"texte.lessons: {file}, Zeile {bad.line}: {bad.sentence}")
+    return found

@@ -19,11 +19,15 @@ class Preferences:
     Attributes:
         values: of every setting what counts now.
         manner: for his pages; style: for sentences.
+        rows: of his window, if he wants long texts page by page; else None.
+        silent: he has said himself that nothing is to ring.
     """
 
     values: Mapping[str, Value]
     manner: Manner
     style: Style
+    rows: int | None = None
+    silent: bool = False
 
     @property
     def hints(self) -> bool:
@@ -49,8 +53,11 @@ def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:
     }
     values = {one.name: _chosen(chosen, one.name, _default(one, by_itself)) for one in SETTINGS}
     whole = reader and "breite" not in chosen  # a screen reader would pause wherever a line is broken
-    manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader)
-    return Preferences(values, manner, Style(reader, values["kartenworte"] is True))
+    symbols, colours = values["symbole"] is True, values["farbe"] is True
+    manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader, symbols, colours)
+    rows = wire.rows if values["blaettern"] is True else None
+    style = Style(reader, values["kartenworte"] is True)
+    return Preferences(values, manner, style, rows, silent=chosen.get("klingel") is False)
 
 
 def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:

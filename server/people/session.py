@@ -15,23 +15,20 @@ from commands.lobby.settings import Value
 from commands.table import notes
 from commands.table.screens import NO_CUE, Cue
 from server.ops.clock import Clock
-from server.people.ear import Ear
+from server.people.hearing import BELL, Hearing
 from server.people.person import Person
-from server.people.preferences import Preferences, preferred
-from server.people.whereabouts import Whereabouts
+from server.people.preferences import preferred
 from server.play.eyes import Style
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
-from server.wire.page import Manner
+from server.wire.page import Manner, folded
 from server.wire.ports import Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
 
 WAITING = "> "
-BELL = "\a"
-"""What rings at a terminal; it takes no room in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class Handlers:
     viewpoints: Viewpoints = field(default_factory=Viewpoints)
 
 
-class Session(Whereabouts):
+class Session(Hearing):
     """
     A guest and his connection.
 
@@ -61,10 +58,9 @@ class Session(Whereabouts):
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         last_line: what he typed last that may be said once more.
+        course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
-        ear: what he has heard lately.
-        away: what he has said when he went from the keyboard, None while he sits there.
     """
 
     __slots__ = (
@@ -73,12 +69,11 @@ class Session(Whereabouts):
         "_hidden",
         "_person",
         "asking",
-        "away",
-        "ear",
+        "course",
+        "course_name",
         "gone",
         "last_line",
         "of_line",
-        "preferences",
         "replaced",
         "since",
         "touched",
@@ -95,10 +90,9 @@ class Session(Whereabouts):
         self.gone = False
         self.asking: Numbered | None = None
         self.last_line = ""
+        self.course: object = None
+        self.course_name = ""
         self.of_line: dict[str, Value] = {}
-        self.preferences: Preferences
-        self.ear = Ear()
-        self.away: str | None = None
         self._person: Person | None = None
         self._handlers = handlers
         self._answer: Answer | None = None
@@ -204,8 +198,7 @@ class Session(Whereabouts):
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
-        if self.ear.holds and not self._thinks:
-            lines = [*lines, *self.ear.let_go()]
+        lines = self.caught_up(lines)
         text = "\n".join(lines)
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
         if prompt in text:
@@ -227,35 +220,31 @@ class Session(Whereabouts):
                 self.say(said)
             return
         self.ear.heard(said)
+        rows = self.preferences.rows
+        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+            self._leaf(lines, rows - 2)
+            return
+        self._wait(bell + said)
+
+    def _wait(self, said: str) -> None:
+        """Send text and let him type."""
         ending = "" if self.manner.reader else WAITING
-        self.wire.prompt(f"{bell}{said}\n{ending}" if said else ending, self.manner)
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
 
-    def hear_talk(self, line: str, cue: Cue) -> None:
-        """Send what somebody has said, now or when he has made up his mind."""
-        if self._thinks:
-            self.ear.hold(line)
-        else:
-            self.hear([line], cue)
+    def _leaf(self, lines: list[str], rows: int) -> None:
+        """Send as many lines as fit, and the others when he presses return; whatever else he types counts as ever."""
+        if len(lines) <= rows:
+            self._wait("\n".join(lines))
+            return
 
-    def overhear(self, line: str) -> None:
-        """Send what somebody has said who may be anywhere in the house."""
-        table = self.table
-        self.hear_talk(line, NO_CUE if table is None else table.prompt(self.viewer, self))
+        def leafed(typed: str) -> None:
+            if typed.strip():
+                self._handlers.commanded(self, typed)
+            else:
+                self._leaf(lines[rows:], rows)
 
-    def ring(self, line: str) -> None:
-        """Send a question with a bell, for whoever looks elsewhere; who wants no bell gets none."""
-        silent = self._person is not None and self._person.settings.get("klingel") is False
-        self.overhear(line if silent else f"{BELL}{line}")
-
-    def wants(self, setting: str) -> bool:
-        """Tell whether something that can be switched is on for him."""
-        return self.preferences.values[setting] is True
-
-    @property
-    def _thinks(self) -> bool:
-        """Whether it is his turn and he wants to hear no talk meanwhile."""
-        seated = self.seated
-        return seated is not None and self.wants("kobold") and seated.table.waits_for(seated.seat)
+        self.say("\n".join(lines[:rows]))
+        self.question(notes.MORE, leafed)
 
     def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
         """Ask something; the next line is the answer, which a hidden one does not show on the screen."""

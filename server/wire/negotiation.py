@@ -64,6 +64,8 @@ COMMAND_BYTES: Final = 2 * 1024
 
 NARROWEST, WIDEST = 20, 500
 
+FEWEST_ROWS, USUAL_ROWS, MOST_ROWS = 6, 24, 500
+
 _ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP)
 
 OPENING: Final = IAC + WONT + ECHO + b"".join(IAC + asked for asked in _ASKED)
@@ -91,7 +93,7 @@ class Terminal:
 
     Attributes:
         client: the program's own name ("MUDLET"), or "".
-        columns, charset, screen_reader: what it says of itself.
+        columns, rows, charset, screen_reader: what it says of itself.
         mark: ends a prompt: EOR once that is agreed, GA until then.
         hides_input: a password is asked for now.
         programs: the client program itself is spoken to (GMCP).
@@ -99,6 +101,7 @@ class Terminal:
 
     client: str = ""
     columns: int = MAX_COLUMNS
+    rows: int = USUAL_ROWS
     charset: Charset = Charset.UTF_8
     screen_reader: bool = False
     mark: bytes = GO_AHEAD
@@ -301,7 +304,8 @@ class Interpreter(TelnetWriter):
 
     # What the client says
 
-    def _on_window(self, _rows: int, columns: int) -> None:
+    def _on_window(self, rows: int, columns: int) -> None:
+        self._terminal.rows = min(max(rows, FEWEST_ROWS), MOST_ROWS) if rows else USUAL_ROWS
         self._terminal.columns = min(max(columns, NARROWEST), WIDEST) if columns else MAX_COLUMNS
         self.learned = True
 

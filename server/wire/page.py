@@ -42,6 +42,8 @@ class Manner(NamedTuple):
     charset: Charset = Charset.UTF_8
     width: int = MAX_COLUMNS
     reader: bool = False
+    symbols: bool = False
+    colours: bool = False
 
 
 def set_page(text: str, manner: Manner) -> bytes:
@@ -55,16 +57,49 @@ def set_page(text: str, manner: Manner) -> bytes:
 
 
 def _page(text: str, manner: Manner) -> bytes:
-    charset, width, reader = manner
+    charset, width, reader, symbols, colours = manner
     bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     lines = transliterate(text, charset).split("\n")
+    if symbols or colours:
+        signs = _SUITS if symbols and charset is Charset.UTF_8 else _PLAIN
+        lines = [line if TALK.match(line) else _CARD.sub(lambda card: _dressed(card, signs), line) for line in lines]
     if reader:
         lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(_GAP.sub(": ", line))]
     if width and max(map(len, lines), default=0) > width:
         lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
-    page = (bell + "\r\n".join(lines)).encode(charset, "replace")
+    whole = "\r\n".join(lines)
+    if symbols or colours:
+        whole = whole.translate(_COLOURED if colours and not reader else _UNCOLOURED)
+    page = (bell + whole).encode(charset, "replace")
     # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
     return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
+
+
+_CARD = re.compile(r"(?<![\w+#*=])(10|[2-9bdka])([+#*o])(?![\w+#*])")
+"""A card in signs. A word of a command is none: there signs stand behind blanks and commas only."""
+
+_PLAIN = {sign: chr(0xE000 + place) for place, sign in enumerate("+#*o")}
+_SUITS = {sign: chr(0xE010 + place) for place, sign in enumerate("+#*o")}
+"""While lines are folded a suit is one letter of nobody's, whatever will stand there."""
+
+_SHOWN = dict(zip([*_PLAIN.values(), *_SUITS.values()], "+#*o♣♠♥♦", strict=True))
+_ANSI = ("32", "36", "31", "33")
+"""Green, cyan, red, yellow: four suits apart on black and on white."""
+
+_UNCOLOURED = str.maketrans(_SHOWN)
+_COLOURED = str.maketrans(
+    {one: f"\x1b[{_ANSI[place % 4]}m{sign}\x1b[0m" for place, (one, sign) in enumerate(_SHOWN.items())}
+)
+
+
+def _dressed(card: re.Match[str], signs: dict[str, str]) -> str:
+    return card[1] + signs[card[2]]
+
+
+def folded(text: str, manner: Manner) -> list[str]:
+    """Return the lines a page has on the screen, for whoever counts them."""
+    lines = text.split("\n")
+    return [part for line in lines for part in (wrap(line, manner.width) if 0 < manner.width < len(line) else (line,))]
 
 
 _shared_page = lru_cache(maxsize=CACHED_PAGES)(_page)
@@ -117,7 +152,7 @@ _ITEM = re.compile(r" +(?:\d+\. |\S.*? {2,})")
 """What stands before the text of an item: the text goes on below itself."""
 
 _GLUE = "\x1f"
-_TOGETHER = re.compile(r"„[^“”„]*“|\"[^\"]*\"|(?<=Beispiel: ).*")
+_TOGETHER = re.compile(r"„[^“”„]*“|\"[^\"]*\"|(?<=Beispiel: ).*|(?<=Tippe: ).*")
 """What is to be typed, or to be read as one: it is not broken over two lines where it fits into one."""
 
 

@@ -71,6 +71,10 @@ class Wire(Protocol):
         """Width of the client's window, 20 to 500; 78 as long as it does not tell."""
 
     @property
+    def rows(self) -> int:
+        """Height of the client's window; 24 as long as it does not tell."""
+
+    @property
     def charset(self) -> Charset:
         """The letters the client claims to know; UTF-8 as long as it does not tell."""
 

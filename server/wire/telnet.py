@@ -295,6 +295,10 @@ class Connection(asyncio.BufferedProtocol):
         return self._terminal.columns
 
     @property
+    def rows(self) -> int:
+        return self._terminal.rows
+
+    @property
     def charset(self) -> Charset:
         return self._terminal.charset
 

@@ -10,12 +10,17 @@ from games.catalogue import GAMES
 from tests.lanes import tries
 
 MATCHES = {
+    "gin": ({}, range(2, 3)),
     "rummy": ({"spiele": 1}, range(2, 5)),
+    "canasta": ({"punktziel": 500}, range(2, 5)),
 }
 """Game -> the shortest match, and how many play it."""
 
 QUICK = ((Level.EASY, min), (Level.STRONG, max))
 """What every run tries: the weak ones at the smallest table, the strong ones at the largest."""
+
+LONG = {("gin", Level.STRONG)}
+"""What takes seconds: the same player as one level below, with more worlds."""
 
 
 def every():
@@ -23,7 +28,9 @@ def every():
     for game, (_, circle) in MATCHES.items():
         for level in Level:
             for seats in circle:
-                quick = any(level is one and seats == which(circle) for one, which in QUICK)
+                quick = (game, level) not in LONG and any(
+                    level is one and seats == which(circle) for one, which in QUICK
+                )
                 yield pytest.param(game, level, seats, marks=[] if quick else [pytest.mark.soak])
 
 

@@ -129,6 +129,7 @@ class Overheard:
         self.address = address
         self.client = ""
         self.columns = MAX_COLUMNS
+        self.rows = 24
         self.charset = Charset.UTF_8
         self.screen_reader = False
         self.unheard = False

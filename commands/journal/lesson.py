@@ -1,0 +1,182 @@
+"""
+Lessons: a record somebody plays along with. The house says the comments, the first player is the learner.
+
+A lesson is written as any record, so that it is checked like one: what stands behind `#` before a line is said before
+that line is played. The learner's own lines wait until he types what they mean; everybody else's are played for him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from commands.catalogue import vocabulary_of
+from commands.journal.partie import BadRecord, Play, Record, Typed, begin, parse
+from commands.language.german import fold
+from commands.language.verb import Question
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.screens import answer
+from commands.table.tale import view_of
+from commands.table.verbs import lexicon_of
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """
+    A lesson as it is written.
+
+    Attributes:
+        vocabulary: the words of its game.
+        notes: place in the body -> what the house says before it; the one behind the last place ends the lesson.
+        welcome: what it says before anything.
+    """
+
+    vocabulary: AnyVocabulary
+    record: Record
+    welcome: tuple[str, ...]
+    notes: Mapping[int, tuple[str, ...]]
+
+    @property
+    def learner(self) -> str:
+        """The folded name of whoever plays along."""
+        return fold(self.record.players[0])
+
+
+def lesson(text: str) -> Lesson:
+    """
+    Return the lesson in a text.
+
+    Raises:
+        BadRecord: it is no record, or of a game nobody knows here.
+    """
+    record = parse(text)
+    vocabulary = vocabulary_of(record.game)
+    if vocabulary is None:
+        raise BadRecord(1, f"Das Spiel „{record.game}“ gibt es hier nicht.")
+    begins = min((one.line for one in record.headers), default=1)
+    lines = [one.line for one in record.body]
+    welcome: list[str] = []
+    notes: dict[int, list[str]] = {}
+    for number, raw in enumerate(text.splitlines(), 1):
+        if raw.startswith("#"):
+            place = next((place for place, line in enumerate(lines) if line > number), len(lines))
+            said = welcome if number < begins else notes.setdefault(place, [])
+            said.append(raw.lstrip("# ").rstrip())
+    return Lesson(vocabulary, record, _sentences(welcome), {place: _sentences(said) for place, said in notes.items()})
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """Return the lessons of the house by name, folded."""
+    folder = files("commands.journal") / "lektionen"
+    return {
+        fold(file.name.removesuffix(".partie")): lesson(file.read_text(encoding="utf-8"))
+        for file in folder.iterdir()
+        if file.name.endswith(".partie")
+    }
+
+
+def _sentences(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return comments as they are said: a line that does not end a sentence goes on in the next."""
+    said: list[str] = []
+    for line in lines:
+        if said and said[-1][-1:] not in ".!?:“" and not said[-1].rpartition("Tippe: ")[1]:
+            said[-1] = f"{said[-1]} {line}"
+        else:
+            said.append(line)
+    return tuple(said)
+
+
+@dataclass
+class Lecture:
+    """
+    A lesson that is under way.
+
+    Attributes:
+        play: the table it is played at, which nobody else sees.
+        place: of the next line; as many have been played.
+    """
+
+    lesson: Lesson
+    reader: bool = False
+    words: bool = False
+    place: int = 0
+    play: Play = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.play = begin(self.lesson.vocabulary, self.lesson.record, tuple)
+        self.play.reader, self.play.words = self.reader, self.words
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to be played."""
+        return self.place >= len(self.lesson.record.body)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is the learner's turn to type."""
+        return not self.over and self._next.speaker == self.lesson.learner
+
+    @property
+    def _next(self) -> Typed:
+        line = self.lesson.record.body[self.place]
+        assert isinstance(line, Typed)
+        return line
+
+    @property
+    def _following(self) -> Typed | None:
+        body = self.lesson.record.body
+        following = body[self.place + 1] if self.place + 1 < len(body) else None
+        return following if isinstance(following, Typed) else None
+
+    def skip_to(self, place: int) -> None:
+        """Play on without a word, as far as somebody has been before."""
+        while self.place < place and not self.over:
+            self.play.follow(self._next, self._following)
+            self.place += 1
+
+    def note(self) -> tuple[str, ...]:
+        """Return what the house says before the next line."""
+        return self.lesson.notes.get(self.place, ())
+
+    def go_on(self) -> list[str]:
+        """Play what others do until the learner is to type, or the lesson ends; return what he reads of it."""
+        told = list(self.note())
+        while not self.over and not self.waits:
+            told += self._step()
+            told += self.note()
+        return told
+
+    def step(self) -> list[str]:
+        """Play one line, whoever's it is; return what was said before it and what the learner reads of it."""
+        return [*self.note(), *self._step()]
+
+    def _step(self) -> list[str]:
+        self.play.speak(self._next, self._following)
+        self.place += 1
+        return self.play.sent.get(self.lesson.learner, [])[:-1]
+
+    def means(self, line: str) -> object:
+        """
+        Return what the learner means by a line.
+
+        Raises:
+            Misread: nothing.
+        """
+        return lexicon_of(self.lesson.vocabulary).heard(line, self.play.names)
+
+    def is_right(self, meaning: object) -> bool:
+        """Tell whether that is what the lesson waits for."""
+        return self.waits and meaning == self.means(self._next.text)
+
+    def answer(self, question: Question) -> str:
+        """Return the answer to a question, as at any table."""
+        seat = self.play.names.seat(self.lesson.learner)
+        seen = view_of(self.lesson.vocabulary, self.play.sitting, seat)
+        return answer(question, seen, self.lesson.vocabulary, self.play.voice(self.lesson.learner))
+
+    def do(self) -> list[str]:
+        """Play the learner's line, then what follows; return what he reads."""
+        return [*self._step(), *self.go_on()]

@@ -1,0 +1,245 @@
+"""
+Players of Canasta: rules of thumb for what is laid, and imagined hands for the one question that decides a deal.
+
+Theory of operation
+-------------------
+Who takes the pile wins the deal, more often than not. So the discard is thought about: in every imagined world the
+rules themselves are asked whether the next player could take the pile with this tile on top (`taking.example`), and how
+often he can is weighed against what lies there and what the tile is worth in the own hand. The rest is thrift: what is
+wild is kept until it makes a Canasta or the deal is about to end, and a small pile is not worth a pair.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from games.bots.arena import Contest
+from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
+from games.canasta import taking
+from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
+from games.canasta.melding import canastas, lay_off, needed_by
+from games.canasta.state import CANASTAS, Phase, State
+from games.canasta.tiles import CANASTA, is_black_three, is_natural, rank_of, value
+from games.contract import Refused, Seat, evolve
+from games.kit.cards import Card, Face
+from games.kit.match import clockwise
+from games.kit.melds import Meld
+
+FEW_TO_COMPLETE = 2
+"""So many wild tiles are given for a Canasta."""
+
+NEARLY_OUT = 4
+"""Somebody with so few tiles, and Canasta enough, may end the deal soon."""
+
+PILE_SHARE, PILE_TILE, TAKEN_ANYWAY = 0.7, 12.0, 15.0
+"""What a pile is worth to the other side: its points in this share, so much for each tile, and so much for the turn."""
+
+WILD, ALIKE = 70.0, 12.0
+"""What a wild tile, and each further tile of a rank, is worth in a hand."""
+
+BLACK_THREE = 4.0
+POINTS_SHARE = 0.3
+
+
+class Reason(StrEnum):
+    """Why a computer player of Canasta does something."""
+
+    PILE_PAYS = "ablage_lohnt"
+    """The pile is worth taking: `tiles`."""
+    PILE_TOO_SMALL = "ablage_zu_klein"
+    """The pile could be taken, but is not worth it: `tiles`."""
+    DRAWS = "zieht"
+    """The pile cannot be taken."""
+    MELDS = "legt_aus"
+    """What belongs on the table goes there."""
+    COMPLETES = "canasta_fertig"
+    """It completes a Canasta."""
+    ENDS = "macht_aus"
+    """The deal can be ended."""
+    SAFE = "sicherer_abwurf"
+    """The next player takes the pile with it in none of `worlds`."""
+    LEAST_DANGER = "kleinste_gefahr"
+    """The next player takes the pile with it in `taken` of `worlds`, and every other discard costs more."""
+    FACE_DOWN = "verdeckt"
+    """Nobody can take the pile; this tile is missed least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How well somebody plays: in how many worlds he asks who could take the pile; whether he is thrifty."""
+
+    worlds: int
+    thrifty: bool = True
+
+
+def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
+    """Answer the question of the phase."""
+    assert isinstance(sight.world, State)
+    state, offers = sight.world, sight.offers
+    if len(offers) == 1:
+        return Choice(offers[0], Why.ONLY, sure=True)
+    if state.phase is Phase.DRAWING:
+        return _taking(sight, state)
+    if state.phase is Phase.LAYING:
+        return _laying(sight, state, skill) or discarded(sight, state, chance, skill)
+    return Choice(offers[0], Why.USUAL)
+
+
+def _taking(sight: Sight, state: State) -> Choice:
+    """Take the pile if there is more in it than drawing brings."""
+    take = next((offer for offer in sight.offers if isinstance(offer, Take)), None)
+    facts = {"tiles": len(state.pile)}
+    worthwhile = len(state.pile) >= (2 if len(state.places) == 4 else 3)
+    if take is not None and (worthwhile or Draw() not in sight.offers):
+        return Choice(take, Reason.PILE_PAYS, facts)
+    return Choice(Draw(), Reason.DRAWS if take is None else Reason.PILE_TOO_SMALL, facts)
+
+
+# --- laying ----------------------------------------------------------------------------------------------------------
+
+
+def _laying(sight: Sight, state: State, skill: Skill) -> Choice | None:
+    """Return what is to be laid now, None if nothing is."""
+    seat, side = sight.seat, state.side(sight.seat)
+    hand = state.players[seat].hand
+    if needed_by(state, side):
+        first = next((offer for offer in sight.offers if isinstance(offer, Lay)), None)
+        return None if first is None else Choice(first, Reason.MELDS)
+    if skill.thrifty and (completing := _completing(state, seat, hand)) is not None:
+        return Choice(completing, Reason.COMPLETES)
+    ending = canastas(state, side) >= CANASTAS[len(state.places)] and not state.forbidden
+    lavish = not skill.thrifty or nearly_over(state, seat) or (ending and len(hand) <= NEARLY_OUT + 1)
+    for offer in sight.offers:
+        match offer:
+            case LayOff(number, cards):
+                meld = state.melds_of(side)[number]
+                completes = len(meld.cards) < CANASTA <= len(meld.cards) + len(cards)
+                if all(map(is_natural, cards)) or lavish or completes:
+                    return Choice(offer, Reason.COMPLETES if completes else Reason.MELDS)
+            case Lay(groups):
+                wild = [card for group in groups for card in group if not is_natural(card)]
+                if not wild or (lavish and any(is_natural(card) for group in groups for card in group)):
+                    return Choice(offer, Reason.MELDS)
+    return None
+
+
+def _completing(state: State, seat: Seat, hand: Sequence[Face]) -> LayOff | None:
+    """Return the fewest wild tiles, the cheapest ones, that make a Canasta of an own meld."""
+    wild = sorted((card for card in hand if not is_natural(card)), key=lambda card: value((card,)))
+    melds = state.melds_of(state.side(seat))
+    for number, meld in sorted(melds.items(), key=lambda meld: -len(meld[1].cards)):
+        lacking = CANASTA - len(meld.cards)
+        if 0 < lacking <= min(len(wild), FEW_TO_COMPLETE) and len(hand) - lacking > 1 and _has_naturals(meld):
+            action = LayOff(number, tuple(wild[:lacking]))
+            try:
+                lay_off(state, seat, action)
+            except Refused:
+                continue
+            return action
+    return None
+
+
+def _has_naturals(meld: Meld) -> bool:
+    return rank_of(meld.cards) is not None
+
+
+def nearly_over(state: State, seat: Seat) -> bool:
+    """Tell whether another side could end the deal soon, or the stock does."""
+    needed, side = CANASTAS[len(state.places)], state.side(seat)
+    return len(state.stock) <= NEARLY_OUT or any(
+        state.side(other) != side and len(player.hand) <= NEARLY_OUT and canastas(state, state.side(other)) >= needed
+        for other, player in state.players.items()
+    )
+
+
+# --- the discard -----------------------------------------------------------------------------------------------------
+
+
+def discarded(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
+    """Discard what costs least: the pile, as often as the next player takes it, and what the tile is worth itself."""
+    hand = state.players[sight.seat].hand
+    cards = tuple(dict.fromkeys(offer.card for offer in sight.offers if isinstance(offer, Discard)))
+    faces: tuple[Face, ...] = tuple(card for card in dict.fromkeys(hand) if card in cards)
+    if len(hand) == 1:
+        return Choice(Discard(hand[0]), Reason.ENDS, sure=True)
+    taken = takers(sight, state, faces, chance, skill.worlds)
+    pile = PILE_SHARE * value(state.pile) + PILE_TILE * len(state.pile) + TAKEN_ANYWAY
+    kept = _kept(state, sight.seat, hand)
+    worlds = max(1, skill.worlds)
+    cost = {card: taken[card] / worlds * pile + kept[card] for card in faces}
+    best = min(faces, key=lambda card: (cost[card], str(card)))
+    weighed = tuple(Weighed(Discard(card), -cost[card]) for card in faces)
+    facts = {"card": best, "taken": taken[best], "worlds": skill.worlds}
+    if state.setting.face_down:
+        return Choice(Discard(best), Reason.FACE_DOWN, {"card": best}, weighed=weighed)
+    return Choice(Discard(best), Reason.LEAST_DANGER if taken[best] else Reason.SAFE, facts, weighed=weighed)
+
+
+def takers(sight: Sight, state: State, cards: Sequence[Face], chance: Random, worlds: int) -> dict[Face, int]:
+    """Return in how many worlds the next player could take the pile with each of these tiles on top."""
+    taken: dict[Face, int] = dict.fromkeys(cards, 0)
+    following = clockwise(state.circle, sight.seat, state.circle)
+    asked = [card for card in cards if is_natural(card) and not is_black_three(card)]
+    for _ in range(0 if state.setting.face_down else worlds):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        for card in asked:
+            there = evolve(world, pile=(card, *world.pile), turn=following, phase=Phase.DRAWING, first=False)
+            taken[card] += taking.example(there, following) is not None
+    return taken
+
+
+def _kept(state: State, seat: Seat, hand: Sequence[Face]) -> dict[Face, float]:
+    """Return what each tile is worth in the hand."""
+    alike = Counter(card.rank for card in hand if isinstance(card, Card) and is_natural(card))
+    lying = {rank_of(meld.cards) for meld in state.melds_of(state.side(seat)).values()}
+
+    def worth(card: Face) -> float:
+        points = POINTS_SHARE * value((card,))
+        if not isinstance(card, Card) or not is_natural(card):
+            return WILD + points
+        if is_black_three(card):
+            return BLACK_THREE
+        return ALIKE * (alike[card.rank] - 1 + (card.rank in lying)) - points
+
+    return {card: worth(card) for card in hand}
+
+
+# --- who plays -------------------------------------------------------------------------------------------------------
+
+
+def eager(sight: Sight, chance: Random) -> Choice:
+    """Take the pile and lay whatever can be taken and laid; then discard what is alone and cheap."""
+    offers = sight.offers
+    for kind in (Take, Lay, LayOff):
+        found = next((offer for offer in offers if isinstance(offer, kind)), None)
+        if found is not None:
+            return Choice(found, Why.USUAL)
+    return Choice(offers[0], Why.USUAL)
+
+
+def _player(skill: Skill) -> Bot:
+    def bot(sight: Sight, chance: Random) -> Choice:
+        return played(sight, chance, skill)
+
+    return bot
+
+
+PLAYERS: Mapping[Level, Bot] = {
+    Level.EASY: eager,
+    Level.MEDIUM: _player(Skill(worlds=2)),
+    Level.STRONG: _player(Skill(worlds=16)),
+}
+
+YARDSTICKS: Mapping[str, Bot] = {"eager": eager}
+
+CONTESTS: tuple[Contest, ...] = (
+    Contest(Level.STRONG, "eager", 4, 150, goal=0.65),
+    Contest(Level.STRONG, "eager", 2, 150, goal=0.65),
+    Contest(Level.STRONG, "eager", 3, 60, goal=0.65),
+    Contest(Level.MEDIUM, "eager", 4, 100),
+)
