@@ -396,6 +396,17 @@ def _listed(kind: Kind, some: Sequence[Combination], voice: Voice, *, whole: boo
 
 # --- excuses ---------------------------------------------------------------------------------------------------------
 
+REASONS: Mapping[str, str] = {
+    "niedrigste_zuerst": "Niedrige Steine wird man am schwersten los.",
+    "wenige_zuege_uebrig": "So brauchst du für den Rest die wenigsten Züge, nämlich {plays}.",
+    "behaelt_den_stich": "Das überbietet kaum noch jemand.",
+    "unschlagbar": "Das kann niemand mehr überbieten.",
+    "zusammenhalten": "Zu legen, würde zerreißen, was zusammengehört.",
+    "nichts_hoeheres": "Du hast nichts, was höher ist.",
+    "letzte_steine": "Damit bist du deine letzten Steine los.",
+}
+"""Why a computer player does something; the codes stand in `games/bots/dickezwei/reasons.py`."""
+
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COMBINATION: (
         "Das passt nicht zusammen: {cards}. Legen darfst du einen Stein, ein Paar, einen Drilling oder fünf Steine; "

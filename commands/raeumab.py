@@ -419,6 +419,13 @@ def reminder(view: View, table: TableView[View], voice: Voice) -> str:
 
 # --- excuses ---------------------------------------------------------------------------------------------------------
 
+REASONS: Mapping[str, str] = {
+    "doppelt_zuerst": "Jedes Paar zählt, und doppelt passende gehen vor.",
+    "vorausgesehen": "Ein paar Züge weit vorausgerechnet ({deep}), bringt das am meisten.",
+    "ausgerechnet": "Bis zum Ende durchgerechnet: Mehr ist nicht zu holen.",
+}
+"""Why a computer player does something; the codes stand in `games/bots/raeumab/reasons.py`."""
+
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COLUMN: "Spalte {column} gibt es nicht; sie gehen von 1 bis 7.",
     Refusal.SAME_COLUMN: "Zu einem Paar gehören zwei Spalten, nicht zweimal die {column}.",

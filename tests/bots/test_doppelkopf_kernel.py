@@ -51,7 +51,7 @@ def finished(position, chance):
         hand = position.hands[place]
         card = chance.choice(playable(position, worth, hand))
         if chance.random() < 0.7:
-            card = thumb.card(position, worth, place, hand)
+            card = thumb.card(position, worth, place)
         lay(position, worth, place, card)
         cards.append(card)
     return cards
@@ -82,3 +82,16 @@ def test_kernel_scores_a_deal_as_the_rules_do(count, record_property):
         assert value(end, said) == (parties[result.winner], result.value * result.factor if result.items else 0), seed
     record_property("counted", f"{count} deals of {len(kinds)} kinds")
     assert len(kinds) >= 8
+
+
+def test_whole_tricks_are_played_as_card_by_card():
+    """The quick way through a deal is the one the rules of thumb name card by card."""
+    for seed in range(FEW):
+        chance = Random(seed)
+        quick, slow = position_of(begun(chance).running), position_of(begun(Random(seed)).running)
+        thumb.play_out(quick)
+        while slow.done < TRICKS:
+            lay(slow, slow.worth, slow.turn, thumb.card(slow, slow.worth, slow.turn))
+
+        assert outcome(quick, sau=False) == outcome(slow, sau=False)
+        assert (quick.eyes, quick.foxes, quick.last) == (slow.eyes, slow.foxes, slow.last)

@@ -4,9 +4,19 @@ from random import Random
 
 import pytest
 
+import commands.dickezwei
+import commands.raeumab
+from commands.blackjack import reasons as blackjack_reasons
 from commands.catalogue import VOCABULARIES
+from commands.doppelkopf import reasons as doppelkopf_reasons
+from commands.pot import reasons as pot_reasons
+from games.bots import blackjack
 from games.bots.arena import Contest, Meeting
 from games.bots.catalogue import PLAYERS
+from games.bots.dickezwei import reasons as dickezwei
+from games.bots.doppelkopf import reasons as doppelkopf
+from games.bots.pot import reasons as pot
+from games.bots.raeumab import reasons as raeumab
 
 GAMES = [vocabulary.game for vocabulary in VOCABULARIES if vocabulary.game.id in PLAYERS]
 
@@ -55,3 +65,19 @@ def test_player_ends_whole_matches(game, level):
             Meeting(game, Contest(level, level, seats, 1, deals=None), number, 0).played({True: bot, False: bot}, None)
             ended += 1
     assert ended >= MANY
+
+
+CODES = [
+    (blackjack.Reason, blackjack_reasons.REASONS),
+    (dickezwei.Reason, commands.dickezwei.REASONS),
+    (doppelkopf.Reason, doppelkopf_reasons.REASONS),
+    (pot.Reason, pot_reasons.REASONS),
+    (raeumab.Reason, commands.raeumab.REASONS),
+]
+
+
+@pytest.mark.parametrize(("codes", "sentences"), CODES, ids=[codes.__module__.split(".")[2] for codes, _ in CODES])
+def test_every_reason_has_a_sentence(codes, sentences):
+    """Whatever a player gives as his reason can be said, and nothing is ready that nobody says."""
+    assert set(sentences) == {str(code) for code in codes}
+    assert all(sentence.endswith(".") and len(sentence) <= 120 for sentence in sentences.values())

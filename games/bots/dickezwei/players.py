@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from games.bots.contract import PASS, Choice, Sight, Weighed, Why
+from games.bots.contract import PASS, Choice, Sight, Why
 from games.bots.dickezwei.partition import Option, Outlook, bits, outlook
 from games.bots.dickezwei.reasons import Reason
 from games.dickezwei.actions import Lay, Pass
@@ -54,13 +54,11 @@ class FewPlays:
             staying = self._passing(seen, whole, counts)
             if staying > worth:
                 plays = seen.cost(whole)[1]
-                both = (Weighed(Pass(), staying), Weighed(Lay(best.combination.tiles), worth))
-                return Choice(Pass(), Reason.KEEP, {"plays": plays}, weighed=both)
+                return Choice(Pass(), Reason.KEEP, {"plays": plays})
         rest = whole & ~best.bits
         facts = {"plays": seen.cost(rest)[1], "tiles": rest.bit_count()}
-        weighed = tuple(Weighed(Lay(option.combination.tiles), found) for found, option in worths)
         only = len(options) == 1 and state.trick is None
-        return Choice(Lay(best.combination.tiles), _why(best, only=only), facts, sure=only, weighed=weighed)
+        return Choice(Lay(best.combination.tiles), _why(best, only=only), facts, sure=only)
 
     def _worth(self, seen: Outlook, option: Option, whole: int, counts: list[int], state: State) -> float:
         """Return how good it is to lay something: the fewer plays, points and the surer the next lead, the better."""

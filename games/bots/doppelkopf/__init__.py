@@ -3,7 +3,8 @@ Computer players of Doppelkopf.
 
     kernel    the tricks in small numbers        reading   from a state to the kernel
     worth     what a finished deal is worth      thumb     rules of thumb for one card
-    easy      the easy player, and yardstick     worlds    players who think in imagined deals
+    easy      the easy player                    worlds    players who think in imagined deals
+    reasons   why they do it                     yardsticks  by the book, and cards by lot
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from collections.abc import Mapping
 
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
-from games.bots.doppelkopf.easy import random_cards, rules_of_thumb
+from games.bots.doppelkopf.easy import rules_of_thumb
 from games.bots.doppelkopf.worlds import Nerve, Worlds
+from games.bots.doppelkopf.yardsticks import by_the_book, random_cards
 from games.contract import Seat
 from games.doppelkopf.state import State
 
@@ -32,11 +34,13 @@ PLAYERS: Mapping[Level, Bot] = {
     Level.STRONG: Worlds(40, Nerve()),
 }
 
-YARDSTICKS: Mapping[str, Bot] = {"thumb": rules_of_thumb, "cards": random_cards}
+YARDSTICKS: Mapping[str, Bot] = {"book": by_the_book, "cards": random_cards}
 
 CONTESTS = (
-    Contest(Level.STRONG, "thumb", 4, 300, sides=party_of_the_elders, goal=0.66),
-    Contest(Level.STRONG, "cards", 4, 120, sides=party_of_the_elders, goal=0.82),
-    Contest(Level.MEDIUM, "thumb", 4, 200, sides=party_of_the_elders),
+    Contest(Level.STRONG, "book", 4, 200, sides=party_of_the_elders, goal=0.66),
+    Contest(Level.STRONG, "cards", 4, 60, sides=party_of_the_elders, goal=0.82),
+    Contest(Level.STRONG, Level.EASY, 4, 200, sides=party_of_the_elders),
+    Contest(Level.MEDIUM, "book", 4, 200, sides=party_of_the_elders),
+    Contest(Level.EASY, "book", 4, 200, sides=party_of_the_elders),
     Contest(Level.EASY, "cards", 4, 200, sides=party_of_the_elders),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
 from games.bots.contract import PASS, Choice, Sight, Why
 from games.bots.doppelkopf import thumb
-from games.bots.doppelkopf.kernel import ACES, CARDS, PLAYERS, Position, playable, winning
+from games.bots.doppelkopf.kernel import ACES, CARDS, PLAYERS, Position, Table, playable, winning
 from games.bots.doppelkopf.reading import position_of
 from games.bots.doppelkopf.reasons import Reason
 from games.contract import Action
@@ -15,6 +17,9 @@ from games.doppelkopf.state import State
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import EYES, Kind, count_trumps, order
 from games.kit.cards import Card
+
+Rules: TypeAlias = Callable[[Position, Table, int], int]
+"""Which card somebody lays, given the position, what the cards are worth, and his place."""
 
 ENOUGH = 6
 """With so many trumps the easy player takes an Armut."""
@@ -60,23 +65,17 @@ def given_back(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(hand, key=dear)[:3])
 
 
-def by_thumb(state: State, sight: Sight) -> Choice:
-    """Lay the card that the rules of thumb name, knowing of the parties no more than the table does."""
+def by_thumb(state: State, sight: Sight, rules: Rules = thumb.card) -> Choice:
+    """Lay the card that rules of thumb name, knowing of the parties no more than the table does."""
     deal = state.running
     position = position_of(deal)
     place = deal.active.index(sight.seat)
     hand = position.hands[place]
     choices = set(playable(position, position.worth, hand))
-    card = thumb.card(position, position.worth, place, hand)
+    card = rules(position, position.worth, place)
     if len(choices) == 1:
         return Choice(Play(CARDS[card]), Why.ONLY, sure=True)
     return Choice(Play(CARDS[card]), _why(position, place, card), {"card": CARDS[card]})
-
-
-def random_cards(sight: Sight, chance: Random) -> Choice:
-    """Report as the easy player does, and lay any card that may be laid: a yardstick."""
-    cards = [one for one in sight.offers if isinstance(one, Play)]
-    return Choice(chance.choice(cards), Why.CHANCE) if cards and sight.on_turn else rules_of_thumb(sight, chance)
 
 
 def _why(position: Position, place: int, card: int) -> Reason:

@@ -8,7 +8,7 @@ cards. A hand is five lists: trumps, then the four suits, each from the weakest 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
@@ -156,10 +156,6 @@ class Position:
         return (self.leader + len(self.trick)) % PLAYERS
 
 
-Policy: TypeAlias = Callable[[Position, Table, int, Hand], int]
-"""Which card somebody plays: the position, what the cards are worth, his place, and his hand (not empty)."""
-
-
 def playable(position: Position, worth: Table, hand: Hand) -> list[int]:
     """R10: return the cards of a hand that may be played, every one as often as it is there."""
     if position.trick:
@@ -175,14 +171,15 @@ def lay(position: Position, worth: Table, place: int, card: int) -> None:
     trick = position.trick
     trick.append(card)
     if card == ELDER_NUMBER and position.kind is Kind.NORMAL:
-        _shown(position, place)
+        shown(position, place)
     if len(trick) == 1:
         position.led[worth.suit[card]] += 1
     elif len(trick) == PLAYERS:
-        _take(position, worth)
+        at, _ = winning(trick, worth)
+        take(position, worth, (position.leader + at) % PLAYERS)
 
 
-def _shown(position: Position, place: int) -> None:
+def shown(position: Position, place: int) -> None:
     """R14: a Kreuz-Dame shows a party, and two of them all parties."""
     position.elders += 1
     position.known[place] = True
@@ -201,11 +198,9 @@ def winning(trick: Sequence[int], worth: Table) -> tuple[int, int]:
     return by, best
 
 
-def _take(position: Position, worth: Table) -> None:
-    """R7-R13, R27-R29, R42-R44: take the trick and note what it may count for."""
+def take(position: Position, worth: Table, taker: int) -> None:
+    """R27-R29, R42-R44: take the trick and note what it may count for."""
     trick, leader = position.trick, position.leader
-    at, _ = winning(trick, worth)
-    taker = (leader + at) % PLAYERS
     eyes = WORTH[trick[0]] + WORTH[trick[1]] + WORTH[trick[2]] + WORTH[trick[3]]
     position.eyes[taker] += eyes
     position.tricks[taker] += 1
@@ -217,7 +212,11 @@ def _take(position: Position, worth: Table) -> None:
     if position.groom is not None:
         _clear(position, taker, worth.suit[trick[0]])
     if position.done == TRICKS:
-        position.last = taker, trick[at], tuple((card, (leader + n) % PLAYERS) for n, card in enumerate(trick))
+        position.last = (
+            taker,
+            trick[(taker - leader) % PLAYERS],
+            tuple((card, (leader + n) % PLAYERS) for n, card in enumerate(trick)),
+        )
     position.leader = taker
     position.trick = []
 
@@ -232,15 +231,3 @@ def _clear(position: Position, taker: int, led: int) -> None:
         position.groom = None
         position.known = [True] * PLAYERS
         position.solo = True
-
-
-def play_out(position: Position, policy: Policy) -> None:
-    """Play a deal to its end, everybody by the same rule."""
-    hands, (usual, last) = position.hands, position.worths
-    while position.done < TRICKS - 1:
-        place = (position.leader + len(position.trick)) % PLAYERS
-        lay(position, usual, place, policy(position, usual, place, hands[place]))
-    while position.done < TRICKS:
-        place = (position.leader + len(position.trick)) % PLAYERS
-        card = next(one[0] for one in hands[place] if one)
-        lay(position, last, place, card)

@@ -15,7 +15,6 @@ class Reason(StrEnum):
     HEALTHY = "gesund_ist_besser"
     RESERVATION = "vorbehalt_melden"
     SOLO = "solo_lohnt"
-    PUSH = "truempfe_schieben"
     TAKE = "armut_nehmen"
     DECLINE = "armut_lassen"
     BACK = "wenig_zurueckgeben"

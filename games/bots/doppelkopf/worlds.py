@@ -14,7 +14,7 @@ from statistics import fmean
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.easy import given_back, rules_of_thumb
-from games.bots.doppelkopf.kernel import CARDS, Position, lay, play_out, playable
+from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.reasons import Reason
 from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
@@ -45,9 +45,6 @@ FIRST = 4
 WIN = 12.0
 """How many Augen it is worth to win the deal."""
 
-POINTS = 0.0
-"""How many Augen a point is worth."""
-
 
 @dataclass(frozen=True, slots=True)
 class Nerve:
@@ -55,14 +52,15 @@ class Nerve:
     When something is risked.
 
     Attributes:
-        sure: the share of worlds that must be won before Re or Kontra is said, and an Absage kept.
-        promised: the same for an Absage.
+        announced: the share of worlds that must be won before Re is said, and before Kontra is. It need not be large:
+            the partner learns by it whose side he is on, and that is worth more than what is risked.
+        promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
         won: the share of worlds in which a solo must win.
     """
 
-    announced: float = 0.7
-    promised: float = 0.85
+    announced: tuple[float, float] = (0.5, 0.3)
+    promised: float = 0.95
     solo: float = 0.4
     won: float = 0.5
 
@@ -79,7 +77,7 @@ class Tried:
     @property
     def good(self) -> float:
         """How good it is, in Augen."""
-        return fmean(self.eyes) + WIN * fmean(self.won) + POINTS * fmean(self.gains)
+        return fmean(self.eyes) + WIN * fmean(self.won)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +133,14 @@ class Worlds:
 
 
 def imagined(sight: Sight, chance: Random, count: int) -> list[Position]:
-    """Return so many deals as they might be, in small numbers."""
+    """Return so many deals as they might be, in small numbers; in them everybody knows the parties."""
     found = []
     for _ in range(count):
         world = sight.anew(chance).world
         assert isinstance(world, State)
-        found.append(position_of(world.running))
+        position = position_of(world.running)
+        position.known = [position.groom is None] * len(position.known)
+        found.append(position)
     return found
 
 
@@ -168,7 +168,7 @@ def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said]) -> N
     place, said = asked
     played = world.copy()
     lay(played, played.worth, place, card)
-    play_out(played, thumb.card)
+    thumb.play_out(played)
     _note(played, tried, place, said)
 
 
@@ -199,8 +199,7 @@ def _announcement(state: State, sight: Sight, best: Tried, nerve: Nerve) -> Choi
     share = fmean(best.won)
     facts = {"won": sum(best.won), "worlds": len(best.won)}
     if against_announcing(deal, seat, party) is None:
-        louder = replace(said, re=said.re or own == 0, kontra=said.kontra or own == 1, last=own == 0)
-        if share >= nerve.announced and _points(best, louder, own) > _points(best, said, own):
+        if share >= nerve.announced[own]:
             return Choice(SayRe() if own == 0 else SayKontra(), Reason.ANNOUNCE, facts)
         return None
     made = said.steps[own]
@@ -269,7 +268,7 @@ def _game(worlds: Sequence[Deal], kind: Kind, place: int, said: Said) -> Tried:
     tried = Tried([], [], [], [])
     for world in worlds:
         position = position_of(world, kind=kind, chief=place)
-        play_out(position, thumb.card)
+        thumb.play_out(position)
         _note(position, tried, place, said)
     return tried
 
@@ -287,7 +286,7 @@ def _armut(sight: Sight, chance: Random, count: int) -> Choice:
         back = GiveBack(given_back(taken.running.hand(sight.seat)))
         begun = give_back(taken, sight.seat, back).state
         position = position_of(begun.running)
-        play_out(position, thumb.card)
+        thumb.play_out(position)
         _note(position, tried, begun.running.active.index(sight.seat), said_in(begun))
     facts = {"won": sum(tried.won), "worlds": len(tried.won)}
     if fmean(tried.gains) > 0:

@@ -55,8 +55,6 @@ class Expecting:
         facts = {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
         weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if due else ()
         chosen, reason = self._chosen(offers, believed - fair, worth)
-        if any(isinstance(one, Bid | Raise) for one in (chosen,)):
-            weighed = (*weighed, Weighed(chosen, max(worth, 0.0) + 1))
         return Choice(chosen, reason, facts, weighed=weighed)
 
     def _chosen(self, offers: tuple[Action, ...], ahead: float, worth: float) -> tuple[Action, Reason]:
