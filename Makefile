@@ -11,7 +11,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest -q
 
-.PHONY: run test check bench soak lock clean
+.PHONY: run test check bench strength soak lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
@@ -29,6 +29,10 @@ check: $(TESTED)
 
 bench: $(TESTED)
 	$(BIN)/python -m bench
+
+# Wie stark die Computer sind; dauert Stunden und geht weiter, wo es aufgehört hat. QUICK=1: höchstens fünf Minuten.
+strength: $(TESTED)
+	$(BIN)/python -m bench.strength $(if $(QUICK),--quick)
 
 soak: $(TESTED)
 	$(PYTEST) -m soak --timeout 0

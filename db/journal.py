@@ -71,6 +71,7 @@ class Person:
         who: whose seat it is; None if nobody knows any more.
         present: there just now.
         left: gone for good.
+        computer: how strong the computer is that plays here, "" if none does.
     """
 
     seat: int
@@ -78,6 +79,12 @@ class Person:
     who: PersonId | None
     present: bool = True
     left: bool = False
+    computer: str = ""
+
+    @property
+    def is_machine(self) -> bool:
+        """Whether the seat is a computer's own."""
+        return self.present and self.computer != ""
 
 
 @dataclass(frozen=True)
@@ -304,7 +311,11 @@ def _progress(row: TableRow) -> dict[str, Parameter]:
 def people_text(people: tuple[Person, ...]) -> str:
     """The people of a table as its row keeps them."""
     return json.dumps(
-        [[one.seat, one.name, None if one.who is None else str(one.who), one.present, one.left] for one in people],
+        [
+            [one.seat, one.name, None if one.who is None else str(one.who), one.present, one.left]
+            + ([one.computer] if one.computer else [])
+            for one in people
+        ],
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -432,6 +443,10 @@ def _person(listed: object) -> Person:
     match listed:
         case [int(seat), str(name), str() | None as who, bool(present), bool(left)]:
             return Person(seat, name, None if who is None else PersonId.read(who), present, left)
+        case [int(seat), str(name), None, bool(present), bool(left), str(computer)]:
+            return Person(seat, name, None, present, left, computer)
+        case [int(seat), str(name), str(who), bool(present), bool(left), str(computer)]:
+            return Person(seat, name, PersonId.read(who), present, left, computer)
     raise TypeError(f"{listed!r} is no person")
 
 

@@ -16,8 +16,8 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
-from db.schema import deals, matches, microseconds, moment, players, results
-from db.writer import Job
+from db.schema import computers, deals, matches, microseconds, moment, players, results
+from db.writer import Job, Write
 
 
 class Outcome(StrEnum):
@@ -54,6 +54,7 @@ class Result:
     Attributes:
         player: None for a guest and for whoever deleted his account.
         place: from 1; `UNRANKED` for somebody who left before the end.
+        computer: how strong the computer was that played here at the end, "" if none did.
     """
 
     seat: int
@@ -62,6 +63,7 @@ class Result:
     points: int
     place: int
     won: bool
+    computer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,12 @@ RESULT = Statement(
     )
 )
 
+COMPUTER = Statement(
+    sa.insert(computers).values({column: bindparam(column.name) for column in computers.columns}),
+)
+AMONG_PEOPLE = ~sa.select(computers.c.seat).where(computers.c.match_id == matches.c.id).exists()
+"""That no computer played along in a match: only such ones count for a ranking."""
+
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
 RUNNING_MATCH = sa.select(matches).where(
@@ -118,7 +126,8 @@ MATCHES_OF_PLAYER = (
     .limit(bindparam("most"))
 )
 READ_RESULTS = (
-    sa.select(results)
+    sa.select(results, computers.c.level)
+    .outerjoin(computers, (computers.c.match_id == results.c.match_id) & (computers.c.seat == results.c.seat))
     .where(results.c.match_id == bindparam("match_id"))
     .order_by(results.c.place == UNRANKED, results.c.place, results.c.seat)
 )
@@ -129,7 +138,7 @@ READ_DEALS = (
 )
 _played = sa.func.count().label("played")
 _won = sa.func.sum(sa.case((results.c.won, 1), else_=0)).label("won")
-STANDINGS = (
+_ranked = (
     sa.select(
         results.c.player,
         sa.func.max(results.c.name).label("name"),
@@ -148,6 +157,8 @@ STANDINGS = (
     .group_by(results.c.player)
     .order_by(_won.desc(), _played, sa.literal_column("last"), results.c.player)
 )
+STANDINGS = _ranked.where(AMONG_PEOPLE)
+AGAINST_COMPUTERS = _ranked.where(~AMONG_PEOPLE)
 RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
     .select_from(matches.outerjoin(results))
@@ -211,8 +222,13 @@ def match_ended(match: int, entry: int, when: datetime, final: Sequence[Result])
                 )
                 for result in final
             ),
+            *(_computer(match, result) for result in final if result.computer),
         ),
     )
+
+
+def _computer(match: int, result: Result) -> Write:
+    return COMPUTER, {"match_id": match, "seat": result.seat, "level": result.computer}
 
 
 def match_aborted(match: int, entry: int, when: datetime) -> Job:
@@ -271,7 +287,7 @@ def results_of(database: Database, match: int) -> tuple[Result, ...]:
     """How a match ended, by place, who left last; empty if it did not. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
         return tuple(
-            Result(row.seat, row.player, row.name, row.points, row.place, row.won)
+            Result(row.seat, row.player, row.name, row.points, row.place, row.won, row.level or "")
             for row in connection.execute(READ_RESULTS, {"match_id": match})
         )
 
@@ -285,19 +301,25 @@ def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
     return tuple(scored.values())
 
 
-def standings(database: Database, game: str, *, fewest: bool = False) -> tuple[Standing, ...]:
+def standings(
+    database: Database, game: str, *, fewest: bool = False, against_computers: bool = False
+) -> tuple[Standing, ...]:
     """
     Everybody who has played this game to its end. Reads all its results: belongs in a thread.
+
+    Matches in which a computer played along count for no ranking; they are counted apart.
 
     More matches won first; equal: the better average; then who needed fewer matches; then who got there earlier.
 
     Args:
         fewest: points are losses, and a low average is the better one.
+        against_computers: count those matches, and no others.
     """
+    wanted = AGAINST_COMPUTERS if against_computers else STANDINGS
     with database.reading() as connection:
         found = [
             Standing(row.player, row.name, row.played, row.won, row.points, moment(row.last))
-            for row in connection.execute(STANDINGS, {"game": game})
+            for row in connection.execute(wanted, {"game": game})
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
 

@@ -10,6 +10,7 @@ names beside it are only what is shown.
 * `matches`, `deals` and `results` are the score book. They are written in the transaction of the entry that made them
   true. A guest stands in them under his name with `player` empty: he is part of that match, but of no ranking. A
   deleted account looks the same, under a neutral name.
+* `computers` names the seats of a match that computers played in its end: with one of them it counts in no ranking.
 * `awards` and `ranking_points` are the all-time lists: every import and every finished tournament is one award, a
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
   backwards.
@@ -30,7 +31,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -197,6 +198,15 @@ results = sa.Table(
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+computers = sa.Table(
+    "computers",
+    metadata,
+    sa.Column("match_id", sa.Integer, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("level", sa.String(8), nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -166,6 +166,7 @@ class No(StrEnum):
     TABLE_FULL = "tisch_voll"
     TOO_FEW_PLAYERS = "zu_wenig_spieler"
     IS_PRESENT = "ist_anwesend"
+    IS_COMPUTER = "ist_computer"
     CONFIRM = "bestaetigung"
     ELIMINATED = "ausgeschieden"
     NO_MOVE_OF_YOURS = "kein_zug_von_dir"

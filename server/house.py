@@ -13,6 +13,7 @@ from db import admission
 from db.engine import Database
 from db.writer import Writer
 from games.table import AnyTable
+from server.bots.company import Company
 from server.lobby.hall import Hall
 from server.lobby.programs import Programs
 from server.lobby.router import Router
@@ -71,30 +72,23 @@ class House:
         )
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
-        refused = essentials.tally.count_refusal
-        accepted = essentials.count_move
+        refused, accepted = essentials.tally.count_refusal, essentials.count_move
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
-        self.reception = Reception(
-            essentials,
-            Passwords(loop, limits.password_queue),
-            Throttle(monotonic),
-            Window(monotonic, limits.connects_per_minute, _MINUTE),
-            Window(monotonic, settings.konten.per_address_and_day, _DAY),
-            Bans(clock, admission.sanctions_known(database)),
-            guests,
-        )
+        connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
+        accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
+        passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
+        self.reception = Reception(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
+        self.company = Company(essentials, tables)
         self._presence = Presence(essentials, roster, tables)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
         self._accounts = Accounts(essentials, roster)
         self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
-        tournaments, accounts, seating = self.tournaments, self._accounts, self._seating
-        self.hall = Hall(
-            essentials, self.reception, roster, accounts, tables, seating, tournaments, talk, closing, Lag(clock)
-        )
+        rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
+        self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
         self._router = Router(self.hall)
         self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
         self._tidying = Tidying(essentials, self.reception, tables)
@@ -119,6 +113,7 @@ class House:
         now = self.essentials.clock.monotonic()
         self._accounts.look()
         self._presence.tick(now)
+        self.company.tick()
         self.tournaments.tick(now)
         self._tidying.tick(now)
 
@@ -126,6 +121,7 @@ class House:
         """Follow what was stored and told at a table."""
         chronicle(live, before)
         self._seating.changed(live, before)
+        self.company.look(live)
         self.tournaments.table_changed(live, before)
 
     # --- closing ---
@@ -141,6 +137,7 @@ class House:
             session.leave(farewell)
         for live in tuple(self.tables.awake.values()):
             live.drop()
+        self.company.close()
         self.tournaments.drop()
         self.reception.passwords.close()
         self.essentials.writer.close()

@@ -14,7 +14,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value
 from games.service import TableEnded, TableOpened
-from games.table import Back, Book, Gone, Place, Remove
+from games.table import Back, Book, Gone, Place, Remove, SeatComputer, StandIn
 
 HOUSE_NAME = "haus"
 CLOCK_NAME = "uhr"
@@ -28,6 +28,8 @@ _REMOVE = "entfernen"
 _OPENED = "tisch"
 _ENDED = "ergebnis"
 _MARKS = "marken"
+_COMPUTER = "computer"
+_STAND_IN = "vertretung"
 _AGREE = "bestimmen"
 _WITH, _WITHOUT = "mit", "ohne"
 
@@ -53,6 +55,10 @@ def write(action: Action, names: Names) -> tuple[str, str]:
             return HOUSE_NAME, f"{_BACK} {names.key(seat)}"
         case TimeUp():
             return CLOCK_NAME, _TIME_UP
+        case SeatComputer(name, level):
+            return HOUSE_NAME, f"{_COMPUTER} {name} {level}"
+        case StandIn(seat, level):
+            return HOUSE_NAME, f"{_STAND_IN} {names.key(seat)} {level}"
         case Book() | Place() | Remove() | TableOpened() | TableEnded():
             return HOUSE_NAME, _service_line(action, names)
         case _:
@@ -120,6 +126,15 @@ def _seat(name: str, names: Names) -> Seat:
     return seat
 
 
+def _of_a_computer(word: str, rest: list[str], names: Names) -> Action | None:
+    """Return the action of a line about a computer's seat, None if it is none of those."""
+    if len(rest) != 2:
+        return None
+    if word == _COMPUTER:
+        return SeatComputer(*rest)
+    return StandIn(_seat(rest[0], names), rest[1]) if word == _STAND_IN else None
+
+
 def _of_a_service(word: str, rest: list[str], line: str, names: Names) -> Action | None:
     """Return the action of a line about booked tables, None if it is none of those."""
     if word == _BOOK:
@@ -154,7 +169,7 @@ def read(speaker: str, line: str, names: Names, chance: Chance | None) -> Action
         return Gone(seat) if word == _GONE else Back(seat)
     if speaker == HOUSE_NAME and chance is None:
         try:
-            found = _of_a_service(word, rest, line, names)
+            found = _of_a_computer(word, rest, names) or _of_a_service(word, rest, line, names)
         except (ValueError, IndexError):
             found = None
         if found is not None:

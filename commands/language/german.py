@@ -253,3 +253,10 @@ def meant(candidates: Sequence[str]) -> str:
 def title(name: str) -> str:
     """Return a name as it is displayed: the first letter large, the rest as its owner typed it."""
     return name[:1].upper() + name[1:]
+
+
+def with_level(name: str, level: str, *, stands_in: bool = False) -> str:
+    """Return a name as every list shows it: with how strong the computer is that plays there, if one does."""
+    if not level:
+        return name
+    return f"{name} (vertreten vom Computer, {level})" if stands_in else f"{name} (Computer, {level})"

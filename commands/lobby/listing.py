@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from commands.language.german import counted, title
+from commands.language.german import counted, title, with_level
 from games.table import TablePhase
 
 _PHASES: Mapping[str, str] = {
@@ -22,6 +22,7 @@ class Listed:
     What a list says of a table.
 
     Attributes:
+        people: their names, and of computers how strong they are.
         free: how many could join.
         opened: since when it is open, None where that is of no interest.
         unusual: what is agreed there, if it is not as usual.
@@ -31,7 +32,7 @@ class Listed:
     number: int
     game: str
     phase: str
-    names: tuple[str, ...]
+    people: tuple[tuple[str, str], ...]
     free: int
     opened: datetime | None = None
     unusual: tuple[str, ...] = ()
@@ -41,7 +42,7 @@ class Listed:
 
 def table_line(table: Listed, now: datetime) -> str:
     """Return a table as one line: number, game, state, since when, people, rules, and how many could join."""
-    people = ", ".join(map(title, table.names)) or "niemand"
+    people = ", ".join(with_level(title(name), level) for name, level in table.people) or "niemand"
     private = ", privat" if table.private else ""
     state = "ruht" if table.rests else _PHASES.get(table.phase, "spielt")
     rules = f" Vereinbart: {', '.join(table.unusual)}." if table.unusual else ""

@@ -84,8 +84,8 @@ def unchanged(reason: str) -> str:
 
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
-HOW_TO_BEGIN = "Wie weiter? „eroeffnen“ (neuer Tisch) oder „hilfe“."
-HOW_TO_GO_ON = "Wie weiter? „eroeffnen“ (neuer Tisch), „mitspielen“ oder „hilfe“."
+HOW_TO_BEGIN = "Wie weiter? „spielen romme“ (gleich, mit Computern), „eroeffnen“ (neuer Tisch) oder „hilfe“."
+HOW_TO_GO_ON = "Wie weiter? „spielen romme“ (gleich, mit Computern), „eroeffnen“, „mitspielen“ oder „hilfe“."
 
 
 def welcome(name: str) -> str:

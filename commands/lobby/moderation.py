@@ -253,6 +253,12 @@ class Standing:
     kilobytes: int
     version: str
     ends_in: int | None
+    computer_tables: int = 0
+    thinking: int = 0
+    thoughts: int = 0
+    thoughts_waiting: int = 0
+    sunk: int = 0
+    replaced: int = 0
 
 
 def status(now: Standing) -> str:
@@ -270,6 +276,13 @@ def status(now: Standing) -> str:
         f"{counted(now.failed_logins, 'Anmeldung', 'Anmeldungen')} misslungen.",
         f"Datenbank: {now.kilobytes} KiB. Fassung {now.version}.",
     ]
+    if now.computer_tables or now.thoughts:
+        waiting = counted(now.thoughts_waiting, "Frage wartet", "Fragen warten")
+        lines += [
+            f"Computer an {counted(now.computer_tables, 'Tisch', 'Tischen')}, {waiting}.",
+            f"Gedacht: {now.thoughts}-mal, gerade in {counted(now.thinking, 'Prozess', 'Prozessen')}.",
+            f"Unter ihrer Stärke gespielt: {now.sunk}-mal. Prozesse ersetzt: {now.replaced}.",
+        ]
     if now.ends_in is not None:
         lines.append(f"Der Stammtisch schließt in {span(now.ends_in)}.")
     return "\n".join(lines)

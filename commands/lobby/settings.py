@@ -160,6 +160,14 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         default=True,
     ),
     Setting(
+        "tempo",
+        "Tempo der Computer",
+        "Stellt ein, wie lange Computer an deinem Tisch warten, bevor sie ziehen.",
+        "tempo langsam",
+        default="normal",
+        words=MappingProxyType({"schnell": "schnell", "normal": "normal", "langsam": "langsam"}),
+    ),
+    Setting(
         "symbole",
         "Farben der Karten als ♣ ♠ ♥ ♦",
         "Zeigt ♣ ♠ ♥ ♦ statt + # * o, wenn dein Zeichensatz utf-8 ist. Tippen darfst du immer beides.",

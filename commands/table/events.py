@@ -22,5 +22,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "sortiert": table.Arranged,
     "fort": table.WentMissing,
     "zurueck": table.CameBack,
+    "tipps": table.HintsAgreed,
+    "computer": table.ComputerSeated,
+    "vertreten": table.StoodIn,
     "zeit_um": TimeRanOut,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from commands.language.german import counted, listed
+from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
@@ -61,8 +61,10 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
             )
             if holds
         ]
-        said = f" ({', '.join(notes)})" if notes else ""
-        lines.append(f"  {voice.name(seat)}{said}")
+        level = seen.computers.get(seat, "")
+        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent)
+        noted = ", ".join(notes)
+        lines.append(f"  {name}{f', {noted}' if level and notes else f' ({noted})' if notes else ''}")
     return "\n".join(lines)
 
 

@@ -19,13 +19,16 @@ from games.table import (
     Arranged,
     BrokenOff,
     CameBack,
+    ComputerSeated,
     ExpulsionWanted,
+    HintsAgreed,
     Joined,
     Left,
     OnceMore,
     OpenerChanged,
     PleaGranted,
     Started,
+    StoodIn,
     Switched,
     Voted,
     WentMissing,
@@ -130,7 +133,24 @@ def _tell_went_missing(event: WentMissing, voice: Voice) -> str:
 
 @tell.register
 def _tell_came_back(event: CameBack, voice: Voice) -> str:
-    return voice.does(event.seat, "bist", "wieder da.")
+    relieved = " Der Computer gibt den Platz zurück." if event.relieved else ""
+    return voice.does(event.seat, "bist", "wieder da.") + relieved
+
+
+@tell.register
+def _tell_computer_seated(event: ComputerSeated, voice: Voice) -> str:
+    return f"{voice.name(event.seat)} (Computer, {event.level}) spielt jetzt mit."
+
+
+@tell.register
+def _tell_hints(event: HintsAgreed, voice: Voice) -> str:
+    return voice.does(event.seat, "bestimmst:", f"Tipps sind {'erlaubt' if event.on else 'nicht erlaubt'}.")
+
+
+@tell.register
+def _tell_stood_in(event: StoodIn, voice: Voice) -> str:
+    back = "du wieder da bist" if event.seat == voice.you else f"{voice.name(event.seat)} wieder da ist"
+    return f"Für {voice.whom(event.seat)} spielt jetzt der Computer ({event.level}), bis {back}."
 
 
 @tell.register

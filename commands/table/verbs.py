@@ -12,11 +12,25 @@ from commands.language.german import listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.computers import COMPUTER_VERBS
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
-from games.table import Again, Agree, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch, TakeBack
+from games.table import (
+    Again,
+    Agree,
+    AgreeHints,
+    BreakOff,
+    Expel,
+    Leave,
+    MoveCard,
+    Side,
+    SortAs,
+    SortBy,
+    Switch,
+    TakeBack,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +167,18 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="befehle",
     ),
     Verb(
+        ("=tipps",),
+        AgreeHints,
+        "tipps {on:an|aus}",
+        grammar.choice("on", {"an": True, "ein": True, "aus": False}),
+        asks=(("on", "Sollen Tipps erlaubt sein? „tipps an“ oder „tipps aus“."),),
+        help=(
+            "Erlaubt vor dem ersten Spiel, nach Tipps zu fragen, oder verbietet es. Wer allein mit Computern spielt, "
+            "darf es ohnehin."
+        ),
+        example="tipps an",
+    ),
+    Verb(
         ("=dran",),
         ShowTurn,
         "dran",
@@ -215,13 +241,13 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     )
 
 
-_OF_TABLES_THAT_WAIT = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, Again, TakeBack})
-"""What means nothing to a machine that runs from its opening on."""
+_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints, Again, TakeBack})
+"""What only people do who gather for a match."""
 
 
 def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.table.waits or verb.means not in _OF_TABLES_THAT_WAIT
+    return vocabulary.game.table.waits or verb.means not in _OF_A_MATCH
 
 
 def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
@@ -240,6 +266,19 @@ def _some_value(option: Number | Choice) -> Value:
     """Return a value somebody may want: the first that is not the default anyway."""
     values = option.values if isinstance(option, Choice) else (option.high, option.low)
     return next((value for value in values if value != option.default), values[0])
+
+
+def _unclaimed(verb: Verb, vocabulary: AnyVocabulary) -> Verb | None:
+    """Return a verb of the house in the forms that no word of the game is; None if nothing is left of it."""
+    claimed = {word for own in vocabulary.verbs for word in own.words}
+    forms = tuple(form for form in verb.forms if form.lstrip("=") not in claimed)
+    if forms == verb.forms:
+        return verb
+    if not forms:
+        return None
+    other = forms[0].lstrip("=")
+    write, example = (text.replace(verb.name, other, 1) for text in (verb.write, verb.example))
+    return replace(verb, forms=forms, write=write, example=example)
 
 
 def _leaving(vocabulary: AnyVocabulary) -> Verb:
@@ -267,6 +306,7 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
     claimed = {word for verb in vocabulary.verbs for word in verb.words}
     house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
+    house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
     return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], house)
 
 
@@ -288,4 +328,5 @@ def _renamed(verb: Verb, name: str) -> str:
 def lobby_lexicon() -> Lexicon:
     """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
-    return Lexicon(here, (*HOUSE_VERBS, *COMPANY_VERBS), tuple(verb for verb in TABLE_VERBS if verb not in here))
+    house = (*HOUSE_VERBS, *COMPANY_VERBS, *COMPUTER_VERBS)
+    return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, raeumab, rummy
 from games.bots.arena import Contest
-from games.bots.contract import Bot, Level
+from games.bots.contract import Bot, Choice, Level, Sight, chance_of
 from games.bots.fallback import first_of_moves, random_offer
 
 PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
@@ -61,6 +61,17 @@ def player(game: str, level: Level) -> Bot:
     levels = tuple(Level)
     lower = levels[levels.index(level) :: -1]
     return next((known[one] for one in lower if one in known), first_of_moves)
+
+
+def choose(sight: Sight, level: Level, seed: int) -> Choice:
+    """Return what the player of a level does: what a thinking process is asked."""
+    return player(sight.game.id, level)(sight, chance_of(seed))
+
+
+def lowered(level: Level, steps: int) -> Level:
+    """Return the level so many steps below another, the easiest at most."""
+    levels = tuple(Level)
+    return levels[max(0, levels.index(level) - steps)]
 
 
 def opponent(game: str, name: str) -> Bot:

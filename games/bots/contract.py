@@ -45,6 +45,11 @@ class Why(StrEnum):
     """It did best in the worlds that were imagined: facts `worlds` (how many), `won` (in how many of them)."""
 
 
+def chance_of(seed: int | str) -> Random:
+    """Return a source of randomness: of the same seed always the same."""
+    return Random(seed)
+
+
 def by(chance: Random) -> Shuffled:
     """Return the way of shuffling that a source of randomness stands for."""
 

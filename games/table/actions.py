@@ -141,6 +141,29 @@ class Remove(Action):
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class AgreeHints(Action):
+    """The opener says whether hints may be asked for."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatComputer(Action):
+    """The house gives a computer a seat of its own, before the match."""
+
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Action):
+    """The house lets a computer play for somebody who is away, until he is back."""
+
+    seat: Seat
+    level: str
+
+
 ARRANGING: frozenset[type[Action]] = frozenset({SortBy, SortAs, MoveCard})
 """What changes nothing but the order of the actor's own hand: nobody else's view can depend on it."""
 
@@ -162,5 +185,8 @@ TableAction: TypeAlias = (
     | Book
     | Place
     | Remove
+    | SeatComputer
+    | StandIn
+    | AgreeHints
 )
 """Everything a table knows by itself, in the order of its rules."""

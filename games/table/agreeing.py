@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from games.contract import Action, No, Refused
+from games.contract import Action, No, Refused, Seat, Step
 from games.game import Game
 from games.options import Special, Value
-from games.table.actions import Agree
-from games.table.state import AnyTable, S, V, defaults
+from games.table.actions import Agree, AgreeHints
+from games.table.events import HintsAgreed
+from games.table.state import AnyTable, S, Table, V, defaults, phase
 
 
 def agreed(game: Game[S, V], options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
@@ -41,3 +43,17 @@ def check_agreement(game: Game[S, V], table: AnyTable, action: Action) -> None:
         if action.name in {low, high} and isinstance(least, int) and isinstance(most, int) and least > most:
             other = high if action.name == low else low
             raise Refused(No.CONTRADICTS, low=low, high=high, other=other, value=options[other])
+
+
+def agree_hints(game: Game[S, V], table: Table[S], seat: Seat, action: AgreeHints) -> Step[Table[S]]:
+    """The opener allows hints or forbids them, before the first deal only."""
+    opener_before_the_match(game, table, seat)
+    return Step(replace(table, hints=action.on), (HintsAgreed(seat, action.on),))
+
+
+def opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> None:
+    """Refuse what only the opener may agree, and only as long as no match runs."""
+    if seat != table.opener:
+        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
+    if table.state is not None:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table))

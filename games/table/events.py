@@ -137,6 +137,31 @@ class WentMissing(Public):
 
 @dataclass(frozen=True, slots=True)
 class CameBack(Public):
-    """Somebody is back."""
+    """Somebody is back; `relieved`: a computer has played for him meanwhile."""
 
     seat: Seat
+    relieved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HintsAgreed(Public):
+    """Whether hints may be asked for was agreed."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerSeated(Public):
+    """A computer has a seat of its own."""
+
+    seat: Seat
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn(Public):
+    """A computer plays for somebody who is away."""
+
+    seat: Seat
+    level: str

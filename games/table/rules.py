@@ -15,6 +15,7 @@ from games.options import Special, Value
 from games.table.actions import (
     Again,
     Agree,
+    AgreeHints,
     Back,
     Book,
     BreakOff,
@@ -25,14 +26,17 @@ from games.table.actions import (
     MoveCard,
     Place,
     Remove,
+    SeatComputer,
     Side,
     SortAs,
     SortBy,
+    StandIn,
     Switch,
     TableAction,
     TakeBack,
 )
-from games.table.agreeing import agreed
+from games.table.agreeing import agree_hints, agreed, opener_before_the_match
+from games.table.computers import computer_plays, first_human
 from games.table.events import (
     Agreed,
     Arranged,
@@ -56,12 +60,14 @@ from games.table.state import (
     V,
     defaults,
     finished,
+    humans,
     in_match,
     newcomer_seat,
     phase,
     players_needed,
     seat_of,
     vacancies,
+    voters,
 )
 
 
@@ -143,6 +149,12 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
             return _place(game, table, actor, action)
         case Remove():
             return _remove(game, table, actor, action)
+        case AgreeHints():
+            return agree_hints(game, table, _sitting(table, actor), action)
+        case SeatComputer() | StandIn():
+            _only_the_house(actor)
+            _unbooked(game, table)
+            return computer_plays(game, table, action)
     assert_never(action)
 
 
@@ -260,10 +272,12 @@ def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> St
     _unbooked(game, table)
     if action.seat not in table.circle:
         raise Refused(No.NO_SUCH_PLAYER)
+    if table.people[action.seat].is_machine:
+        raise Refused(No.IS_COMPUTER, seat=action.seat)
     if table.people[action.seat].present:
         raise Refused(No.IS_PRESENT, seat=action.seat)
     wanted = tuple(dict.fromkeys((*table.against, (action.seat, by))))
-    here = [seat for seat in table.circle if table.people[seat].present]
+    here = [seat for seat in humans(table) if table.people[seat].present]
     lacking = len(here) // 2 + 1 - sum(seat == action.seat and voter in here for seat, voter in wanted)
     if by == table.opener or lacking <= 0:
         return _depart(game, table, action.seat, Left(action.seat, by))
@@ -271,14 +285,21 @@ def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> St
 
 
 def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
-    """Take somebody's seat away and let the game bear it; the right of the opener passes clockwise."""
+    """Take somebody's seat away; computers do not stay among themselves, with the last of the people they go, too."""
+    step = _parted(game, table, seat, left)
+    while step.state.circle and not humans(step.state):
+        step = step.then(lambda rest: _parted(game, rest, rest.circle[0], Left(rest.circle[0])))
+    return step
+
+
+def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
     place = table.circle.index(seat)
     circle = table.circle[:place] + table.circle[place + 1 :]
     people = _changed(table.people, seat, replace(table.people[seat], left=True))
     opener, events = table.opener, (left,)
     changed: tuple[Event, ...] = ()
     if seat == table.opener:
-        opener = circle[place % len(circle)] if circle else None
+        opener = first_human((*circle[place:], *circle[:place]), table.people)
         changed = () if opener is None else (OpenerChanged(opener),)
     votes = tuple(voter for voter in table.votes if voter != seat)
     against = tuple(pair for pair in table.against if seat not in pair)
@@ -289,7 +310,7 @@ def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     settled = _settle(game, replace(rest, departed=True), step)
     told = (*events, *changed, *step.events)
     after = settled.state
-    if after.votes and len(after.votes) == len(after.circle) and not finished(game, after):
+    if after.votes and set(after.votes) >= set(voters(after)) and not finished(game, after):
         return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only he had not agreed
     return Step(after, told)
 
@@ -305,7 +326,7 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
     value = option.value(action.value)
     if value is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
-    _opener_before_the_match(game, table, seat)
+    opener_before_the_match(game, table, seat)
     return Step(replace(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
 
 
@@ -316,17 +337,10 @@ def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> 
     names = tuple(o.name for o in game.options if isinstance(o, Special))
     if action.name not in names:
         raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
-    _opener_before_the_match(game, table, seat)
+    opener_before_the_match(game, table, seat)
     return Step(
         replace(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
     )
-
-
-def _opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> None:
-    if seat != table.opener:
-        raise Refused(No.NOT_THE_OPENER, opener=table.opener)
-    if table.state is not None:
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
@@ -339,9 +353,9 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
     votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
     alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
     voted = replace(table, votes=votes, votes_of=deal)
-    if alone or len(votes) == len(table.circle):
-        return Step(_ended(game, voted), (BrokenOff(seat, agreed=len(votes) == len(table.circle)),))
-    still = tuple(s for s in table.circle if s not in votes)
+    still = tuple(s for s in voters(table) if s not in votes)
+    if alone or not still:
+        return Step(_ended(game, voted), (BrokenOff(seat, agreed=not still and len(votes) > 1),))
     return Step(voted, (Voted(seat, still),))
 
 
@@ -445,11 +459,13 @@ def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step
 def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
     """The house notes a return."""
     _only_the_house(actor)
-    return _presence(game, table, action.seat, CameBack(action.seat), present=True)
+    back = CameBack(action.seat, relieved=table.people[action.seat].computer != "")
+    return _presence(game, table, action.seat, back, present=True)
 
 
 def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, present: bool) -> Step[Table[S]]:
-    people = _changed(table.people, seat, replace(table.people[seat], present=present))
+    person = table.people[seat]
+    people = _changed(table.people, seat, replace(person, present=present, computer="" if present else person.computer))
     seen = replace(table, people=people, against=tuple(pair for pair in table.against if pair[0] != seat))
     if table.state is None:
         return Step(seen, (noted,))

@@ -29,11 +29,23 @@ class TablePhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who sits or sat here; his place in `Table.people` is his seat number."""
+    """
+    Somebody who sits or sat here; his place in `Table.people` is his seat number.
+
+    Attributes:
+        computer: how strong the computer is that plays here, "" where somebody plays himself. It has the seat for its
+            own, or plays for an owner who is away until he is back.
+    """
 
     name: str
     present: bool = True
     left: bool = False
+    computer: str = ""
+
+    @property
+    def is_machine(self) -> bool:
+        """Whether the seat is a computer's own."""
+        return self.present and self.computer != ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,7 @@ class Table(Generic[S]):
         setting: what the match started from apart from people and options: a record's dealer and headers.
         last: the last move, None if the house has done something since or another deal has begun.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
+        hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
     """
 
     people: tuple[Person, ...]
@@ -85,6 +98,7 @@ class Table(Generic[S]):
     setting: Setup | None = None
     booked: bool = False
     last: LastMove[S] | None = None
+    hints: bool | None = None
 
 
 AnyTable: TypeAlias = Table[Any]
@@ -145,6 +159,16 @@ def forbids_whispers(game: Game[S, V], table: Table[S]) -> bool:
     if table.state is None or not deal_runs(game, table):
         return False
     return game.parties or bool(game.teams(table.state))
+
+
+def humans(table: AnyTable) -> tuple[Seat, ...]:
+    """Return who plays himself, or has a seat that a computer keeps for him: everybody but the computers."""
+    return tuple(seat for seat in table.circle if not table.people[seat].is_machine)
+
+
+def voters(table: AnyTable) -> tuple[Seat, ...]:
+    """Return whose votes count: a computer has none, and plays for nobody who has one."""
+    return tuple(seat for seat in table.circle if not table.people[seat].computer)
 
 
 def vacancies(game: Game[S, V], table: Table[S]) -> int:

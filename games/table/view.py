@@ -30,6 +30,7 @@ class TableView(Generic[V]):
     votes: tuple[Seat, ...] = field(metadata=key("abbruch"))
     options: Mapping[str, Value] = field(metadata=key(""))
     absent: tuple[Seat, ...] = field(metadata=key("abwesend"))
+    computers: Mapping[Seat, str] = field(metadata=key("computer"))
     game: V | None = field(metadata=key(""))
     viewer: Viewer = None
     possible: tuple[type[Action], ...] = ()
@@ -70,6 +71,7 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
         votes=table.votes,
         options=table.options,
         absent=tuple(seat for seat in table.circle if not table.people[seat].present),
+        computers={seat: table.people[seat].computer for seat in table.circle if table.people[seat].computer},
         game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),

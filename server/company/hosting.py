@@ -131,7 +131,7 @@ class Hosting:
             return
         votes = self._votes.setdefault(live.number, {})
         votes[seated.seat] = word.on
-        here = [seat for seat in live.circle if live.is_present(seat)]
+        here = [seat for seat in live.circle if live.is_present(seat) and not live.computer_on(seat)]
         lacking = len(here) // 2 + 1 - sum(votes.get(seat) is word.on for seat in here)
         if lacking > 0:
             live.say(told.wants_no_spectators(session.person.name, lacking, admit=word.on))

@@ -48,7 +48,7 @@ class Pleas:
         if move is None or move.seat != seat or live.refuses_take_back(seat):
             live.act(seat, TakeBack(), session)  # the table says why not
             return
-        others = [one for one in live.circle if one != seat]
+        others = [one for one in live.circle if one != seat and not live.computer_on(one)]
         plea = Plea(live, seat, move, session.person.id)
         here = []
         for one in others:

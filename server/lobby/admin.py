@@ -176,7 +176,7 @@ class Admin:
     def status(self, session: Session) -> None:
         """Say how the house is doing, one fact a line."""
         hall, essentials, tables = self._hall, self._hall.essentials, self._hall.tables
-        delay = essentials.writer.delay
+        delay, thinkers = essentials.writer.delay, hall.company.workers
         session.reply(
             told.status(
                 told.Standing(
@@ -195,6 +195,12 @@ class Admin:
                     kilobytes=essentials.database.size // 1024,
                     version=__version__,
                     ends_in=self._closing.ends_in,
+                    computer_tables=hall.company.tables,
+                    thinking=thinkers.running,
+                    thoughts=thinkers.figures.jobs,
+                    thoughts_waiting=thinkers.waiting,
+                    sunk=thinkers.figures.sunk,
+                    replaced=thinkers.figures.replaced,
                 )
             )
         )

@@ -11,6 +11,7 @@ def figures_of(hall: Hall, drops: int) -> Figures:
     """Return the figures; `drops` are connections cut off for not reading."""
     essentials, trouble = hall.essentials, hall.essentials.incidents.disk
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
+    thinkers = hall.company.workers
     return Figures(
         sessions=len(hall.roster.sessions),
         people=len(hall.roster.here),
@@ -28,6 +29,12 @@ def figures_of(hall: Hall, drops: int) -> Figures:
         lag_last=lag.last,
         lag_p99=lag.p99,
         lag_longest=lag.longest,
+        computer_tables=hall.company.tables,
+        thinkers=thinkers.running,
+        thoughts=thinkers.figures.jobs,
+        thoughts_waiting=thinkers.waiting,
+        thoughts_sunk=thinkers.figures.sunk,
+        thinkers_replaced=thinkers.figures.replaced,
         uptime=essentials.clock.monotonic() - essentials.started,
         health_problem=None if trouble is None else replies.disk_trouble(str(trouble)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from server.bots.company import Company
 from server.ops.closing import Closing
 from server.ops.essentials import Essentials
 from server.ops.lag import Lag
@@ -35,3 +36,4 @@ class Hall:
     talk: Window
     closing: Closing
     lag: Lag
+    company: Company

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meetings as told
@@ -18,6 +17,13 @@ from server.lobby.hall import Hall
 from server.lobby.way import Way
 from server.people.session import Session
 from server.play.live import LiveTable
+
+Then = Callable[[Session, LiveTable], None]
+"""What follows when a table is open and its opener sits there."""
+
+
+def nothing_more(_session: Session, _live: LiveTable) -> None:
+    """Do nothing more: people gather by themselves."""
 
 
 class Opening:
@@ -34,11 +40,25 @@ class Opening:
         self._doors = doors
         self.followers: list[Callable[[LiveTable, Session], None]] = []
 
-    def open(self, session: Session, word: said.OpenTable) -> None:
-        """Open a table and sit down at it; a table whose match is over is left for it."""
+    def open(self, session: Session, word: said.OpenTable, then: Then = nothing_more) -> None:
+        """
+        Open a table and sit down at it; a table whose match is over is left for it.
+
+        Args:
+            session: whoever opens it.
+            word: which game.
+            then: what follows when he sits there.
+        """
         vocabulary = self._wanted(session, word.game or self._hall.essentials.settings.server.default_game)
-        if vocabulary is not None:
-            self._open(session, vocabulary, partial(self._announce, private=word.private))
+        if vocabulary is None:
+            return
+
+        def opened(here: Session, live: LiveTable | None) -> None:
+            self._announce(here, live, private=word.private)
+            if live is not None:
+                then(here, live)
+
+        self._open(session, vocabulary, opened)
 
     def _open(
         self, session: Session, vocabulary: AnyVocabulary, then: Callable[[Session, LiveTable | None], None]

@@ -13,6 +13,7 @@ from commands.language.verb import Question
 from commands.lobby import keeping, lessons, replies
 from commands.lobby import verbs as said
 from commands.lobby.admin import AdminDeed
+from commands.lobby.computers import ComputerWord
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
@@ -24,6 +25,7 @@ from games.contract import Action, Seat
 from games.table import Expel, Leave, TakeBack
 from server.company.desk import Desk
 from server.lobby.admin import Admin
+from server.lobby.computers import ComputerCommands
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -56,6 +58,7 @@ class Router:
         tables = self._tables
         self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
+        self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
 
@@ -105,6 +108,8 @@ class Router:
                 self._act(session, session.seated, meaning)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
+        elif isinstance(meaning, ComputerWord):
+            self._computers.obey(session, meaning)
         elif isinstance(meaning, AdminDeed):
             self._admin.do(session, meaning)
         elif isinstance(meaning, TalkWord | MeetingWord):

@@ -175,6 +175,13 @@ class Log(_Section):
     addresses: Literal["ganz", "netz", "nein"] = "ganz"
 
 
+class Computer(_Section):
+    """Computers that play along; `processes` is how many think beside the house, 0: the house itself does."""
+
+    enabled: bool = True
+    processes: Annotated[_Whole, Field(ge=0, le=64)] = 1
+
+
 class Texts(_Section):
     """Files with the host's own words; None takes those of the house."""
 
@@ -204,6 +211,7 @@ class Settings(BaseModel):
     tls: Tls = Tls()
     metrics: Metrics = Metrics()
     log: Log = Log()
+    computer: Computer = Computer()
     texte: Texts = Texts()
     spiele: Games = Games()
 

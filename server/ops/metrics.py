@@ -44,6 +44,8 @@ class Figures:
         journal_last, journal_p99, journal_longest: from asked-for to durable (see `db.writer.Delay`).
         journal_waiting: entries the writer has not begun with.
         lag_last, lag_p99, lag_longest: how late the event loop is (see `server.lag`).
+        computer_tables: tables with computers; thinkers: processes that think; thoughts: what they were asked, of it
+            thoughts_waiting now, thoughts_sunk below their level for want of time; thinkers_replaced: dead or hung.
         outbox_drops: connections cut off because they read too little.
         health_problem: why the house is not well, in a German sentence; None if it is.
     """
@@ -64,6 +66,12 @@ class Figures:
     lag_last: float = 0.0
     lag_p99: float = 0.0
     lag_longest: float = 0.0
+    computer_tables: int = 0
+    thinkers: int = 0
+    thoughts: int = 0
+    thoughts_waiting: int = 0
+    thoughts_sunk: int = 0
+    thinkers_replaced: int = 0
     uptime: float = 0.0
     health_problem: str | None = None
 
@@ -153,6 +161,12 @@ class _House(Collector):
             "of",
             {"last": now.lag_last, "p99": now.lag_p99, "longest": now.lag_longest},
         )
+        yield GaugeMetricFamily("stammtisch_computer_tables", "Tables with computer players.", now.computer_tables)
+        yield GaugeMetricFamily("stammtisch_thinkers", "Processes that think for computer players.", now.thinkers)
+        yield CounterMetricFamily("stammtisch_thoughts", "What they were asked.", now.thoughts)
+        yield GaugeMetricFamily("stammtisch_thoughts_waiting", "What nobody has begun with.", now.thoughts_waiting)
+        yield CounterMetricFamily("stammtisch_thoughts_sunk", "Thoughts below their level.", now.thoughts_sunk)
+        yield CounterMetricFamily("stammtisch_thinkers_replaced", "Processes dead or hung.", now.thinkers_replaced)
 
 
 def _gauges(name: str, about: str, label: str, values: dict[str, float]) -> GaugeMetricFamily:

@@ -23,6 +23,9 @@ NAME = re.compile(r"[a-zA-ZäöüÄÖÜß]{3,16}")
 
 GUEST_NAME = "Gast"
 
+COMPUTER_NAME = "Rechner"
+"""What computers are called, with a number behind it: nobody else may be called so."""
+
 _HOUSE_HAND = frozenset({"ablauf", "fort", "los", "mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
 """What stands in lines of the house's own hand, and between cards."""
 
@@ -97,6 +100,6 @@ def objection(name: str) -> str | None:
     """Return why a name cannot be given to anybody, None if it can."""
     if not NAME.fullmatch(name):
         return said.LETTERS_ONLY
-    if fold(name) in reserved() or fold(name).startswith(GUEST_NAME.lower()):
+    if fold(name) in reserved() or fold(name).startswith((GUEST_NAME.lower(), COMPUTER_NAME.lower())):
         return said.means_something(name)
     return None

@@ -49,7 +49,8 @@ class Presence:
     def miss(self, live: LiveTable) -> None:
         """Note who of a table that may just have been woken is not here: without them it falls asleep again."""
         for seat in live.circle:
-            if self._roster.session_of(live.owner(seat)) is None and (live.number, seat) not in self._absent:
+            unknown = (live.number, seat) not in self._absent and not live.is_machine(seat)
+            if unknown and self._roster.session_of(live.owner(seat)) is None:
                 self._absent[live.number, seat] = Absence(self._essentials.clock.monotonic(), told=True)
                 live.gone_since.setdefault(seat, self._essentials.clock.monotonic())
 

@@ -193,7 +193,8 @@ class Seating:
             session.sit(live, seat)
         else:
             live.audience.leave_empty(seat)
-            self._presence.gone(live, seat)
+            if not live.is_machine(seat):
+                self._presence.gone(live, seat)
 
     def _show_out(self, live: LiveTable, seat: Seat, *, absent: bool) -> None:
         """Free a seat; who was away when the others took it from him is told when he comes."""

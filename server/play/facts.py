@@ -7,14 +7,16 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from commands.language.german import title
+from commands.journal.replay import written
+from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import voice_for
+from commands.table.refusals import excuse
 from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
-from games.contract import Refused, Seat, Sheet, Viewer
+from games.contract import Action, Refused, Seat, Sheet, Viewer
 from games.options import Value
 from games.table import AnyTable, LastMove
 from server.ops.incidents import Incident
@@ -130,6 +132,48 @@ class TableFacts:
     def forbids_whispers(self) -> bool:
         """Whether people play together in a deal that runs: then nothing may pass to them or from them in secret."""
         return table.forbids_whispers(self.vocabulary.game, self.sitting)
+
+    @property
+    def opener(self) -> Seat | None:
+        """Whose word counts here; None once everybody has gone."""
+        return self.sitting.opener
+
+    @property
+    def names_ever(self) -> frozenset[str]:
+        """The names of everybody who ever sat here, as the journal writes them."""
+        return frozenset(person.name for person in self.sitting.people)
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether no deal runs."""
+        state = self.sitting.state
+        return state is None or self.vocabulary.game.phase(state) in self.vocabulary.game.idle
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether its people may ask for hints: as was agreed, else only somebody who plays alone."""
+        agreed = self.sitting.hints
+        return not self.booked and (len(table.humans(self.sitting)) == 1 if agreed is None else agreed)
+
+    def computer_on(self, seat: Seat) -> str:
+        """Return how strong the computer is that plays on a seat, "" if nobody does it for its owner."""
+        return self.sitting.people[seat].computer
+
+    def is_machine(self, seat: Seat) -> bool:
+        """Tell whether a seat is a computer's own."""
+        return self.sitting.people[seat].is_machine
+
+    def seat_called(self, typed: str) -> Seat | None:
+        """Return the seat of somebody by his name or a beginning of it, None if nobody here is meant."""
+        return self._eyes.names.seat(fold(typed))
+
+    def line_of(self, seat: Seat, action: Action) -> str:
+        """Return the line somebody would type for an action."""
+        return written(self.vocabulary, self.sitting, seat, action, self._eyes.names)[1]
+
+    def excuse(self, refused: Refused, seat: Seat, style: Style) -> str:
+        """Return why something cannot be done here, as a seat reads it."""
+        return excuse(refused, self.vocabulary, self._eyes.voice(seat, style))
 
     def name(self, seat: Seat) -> str:
         """Return the name of a seat's owner as it is shown."""

@@ -75,7 +75,7 @@ def closed_row(row: TableRow, now: datetime, note: str) -> TableRow:
 def people_of(sitting: AnyTable, owners: Owners) -> tuple[Person, ...]:
     """Return the people of a table as its row keeps them."""
     return tuple(
-        Person(seat, person.name, who, person.present, person.left)
+        Person(seat, person.name, who, person.present, person.left, person.computer)
         for seat, (person, who) in enumerate(zip(sitting.people, owners, strict=True))
     )
 

@@ -187,7 +187,8 @@ class Indoors:
 
     def __post_init__(self) -> None:
         kept = self.settings.server.model_copy(update={"state_dir": self.folder / "zustand"})
-        self.settings = self.settings.model_copy(update={"server": kept})
+        thinking = self.settings.computer.model_copy(update={"processes": 0})  # in this very process, at once
+        self.settings = self.settings.model_copy(update={"server": kept, "computer": thinking})
         self.start()
 
     def start(self) -> None:

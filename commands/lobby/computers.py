@@ -1,0 +1,211 @@
+"""Words about computers: seating them, playing with them alone, their pace, hints, and a look back at a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from commands.language import grammar
+from commands.language.german import counted, listed
+from commands.language.verb import HouseWord, Verb
+from games.bots.contract import Level
+
+LEVELS = tuple(level.value for level in Level)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatComputers(HouseWord):
+    """`computer [leicht|mittel|stark] [ANZAHL]`, `computer weg [NAME]`: who plays along that is nobody."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNow(HouseWord):
+    """`spielen SPIEL [leicht|mittel|stark] [ANZAHL]`: a table, computers at it, and the cards."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute(HouseWord):
+    """`ersetzen NAME [leicht|mittel|stark]`: a computer plays for somebody who is away."""
+
+    name: str
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskTip(HouseWord):
+    """`tipp`: what a strong player would do now."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhy(HouseWord):
+    """`warum`: the reason for the last hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse(HouseWord):
+    """`analyse [TISCH]`, `analyse aus`: which moves of a finished match cost most."""
+
+    table: int | None = None
+    off: bool = False
+
+
+ComputerWord: TypeAlias = SeatComputers | PlayNow | Substitute | AskTip | AskWhy | Analyse
+
+_LEVEL = grammar.choice("level", {level: level for level in LEVELS})
+
+COMPUTER_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("=spielen",),
+        PlayNow,
+        "spielen {words: }",
+        grammar.terms("words"),
+        asks=(("words", "Was möchtest du spielen? „spiele“ zählt alles auf."),),
+        help=(
+            "Eröffnet einen Tisch, setzt Computer dazu und gibt Karten: So kannst du gleich allein spielen. Dahinter "
+            "darf stehen, wie stark sie sind (leicht, mittel, stark), und wie viele."
+        ),
+        example="spielen romme",
+    ),
+    Verb(
+        ("=computer", "=rechner"),
+        SeatComputers,
+        "computer[ {words: }]",
+        grammar.maybe(grammar.terms("words")),
+        help=(
+            "Setzt Computer an den Tisch, den du leitest: leicht, mittel oder stark, dahinter wie viele. "
+            "„computer weg“ schickt sie fort. Beides geht vor dem ersten Spiel."
+        ),
+        example="computer mittel 2",
+    ),
+    Verb(
+        ("=ersetzen", "=vertreten"),
+        Substitute,
+        "ersetzen {name}[ {level}]",
+        grammar.term("name") + grammar.maybe(_LEVEL),
+        asks=(("name", "Für wen soll der Computer spielen?"),),
+        help=(
+            "Lässt den Computer für jemanden spielen, der seit einer Minute fort ist. Kommt er wieder, spielt er "
+            "selbst weiter."
+        ),
+        example="ersetzen anna",
+    ),
+    Verb(
+        ("=tipp", "=hinweis"),
+        AskTip,
+        "tipp",
+        help="Sagt dir, was ein starker Spieler jetzt täte, und die Zeile dafür. „warum“ nennt den Grund.",
+        example="tipp",
+    ),
+    Verb(("=warum", "=wieso"), AskWhy, "warum", help="Nennt den Grund für den letzten Tipp.", example="warum"),
+    Verb(
+        ("=analyse", "=analysieren"),
+        Analyse,
+        "analyse[ {table}][ {off:aus}]",
+        grammar.choice("off", {"aus": True, "stop": True, "stopp": True})
+        | grammar.maybe(grammar.word("tisch")) + grammar.maybe(grammar.number("table")),
+        help=(
+            "Geht eine eigene Partie durch, die zu Ende ist, und nennt die fünf Züge, die am meisten gekostet haben. "
+            "Ohne Nummer nimmt es deine letzte. „analyse aus“ hört damit auf."
+        ),
+        example="analyse",
+    ),
+)
+"""What every guest may say about computers."""
+
+
+# --- sentences -------------------------------------------------------------------------------------------------------
+
+NO_COMPUTERS_HERE = "In diesem Haus spielen keine Computer mit."
+ONLY_AT_A_TABLE = "Das geht nur an einem Tisch. „spielen romme“ setzt dich gleich mit Computern an einen."
+ONLY_WITH_A_SEAT = "Das geht nur, wenn du am Tisch mitspielst."
+NOBODY_TO_SEND_AWAY = "Hier spielt kein Computer, der gehen könnte."
+NOT_DURING_A_MATCH = "Computer kommen und gehen nur vor dem ersten Spiel."
+NO_HINT_NOW = "Im Augenblick gibt es für dich nichts zu entscheiden."
+NO_HINTS_HERE = (
+    "An diesem Tisch gibt es keine Tipps. Vor dem ersten Spiel kann sie erlauben, wer den Tisch leitet: „tipps an“."
+)
+NO_HINTS_IN_TOURNAMENTS = "Im Turnier gibt es keine Tipps."
+THINKING_TOO_LONG = "Dazu fällt mir gerade nichts ein. Frag bitte gleich noch einmal."
+NO_HINT_YET = "Du hast noch keinen Tipp bekommen. „tipp“ fragt nach einem."
+HINT_IS_OLD = "Seit deinem letzten Tipp ist schon etwas geschehen. „tipp“ fragt nach einem neuen."
+THINKING = "Ich denke noch über deine letzte Frage nach."
+
+
+def odd_words(words: Sequence[str]) -> str:
+    """Return that something behind `computer` or `spielen` cannot be understood."""
+    return (
+        f"„{' '.join(words)[:40]}“ verstehe ich hier nicht. Möglich sind {listed(LEVELS, 'oder')} und dahinter eine "
+        "Zahl."
+    )
+
+
+def who_is_to_go(typed: str) -> str:
+    """Return that no computer of that name plays here."""
+    return f"Ein Computer „{typed[:20]}“ spielt hier nicht mit. „mitspieler“ zeigt alle."
+
+
+def not_so_many(most: int) -> str:
+    """Return how many computers there is room for."""
+    return "Der Tisch ist schon voll." if most <= 0 else f"Hier ist nur noch Platz für {_machines(most)}."
+
+
+def _machines(number: int) -> str:
+    return "einen Computer" if number == 1 else f"{number} Computer"
+
+
+def hint(line: str, *, sure: bool, won: object = None, worlds: object = None) -> str:
+    """Return a hint: the line to type, and how certain it is."""
+    if sure:
+        return f"Tipp: „{line}“ (sicher)."
+    if isinstance(won, int) and isinstance(worlds, int) and worlds > 0:
+        return f"Tipp: „{line}“ (geschätzt: gut in {won} von {worlds} denkbaren Verteilungen)."
+    return f"Tipp: „{line}“ (geschätzt)."
+
+
+# --- looking back ----------------------------------------------------------------------------------------------------
+
+ANALYSING_ALREADY = "Ich gehe gerade schon eine Partie für dich durch. „analyse aus“ hört damit auf."
+NOTHING_TO_STOP = "Gerade läuft keine Analyse."
+STOPPED = "Gut, ich höre auf."
+NO_MATCH_OF_YOURS = "So eine Partie von dir, die zu Ende ist, finde ich nicht."
+NOTHING_DECIDED = "In dieser Partie hattest du nichts zu entscheiden."
+CANNOT_ANALYSE = "Diese Partie lässt sich nicht durchgehen."
+
+
+def analysing(number: int, game: str, decisions: int) -> str:
+    """Return that a match is being gone through."""
+    return f"Ich gehe Tisch {number} ({game}) durch: {counted(decisions, 'Entscheidung', 'Entscheidungen')} von dir."
+
+
+def progress(done: int, whole: int) -> str:
+    """Return how far the analysis is."""
+    return f"Analyse: {done} von {whole}."
+
+
+def dearest(found: Iterable[tuple[int, str, str, float, bool, str]], unit: str) -> str:
+    """
+    Return the dearest moves of a match.
+
+    Args:
+        found: of each the number of the deal, what was done, what would have been better, by how much, whether that is
+            sure, and why.
+        unit: what is counted.
+    """
+    lines = [
+        f"  Spiel {deal}: „{done}“ – besser „{better}“, {_by(cost, unit, sure=sure)}.{f' {why}' if why else ''}"
+        for deal, done, better, cost, sure, why in found
+    ]
+    if not lines:
+        return "Fertig. Kein Zug von dir hat etwas gekostet, soweit man es wissen konnte."
+    head = "Dieser Zug hat" if len(lines) == 1 else "Diese Züge haben"
+    return "\n".join((f"Fertig. {head} am meisten gekostet, gemessen an dem, was du wissen konntest:", *lines))
+
+
+def _by(cost: float, unit: str, *, sure: bool) -> str:
+    amount = f"{cost:.1f}".replace(".", ",")
+    return f"{'genau' if sure else 'etwa'} {amount} {unit}"

@@ -1,0 +1,95 @@
+"""
+What a move has cost, judged by what its player could know.
+
+A strong player is asked what he would have done. Where he has weighed both actions himself, his numbers count.
+Otherwise both are played to the end of the deal in the same imagined worlds, everybody going on by his rule of thumb,
+and the points are compared: an estimate, named so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+
+from games.bots.catalogue import player
+from games.bots.contract import Choice, LetGoOn, Level, Sight, by, chance_of, thinkable
+from games.contract import HOUSE, Action, Drawn, Refused, Seat
+from games.game import AnyGame, play
+
+WORLDS = 12
+"""In how many worlds two actions are compared."""
+
+LONGEST = 400
+"""After how many actions a playout is given up: then the points so far count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """
+    What a move has cost.
+
+    Attributes:
+        better: what would have been better, or the move itself.
+        cost: by how many points of the deal; 0 where nothing would have been better.
+        sure: nothing of it is an estimate.
+    """
+
+    better: Choice
+    cost: float
+    sure: bool = False
+
+
+def judged(sight: Sight, done: Action, seed: int) -> Verdict:
+    """Return what an action has cost the seat that did it."""
+    chance = chance_of(seed)
+    better = player(sight.game.id, Level.STRONG)(sight, chance)
+    if better.action == done or isinstance(better.action, LetGoOn):
+        return Verdict(better, 0.0, better.sure)
+    worth = {weighed.action: weighed.worth for weighed in better.weighed}
+    if done in worth and better.action in worth:
+        return Verdict(better, max(0.0, worth[better.action] - worth[done]), better.sure)
+    gaps = []
+    for _ in range(WORLDS):
+        world, luck = sight.anew(chance).world, chance.random()
+        ends = [_points(sight.game, world, sight.seat, action, luck) for action in (better.action, done)]
+        if ends[0] is not None and ends[1] is not None:
+            gaps.append(ends[0] - ends[1])
+    return Verdict(better, max(0.0, fmean(gaps)) if gaps else 0.0)
+
+
+def _points(game: AnyGame, state: object, seat: Seat, action: Action, luck: float) -> float | None:
+    """Return the points of a seat when a deal goes on from an action of his; None if it cannot be done there."""
+    chance = Random(luck)
+    before = _of(game, state, seat)
+    try:
+        state = play(game, state, seat, action).state
+    except Refused:
+        return None
+    number = game.deal(state)
+    for _ in range(LONGEST):
+        wanted = game.chance(state)
+        if wanted is not None:
+            state = play(game, state, HOUSE, Drawn(wanted.kind, by(chance)(wanted.things))).state
+        elif not thinkable(game, state) or game.deal(state) != number:
+            break
+        else:
+            state = _next(game, state, chance)
+    after = _of(game, state, seat)
+    return before - after if game.fewest_wins else after - before
+
+
+def _next(game: AnyGame, state: object, chance: Random) -> object:
+    """Let whoever is on turn do what his rule of thumb says."""
+    turns = game.on_turn(state)
+    for seat in turns:
+        sight = Sight(game, seat, state)
+        if sight.offers:
+            choice = player(game.id, Level.EASY)(sight, chance)
+            return play(game, state, seat, choice.action).state
+    seat, action = next(iter(game.moves(state)))
+    return play(game, state, seat, action).state
+
+
+def _of(game: AnyGame, state: object, seat: Seat) -> int:
+    return dict(game.sheet(state).totals).get(seat, 0)

@@ -1,0 +1,323 @@
+"""
+One table with computers: whose turn it is, what he thinks, how long he waits, and his move by the door of every guest.
+
+Theory of operation
+-------------------
+After every change the watch looks whether it is a computer's turn. If so it imagines one world as that seat sees the
+table, and sends it to be thought about; beside that a pause runs, so that people can follow. When both are over the
+computer acts like a guest: the rules judge it, the journal keeps it, and only then it is told. So nothing is lost if
+the house ends in the pause or in the thought: what is not in the journal has been told to nobody, and after the next
+start the computer thinks anew.
+
+The pause depends on the people at the table and on what they were told, never on cards and not on how long a thought
+took. Nobody thinks while none of the people is there: a computer keeps no table awake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from commands.table.screens import Cue
+from games.bots.catalogue import choose, lowered
+from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, interrupting, sight_of, thinkable
+from games.contract import Action, Event, Seat
+from server.bots.memory import Memory
+from server.bots.workers import Workers
+from server.ops.clock import Clock, Timer
+from server.ops.incidents import Incident
+from server.ops.shuffler import dither, seed
+from server.play.eyes import PLAIN, Style
+from server.play.live import LiveTable
+from server.play.text import Listener
+
+AFTER_A_DEAL = 3.0
+"""How many pauses long a computer waits before it shuffles: people read the score meanwhile."""
+
+LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
+"""Whoever has lines read to him gets time for the last ones, by their length."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """
+    What the computers of all tables work with.
+
+    Attributes:
+        pause: how long a listener wants them to wait, in seconds.
+        recall: asks what seats noticed of a deal before somebody listened for them.
+        incident: takes note of what went wrong.
+    """
+
+    clock: Clock
+    workers: Workers
+    pause: Callable[[Listener], float]
+    recall: Callable[[Watch], None]
+    incident: Callable[[Incident], str]
+
+
+@dataclass(eq=False)
+class Turn:
+    """
+    A computer's turn.
+
+    Attributes:
+        seat: whose.
+        moment: of the match, as far as this seat has noticed.
+        waited: the pause is over.
+        action: what he will do, once he has thought.
+        refused: the rules have said no to what he wanted.
+    """
+
+    seat: Seat
+    moment: tuple[object, ...]
+    waited: bool = False
+    action: Action | None = None
+    refused: bool = False
+
+
+class _Ear:
+    """Hears for a computer that the rules said no; everything else he learns as a subscriber."""
+
+    unheard = False
+
+    def __init__(self, turn: Turn) -> None:
+        self._turn = turn
+
+    @property
+    def style(self) -> Style:
+        """How he wants to be spoken to: no matter."""
+        return PLAIN
+
+    def hear(self, lines: list[str], cue: Cue) -> None:
+        """Take note that it has not happened: of what has he hears as a subscriber."""
+        self._turn.refused = True
+
+    def refused(self, code: str, sentence: str) -> None:
+        """Take note of a refusal."""
+        self._turn.refused = True
+
+    def hear_talk(self, line: str, cue: Cue) -> None:
+        """Nobody talks to a computer's move."""
+
+    def say(self, text: str) -> None:
+        """Hear what is no refusal."""
+
+    def table_ended(self, number: int) -> None:
+        """Learn that the table is no more."""
+
+
+class Watch:
+    """
+    The computers of one table.
+
+    Attributes:
+        live: the table.
+    """
+
+    def __init__(self, means: Means, live: LiveTable) -> None:
+        self.live = live
+        self._means = means
+        self._memories: dict[Seat, Memory] = {}
+        self._turn: Turn | None = None
+        self._timer: Timer | None = None
+        self._stuck: tuple[object, ...] | None = None
+        self._passed: set[tuple[Seat, tuple[object, ...]]] = set()
+        self._recalling = False
+        self._when_whole: list[Callable[[], None]] = []
+
+    # --- what the table gives ---
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether a computer plays here."""
+        return any(self._level(seat) is not None for seat in self.live.circle)
+
+    def _level(self, seat: Seat) -> Level | None:
+        """Return how strong the computer is that plays on a seat now; whose owner listens plays himself."""
+        live, level = self.live, self.live.computer_on(seat)
+        if not level or (not live.is_machine(seat) and live.audience.listener(seat) is not None):
+            return None
+        return Level(level) if level in tuple(Level) else Level.MEDIUM
+
+    def remember(self) -> None:
+        """Listen for every seat, and forget those that are no more."""
+        between = self.live.between_deals
+        for seat in [seat for seat in self._memories if seat not in self.live.circle]:
+            self.live.audience.unsubscribe(self._memories.pop(seat))
+        for seat in self.live.circle:
+            if seat not in self._memories:
+                self._memories[seat] = Memory(seat, between=between)
+                self.live.audience.subscribe(self._memories[seat])
+            self._memories[seat].look(between=between)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is known what every seat has noticed of the running deal."""
+        return all(memory.whole for memory in self._memories.values())
+
+    def recall(self, heard: dict[Seat, tuple[Event, ...]] | None) -> None:
+        """Learn what was noticed before; None if nobody can tell."""
+        self._recalling = False
+        for seat, memory in self._memories.items():
+            memory.recall(() if heard is None else heard.get(seat, ()))
+        waiting, self._when_whole = self._when_whole, []
+        for ready in waiting:
+            ready()
+        self.look()
+
+    def when_whole(self, ready: Callable[[], None]) -> None:
+        """Call back when it is known what every seat has noticed."""
+        self.remember()
+        if self.whole:
+            ready()
+            return
+        self._when_whole.append(ready)
+        self._ask_the_journal()
+
+    def _ask_the_journal(self) -> None:
+        if not self._recalling:
+            self._recalling = True
+            self._means.recall(self)
+
+    def sight(self, seat: Seat) -> Sight | None:
+        """Return what a seat may think about now, None if there is nothing to think about."""
+        game, state = self.live.vocabulary.game, self.live.state
+        if not self.live.begun or self.live.over or not thinkable(game, state):
+            return None
+        memory = self._memories.get(seat)
+        heard = () if memory is None else tuple(memory.heard)
+        return sight_of(game, state, seat, heard, chance_of(seed()))
+
+    # --- looking ---
+
+    def look(self) -> None:
+        """Look whether it is a computer's turn, and let him think and wait if it is a new one."""
+        self.remember()
+        seat = self._whose_turn()
+        if seat is None:
+            self.drop()
+            return
+        if not self.whole:
+            self._ask_the_journal()
+            return
+        moment = self._moment(seat)
+        if (self._turn is not None and (self._turn.seat, self._turn.moment) == (seat, moment)) or self._stuck == moment:
+            return
+        self.drop()
+        self._begin(Turn(seat, moment))
+
+    def drop(self) -> None:
+        """Forget whose turn it was: the world has moved on."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._turn = self._timer = None
+
+    def end(self) -> None:
+        """Watch no more."""
+        self.drop()
+        for memory in self._memories.values():
+            self.live.audience.unsubscribe(memory)
+        self._memories.clear()
+
+    def _moment(self, seat: Seat) -> tuple[object, ...]:
+        """Return what a seat can tell one moment of a match from another by: nobody's sorting is one."""
+        live = self.live
+        return seat, live.deal, live.phase, len(self._memories[seat].heard)
+
+    def _whose_turn(self) -> Seat | None:
+        """Return the computer that has to act or could now, None if nobody waits for one."""
+        live = self.live
+        if not (live.open and live.begun and not live.over and live.audience.attended):
+            return None
+        machines = [seat for seat in live.circle if self._level(seat) is not None]
+        if not machines:
+            return None
+        game, state = live.vocabulary.game, live.state
+        turns = game.on_turn(state)
+        if thinkable(game, state):
+            for seat in interrupting(game, state):
+                if seat in machines and (seat, self._moment(seat)) not in self._passed:
+                    return seat
+        return next((seat for seat in turns if seat in machines), None)
+
+    # --- thinking and waiting ---
+
+    def _begin(self, turn: Turn) -> None:
+        means, live = self._means, self.live
+        self._turn = turn
+        between = not thinkable(live.vocabulary.game, live.state)
+        pause = self._pause() * (AFTER_A_DEAL if between else 1.0)
+        self._timer = means.clock.after(pause, partial(self._waited, turn))
+        sight = None if between else self.sight(turn.seat)
+        if sight is None:
+            self._decided(turn, self._rule_of_thumb(turn.seat))
+            return
+        level = lowered(self._level(turn.seat) or Level.EASY, means.workers.sinking)
+        if level is not self._level(turn.seat):
+            means.workers.figures.sunk += 1
+        means.workers.submit(partial(choose, sight, level, seed()), partial(self._thought, turn))
+
+    def _pause(self) -> float:
+        """Return how long a computer waits: as long as the slowest of the people wants, and a little by chance."""
+        longest = 0.0
+        for viewer, listener in self.live.audience.listening():
+            if viewer is not None:
+                longest = max(longest, self._means.pause(listener) + self._reading(viewer, listener))
+        return longest + dither(longest / 4)
+
+    def _reading(self, seat: Seat, listener: Listener) -> float:
+        kept = self.live.audience.scrollback(seat)
+        if not listener.style.reader or kept is None:
+            return 0.0
+        return min(LONGEST_READ, SECONDS_A_SIGN * sum(map(len, kept.last(LINES_READ))))
+
+    def _rule_of_thumb(self, seat: Seat) -> Action:
+        """Return the first thing the game offers a seat: what is done where nobody has thought."""
+        game, state = self.live.vocabulary.game, self.live.state
+        return next((action for other, action in game.moves(state) if other == seat), LetGoOn())
+
+    def _thought(self, turn: Turn, came: object) -> None:
+        if self._turn is turn:
+            self._decided(turn, came.action if isinstance(came, Choice) else self._rule_of_thumb(turn.seat))
+
+    def _decided(self, turn: Turn, action: Action) -> None:
+        turn.action = action
+        if turn.waited:
+            self._act(turn)
+
+    def _waited(self, turn: Turn) -> None:
+        if self._turn is turn:
+            turn.waited = True
+            if turn.action is not None:
+                self._act(turn)
+
+    # --- acting ---
+
+    def _act(self, turn: Turn) -> None:
+        """Do it like a guest; what the rules refuse is replaced by the first thing they offer."""
+        assert turn.action is not None
+        if self._whose_turn() != turn.seat:  # nobody of the people is there any more, or its owner is back
+            self.drop()
+            return
+        if isinstance(turn.action, LetGoOn):
+            self._passed = {one for one in self._passed if one[1][:3] == turn.moment[:3]} | {(turn.seat, turn.moment)}
+            self._turn = None
+            if turn.seat not in self.live.vocabulary.game.on_turn(self.live.state):
+                self.look()
+            return
+        self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=True))
+
+    def _settled(self, turn: Turn, *, again: bool) -> None:
+        if self._turn is not turn or not turn.refused:
+            return
+        if again:
+            turn.refused = False
+            turn.action = self._rule_of_thumb(turn.seat)
+            if not isinstance(turn.action, LetGoOn):
+                self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=False))
+                return
+        self._stuck = turn.moment
+        trouble = RuntimeError(f"{self.live.vocabulary.game.id}: nothing a computer does is accepted")
+        self._means.incident(self.live.incident("computer", trouble))

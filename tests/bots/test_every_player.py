@@ -1,0 +1,205 @@
+"""Computer players of every game and level: legal, honest, the same every time, and never without a reason."""
+
+import importlib
+import pkgutil
+from contextlib import suppress
+from enum import StrEnum
+from itertools import islice
+from random import Random
+
+import pytest
+
+import games.bots
+from commands.catalogue import VOCABULARIES
+from commands.hints import REASONS, REASONS_OF, reason_of
+from commands.language.voice import Voice
+from games.bots.analysis import judged
+from games.bots.arena import Contest, contested
+from games.bots.catalogue import CONTESTS, PLAYERS, choose, lowered, opponent, player
+from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
+from games.bots.fallback import first_of_moves
+from games.game import play
+from tests.lanes import tries
+from tests.records import ids
+from tests.test_imagine import SECRETIVE, TruthError, honest
+
+PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+HONEST = [vocabulary for vocabulary in SECRETIVE if vocabulary in PLAYED]
+
+played_game = pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
+every_level = pytest.mark.parametrize("level", Level)
+
+WANTED = 4
+"""How many choices of one deal are asked for in the suite."""
+
+
+class EnoughError(Exception):
+    """Enough choices have been looked at."""
+
+
+def legal(choice, sight):
+    """Tell whether a choice can be played in the imagined world; raises `Refused` if not."""
+    if isinstance(choice.action, LetGoOn):
+        return not sight.on_turn
+    return play(sight.game, sight.world, sight.seat, choice.action) is not None
+
+
+@played_game
+@every_level
+def test_choices_are_legal_and_repeatable(vocabulary, level):
+    """Whoever is asked, at whatever moment of a deal, names something that can be done, and the same again."""
+    asked = []
+
+    def looking(sight, chance):
+        if chance.random() < 0.3:
+            choice = choose(sight, level, 7)
+            asked.append(choice)
+            assert legal(choice, sight)
+            assert choice == choose(sight, level, 7)
+            if len(asked) == WANTED:
+                raise EnoughError
+        return first_of_moves(sight, chance)
+
+    contest = Contest("first", "first", seats=vocabulary.game.seats[0], packs=1)
+    with suppress(EnoughError):
+        contested(vocabulary.game, contest, looking, looking, 11)
+
+    assert asked
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7_200)
+@played_game
+@every_level
+def test_whole_matches_of_every_size_end(vocabulary, level):
+    """A hundred matches of every number of players, nothing refused, nobody stuck."""
+    for seats in vocabulary.game.seats:
+        contest = Contest(level.value, level.value, seats=seats, packs=1, deals=None)
+        for number in range(100 // (2 if seats % 2 == 0 else 2 * seats) + 1):
+            bot = player(vocabulary.game.id, level)
+
+            assert contested(vocabulary.game, contest, bot, bot, number).gaps
+
+
+@played_game
+def test_easy_players_end_a_deal(vocabulary):
+    """The cheapest player of every game plays a deal to its end at the largest table."""
+    bot = player(vocabulary.game.id, Level.EASY)
+    contest = Contest("leicht", "leicht", seats=min(4, vocabulary.game.seats[-1]), packs=1)
+
+    assert contested(vocabulary.game, contest, bot, bot, 3).gaps
+
+
+@pytest.mark.parametrize("vocabulary", HONEST, ids=ids(HONEST))
+@tries(1, 200)
+def test_choice_is_the_same_when_unseen_cards_are_swapped(vocabulary, tries, record_property):
+    """What nobody on this seat can know decides nothing: not of any level."""
+    count = None
+    for level in Level if tries > 10 else (Level.EASY, Level.STRONG):
+        count = honest(vocabulary, choosing(vocabulary.game, level), tries)
+        record_property("counted", f"{vocabulary.game.id} {level}: {count}")
+
+    assert count.pairs >= tries
+
+
+def choosing(game, level):
+    """Return what a player chooses in a world imagined like this, in the place of the world."""
+
+    def chosen(state, seat, heard, shuffled):
+        world = game.imagine(state, seat, heard, shuffled)
+        sight = Sight(game, seat, world, heard)
+        return choose(sight, level, 1) if sight.on_turn and sight.offers and thinkable(game, world) else None
+
+    return chosen
+
+
+@pytest.mark.parametrize("vocabulary", HONEST[:3], ids=ids(HONEST[:3]))
+def test_player_who_sees_the_truth_is_caught(vocabulary):
+    """A planted leak: somebody who decides by cards nobody has shown him."""
+
+    def peeping(state, seat, heard, shuffled):
+        return repr(state)
+
+    with pytest.raises(TruthError):
+        honest(vocabulary, peeping, 20)
+
+
+# --- reasons ---------------------------------------------------------------------------------------------------------
+
+
+def reasons():
+    """Yield every code a player may give, with the game whose player it is; None for those of every game."""
+    for module in pkgutil.walk_packages(games.bots.__path__, "games.bots."):
+        if module.name.split(".")[-1] in {"contract", "catalogue", "arena", "analysis", "fallback"}:
+            continue
+        for thing in vars(importlib.import_module(module.name)).values():
+            if isinstance(thing, type) and issubclass(thing, StrEnum) and thing.__name__.endswith("Reason"):
+                owners = [one for one in PLAYERS if module.name.split(".")[2] in {one, family(one)}]
+                yield from ((owner, code) for owner in owners for code in thing)
+
+
+def family(game):
+    """Return in which module several games have their players."""
+    return "pot" if game in {"poker", "holdem", "studpoker"} else game
+
+
+@pytest.mark.parametrize(("game", "code"), sorted(set(reasons())), ids=str)
+def test_every_reason_has_its_sentence(game, code):
+    """`warum` is never at a loss: a sentence for every code, ended like one."""
+    sentence = REASONS_OF.get(game, {}).get(code) or REASONS.get(code)
+
+    assert sentence is not None
+    assert sentence[-1] in ".!"
+
+
+@pytest.mark.parametrize("code", Why)
+def test_reasons_of_every_game_have_sentences(code):
+    """So have those that every game shares."""
+    assert REASONS[code]
+
+
+def test_reason_is_filled_with_its_facts():
+    """Numbers and cards stand in the sentence."""
+    choice = Choice(LetGoOn(), Why.WORLDS, {"won": 31, "worlds": 40})
+
+    assert "31 von 40" in reason_of(choice, PLAYED[0], Voice({}))
+
+
+# --- levels, contests, looking back ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("level", "steps", "lower"),
+    [(Level.STRONG, 0, Level.STRONG), (Level.STRONG, 1, Level.MEDIUM), (Level.MEDIUM, 5, Level.EASY)],
+)
+def test_levels_sink_no_lower_than_the_easiest(level, steps, lower):
+    """Where too many wait, computers play below their level, but they play."""
+    assert lower is lowered(level, steps)
+
+
+@pytest.mark.parametrize("game", sorted(CONTESTS))
+def test_contests_name_players_there_are(game):
+    """`make strength` finds everybody it is to measure, at tables the game allows."""
+    seats = next(vocabulary.game.seats for vocabulary in PLAYED if vocabulary.game.id == game)
+    for contest in CONTESTS[game]:
+        assert opponent(game, contest.player) is not None
+        assert opponent(game, contest.opponent) is not None
+        assert contest.seats in seats
+
+
+def test_move_that_a_strong_player_makes_has_cost_nothing():
+    """Looking back, the best move is no mistake; what is worse costs at least nothing, from what could be known."""
+    seen = []
+
+    def looking(sight, chance):
+        seen.append(sight)
+        return first_of_moves(sight, chance)
+
+    game = next(vocabulary.game for vocabulary in PLAYED if vocabulary.game.id == "dickezwei")
+    contested(game, Contest("first", "first", seats=3, packs=1), looking, looking, 5)
+    for sight in islice((one for one in seen if len(one.offers) > 2), 2):
+        best = judged(sight, choose(sight, Level.STRONG, 3).action, 3)
+        other = judged(sight, Random(1).choice(sight.offers), 3)
+
+        assert 0.0 == best.cost
+        assert other.cost >= 0.0

@@ -1,0 +1,298 @@
+"""Computers at a table: seated by a word, never in a hurry, never a host, and their matches count for nobody."""
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from db import journal, results
+from tests.server.indoors import Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+
+@pytest.fixture
+async def house(tmp_path):
+    indoors = Indoors(tmp_path)
+    indoors.enrol("Anna", "Bernd")
+    yield indoors
+    await indoors.stop()
+
+
+def lines_of(house, number=1):
+    """Return who said what in a table's journal."""
+    return [(entry.actor, entry.line) for entry in journal.read(house.database, number)]
+
+
+async def alone(house, line):
+    """Have Anna come in and play alone; return her wire and the table."""
+    wire = await house.come_in("Anna")
+    await house.type("Anna", line)
+    return wire, house.house.tables.awake[1]
+
+
+async def play_on(house, live, most=2_000):
+    """Have Anna do the first thing she is offered, and let time pass for the others, until the match is over."""
+    game = live.vocabulary.game
+    for _ in range(most):
+        if live.over:
+            return
+        if 0 in game.on_turn(live.state):
+            action = next(action for seat, action in game.moves(live.state) if seat == 0)
+            await house.type("Anna", live.line_of(0, action))
+        else:
+            await house.pass_time(1.0)
+
+
+async def test_one_word_seats_computers_and_deals(house):
+    """A newcomer who is alone has cards in his hand as soon as he has typed what he wants to play."""
+    wire, live = await alone(house, "spielen doppelkopf")
+
+    assert "Deine 12 Karten" in wire.text
+    assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.persons]
+    assert ("haus", "computer Rechner1 mittel") in lines_of(house)
+
+
+async def test_computer_waits_before_it_acts(house):
+    """Nothing happens at once: people can follow; what it does stands in the journal like anybody's line."""
+    await alone(house, "spielen doppelkopf stark")
+    before = len(lines_of(house))
+    await house.pass_time(1.0, tick=0.25)
+
+    assert before == len(lines_of(house))
+    await house.pass_time(1.0)
+    assert "Rechner1" == lines_of(house)[-1][0]
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("schnell", 0.6), ("normal", 1.6), ("langsam", 3.3)])
+async def test_pace_is_chosen_by_who_plays(house, pace, seconds):
+    """`tempo` says how long they wait, and a little chance is in it."""
+    await house.come_in("Anna")
+    await house.type("Anna", f"tempo {pace}")
+    await house.type("Anna", "spielen doppelkopf")
+    before = len(lines_of(house))
+    await house.pass_time(seconds * 0.7, tick=0.1)
+
+    assert before == len(lines_of(house))
+    await house.pass_time(seconds * 0.3, tick=0.1)
+    assert before < len(lines_of(house))
+
+
+async def test_every_list_says_who_is_a_computer(house):
+    """Nobody takes a computer for somebody."""
+    wire, _ = await alone(house, "spielen gin leicht")
+    await house.type("Anna", "mitspieler")
+    await house.type("Anna", "tische")
+
+    assert "Rechner1 (Computer, leicht) spielt jetzt mit." in wire.text
+    assert "Am Tisch sitzen, der Reihe nach: Anna (du" in wire.text
+    assert "spielt: Anna, Rechner1 (Computer, leicht)." in wire.text
+
+
+@pytest.mark.parametrize("name", ["Rechner", "rechnerin", "Rechnerx"])
+async def test_nobody_is_called_like_a_computer(house, name):
+    """Their names are theirs."""
+    wire = await house.knock()
+    wire.session.received(name)
+    await house.settled()
+
+    assert "Passwort" not in wire.text
+
+
+async def test_opener_seats_computers_and_sends_them_away(house):
+    """Before the match, and only who has opened the table."""
+    await house.come_in("Anna")
+    wire = await house.come_in("Bernd")
+    live = await house.open_table(vocabulary_of("romme"), "Anna", "Bernd")
+    await house.type("Bernd", "computer stark")
+
+    assert "Das bestimmt, wer den Tisch leitet: Anna." in wire.text
+    await house.type("Anna", "computer leicht 2")
+    await house.type("Anna", "computer weg rechner1")
+    assert [(1, ""), (3, "leicht")] == [(seat, live.computer_on(seat)) for seat in live.circle if seat]
+    await house.type("Anna", "computer stark")
+    assert "Rechner3" == live.name(4)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("computer riesig", "Möglich sind leicht, mittel oder stark und dahinter eine Zahl."),
+        ("computer 9", "Hier ist nur noch Platz für 5 Computer."),
+        ("computer weg", "Hier spielt kein Computer, der gehen könnte."),
+        ("spielen mau-mau", "mau-mau"),
+        ("vertreten anna", "Rauswerfen geht erst"),
+        ("vertreten zoe", "So jemand sitzt nicht an diesem Tisch."),
+    ],
+)
+async def test_odd_wishes_are_answered(house, line, answer):
+    """Whatever is typed, somebody says what would be possible."""
+    wire = await house.come_in("Anna")
+    await house.open_table(vocabulary_of("romme"), "Anna")
+    await house.type("Anna", line)
+
+    assert answer in wire.text
+
+
+async def test_match_against_computers_counts_for_nobody(house):
+    """It is played to its end and kept, and no ranking knows of it; it is counted apart."""
+    wire, live = await alone(house, "spielen raeumab leicht")
+    await play_on(house, live)
+    [match] = results.matches_of_table(house.database, 1)
+
+    assert live.over
+    levels = {one.name: one.computer for one in results.results_of(house.database, match.id)}
+    assert {"Anna": "", "Rechner1": "leicht"} == levels
+    assert () == results.standings(house.database, "raeumab")
+    assert ["Anna"] == [one.name for one in results.standings(house.database, "raeumab", against_computers=True)]
+    await house.type("Anna", "rangliste raeumab")
+    assert "1. Anna" not in wire.text
+
+
+async def test_computers_do_not_vote_and_do_not_host(house):
+    """The only one of the people breaks off alone; when he leaves, nobody stays behind."""
+    wire, live = await alone(house, "spielen romme")
+    await house.type("Anna", "spiel abbrechen")
+
+    assert "Du brichst die Partie ab." in wire.text
+    await house.type("Anna", "verlassen")
+    assert not live.open
+    assert {"Anna", "Rechner1", "Rechner2"} == {person.name for person in live.persons if person.left}
+
+
+async def test_table_goes_to_the_next_of_the_people(house):
+    """The right of the opener passes over computers."""
+    await house.come_in("Anna")
+    await house.come_in("Bernd")
+    live = await house.open_table(vocabulary_of("romme"), "Anna")
+    await house.type("Anna", "computer")
+    await house.type("Bernd", f"mitspielen {live.number}")
+    await house.type("Anna", "verlassen")
+
+    assert "Bernd" == live.name(live.opener)
+
+
+async def test_computers_keep_no_table_awake(house):
+    """Without its people a table falls asleep; nobody is noted as absent who cannot be."""
+    _, live = await alone(house, "spielen doppelkopf")
+    await house.lose("Anna")
+    before = len(lines_of(house))
+    await house.pass_time(700.0, tick=10.0)
+
+    assert 1 not in house.house.tables.awake
+    assert before == len(lines_of(house))
+    assert not live.over
+
+
+async def test_match_goes_on_after_a_restart(house):
+    """Ended in the pause or while thinking: what was not stored was told to nobody, and the computer thinks anew."""
+    await alone(house, "spielen doppelkopf")
+    await house.pass_time(2.0)
+    kept = lines_of(house)
+    await house.pass_time(0.5, tick=0.5)
+    await house.stop()
+    house.start()
+    await house.come_in("Anna")
+    await house.pass_time(3.0, tick=0.5)
+    now = lines_of(house)
+
+    assert kept == now[: len(kept)]
+    assert "Rechner2" == now[len(kept)][0]
+    assert len(now) == len(set(enumerate(now)))
+
+
+async def test_computer_plays_for_somebody_who_is_away(house):
+    """His seat stays his: when he comes back he goes on himself."""
+    wire = await house.come_in("Anna")
+    await house.come_in("Bernd")
+    live = await house.open_table(vocabulary_of("dickezwei"), "Anna", "Bernd")
+    await house.type("Anna", "computer leicht")
+    await house.type("Anna", "mischen")
+    await house.lose("Bernd")
+    await house.type("Anna", "ersetzen bernd stark")
+    assert "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist." in wire.text
+    await house.pass_time(75.0)
+    await house.type("Anna", "ersetzen bernd stark")
+
+    assert "Für Bernd spielt jetzt der Computer (stark), bis Bernd wieder da ist." in wire.text
+    for _ in range(40):
+        if 0 in live.vocabulary.game.on_turn(live.state):
+            action = next(action for seat, action in live.vocabulary.game.moves(live.state) if seat == 0)
+            await house.type("Anna", live.line_of(0, action))
+        await house.pass_time(2.0)
+        if ("Bernd" in {who for who, _ in lines_of(house)[8:]}) or live.over:
+            break
+    assert "Bernd" in {who for who, _ in lines_of(house)[8:]}
+    await house.come_in("Bernd")
+    assert "Bernd ist wieder da. Der Computer gibt den Platz zurück." in wire.text
+    assert "" == live.computer_on(1)
+
+
+async def test_match_with_computers_replays_from_its_journal(house):
+    """A woken table has its computers, and they remember what they saw of the running deal."""
+    _, live = await alone(house, "spielen romme")
+    for _ in range(12):
+        if 0 in live.vocabulary.game.on_turn(live.state):
+            action = next(action for seat, action in live.vocabulary.game.moves(live.state) if seat == 0)
+            await house.type("Anna", live.line_of(0, action))
+        await house.pass_time(2.0)
+    watch = house.house.company.watch(live)
+    heard = {seat: tuple(memory.heard) for seat, memory in watch._memories.items()}
+    await house.stop()
+    house.start()
+    await house.come_in("Anna")
+    await house.pass_time(1.0, tick=0.2)
+    again = house.house.company.watch(house.house.tables.awake[1])
+
+    assert heard[1]
+    for seat, memory in again._memories.items():
+        deal = heard[seat][-len(memory.heard) :]
+        assert deal == tuple(memory.heard)[: len(deal)]
+        assert len(deal) > 10
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+async def test_hint_names_a_line_that_can_be_typed(house):
+    """Who plays alone is told what to do and why, and what he is told works."""
+    wire, live = await alone(house, "spielen raeumab")
+    while 0 not in live.vocabulary.game.on_turn(live.state):
+        await house.pass_time(1.0)
+    await house.type("Anna", "tipp")
+    hint = wire.text.rpartition("Tipp: „")[2].partition("“")[0]
+    await house.type("Anna", "warum")
+    before = len(lines_of(house))
+    await house.type("Anna", hint)
+
+    assert hint
+    assert ("Anna", hint) == lines_of(house)[before]
+
+
+async def test_hints_are_agreed_where_several_people_play(house):
+    """Among people nobody is helped in secret; in a running match nothing of that is changed."""
+    await house.come_in("Anna")
+    wire = await house.come_in("Bernd")
+    live = await house.open_table(vocabulary_of("dickezwei"), "Anna", "Bernd")
+    await house.type("Anna", "computer")
+    await house.type("Bernd", "tipp")
+
+    assert "An diesem Tisch gibt es keine Tipps." in wire.text
+    await house.type("Anna", "tipps an")
+    assert "Anna bestimmt: Tipps sind erlaubt." in wire.text
+    assert ("Anna", "tipps an") in lines_of(house)
+    await house.type("Anna", "mischen")
+    await house.type("Anna", "tipps aus")
+    assert live.hints_allowed
+
+
+async def test_hint_is_a_question(house):
+    """It is told to nobody else and stands in no journal."""
+    _, live = await alone(house, "spielen dickezwei")
+    watching = await house.come_in("Bernd")
+    await house.type("Bernd", "zuschauen 1")
+    while 0 not in live.vocabulary.game.on_turn(live.state):
+        await house.pass_time(1.0)
+    before = len(lines_of(house))
+    await house.type("Anna", "tipp")
+
+    assert before == len(lines_of(house))
+    assert "Tipp" not in watching.text
