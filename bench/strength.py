@@ -169,10 +169,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--quick", action="store_true", help="at most five minutes, printed only")
+    parser.add_argument("--minutes", type=float, help="no longer than that; the table says how many packs it came to")
     given = parser.parse_args()
     _homes()
     wanted, kept = rows(given.games), load()
-    seconds = QUICK_SECONDS / max(1, len(wanted)) if given.quick else None
+    whole = QUICK_SECONDS if given.quick else None if given.minutes is None else 60 * given.minutes
+    seconds = None if whole is None else whole / max(1, len(wanted))
     table = HEAD
     for place, row in enumerate(wanted, 1):
         told = f"{place}/{len(wanted)}"

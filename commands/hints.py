@@ -31,24 +31,25 @@ _RUMMY: Mapping[str, str] = {
 }
 
 _GIN: Mapping[str, str] = {
-    "ergibt_meldung": "Damit hast du eine Meldung mehr auf der Hand.",
-    "verspricht_mehr": "Damit gibt es mehr Karten, die dir weiterhelfen.",
-    "nutzt_nichts": "Die offene Karte hilft dir nicht.",
+    "ergibt_meldung": "Mit {card} wird dein Rest kleiner.",
+    "verspricht_mehr": "{card} verspricht mehr als ein verdeckter Stein.",
+    "nutzt_nichts": "{card} verspricht weniger als ein verdeckter Stein.",
     "gin": "Alles passt: Das ist Gin.",
-    "klopfen": "Dein Rest ist klein genug, und Warten ist gefährlicher.",
-    "am_wenigsten_wert": "Diese Karte nützt dir am wenigsten und hilft dem anderen kaum.",
+    "klopfen": "Dein Rest von {points} ist klein genug, und Warten ist gefährlicher.",
+    "am_wenigsten_wert": "{card} nützt dir am wenigsten.",
     "anlegen": "Was du anlegst, zählt nicht gegen dich.",
 }
 
 _CANASTA: Mapping[str, str] = {
     "ablage_lohnt": "Der Stapel ist es wert, genommen zu werden.",
-    "ablage_zu_klein": "Für so wenige Karten lohnt es sich nicht, dein Paar herzuzeigen.",
+    "ablage_zu_klein": "Für {tiles} Steine lohnt es sich nicht, dein Paar herzugeben.",
     "zieht": "Den Stapel bekommst du nicht, also ziehst du.",
     "legt_aus": "Ausgelegt zählt es für euch und kommt einem Canasta näher.",
     "canasta_fertig": "Damit wird ein Canasta fertig.",
     "macht_aus": "Damit machst du aus, und es lohnt sich.",
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
-    "kleinste_gefahr": "Damit nimmt der Nächste den Stapel am ehesten nicht.",
+    "kleinste_gefahr": "Nur in {taken} von {worlds} denkbaren Verteilungen nimmt der Nächste damit den Stapel.",
+    "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 
 REASONS_OF: Mapping[str, Mapping[str, str]] = {

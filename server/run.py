@@ -19,6 +19,7 @@ from db.engine import Database, open_database
 from server import preflight
 from server.house import TICK_SECONDS, House
 from server.lobby.figures import figures_of
+from server.lobby.status import status_of
 from server.ops import descriptors
 from server.ops.clock import Clock
 from server.ops.complaints import Complaints
@@ -169,6 +170,9 @@ async def _open_doors(
             doors.append(await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock()))
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble
+    open_port, locked = doors[0].port, doors[1].port if len(doors) > 1 else None
+    for door in doors:
+        door.describe(lambda: status_of(house.hall, open_port, locked))
 
 
 async def _open_metrics(settings: Settings, house: House, doors: list[TelnetServer]) -> MetricsServer:

@@ -39,6 +39,7 @@ TAKEN = "Jemand war schneller: Dieser Name ist eben vergeben worden."
 ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."
 UNKNOWN_INVITATION = "Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen."
 NO_GUESTS = "Gäste ohne Namen dürfen hier gerade nicht spielen. Leg dir bitte einen Namen an."
+ONLY_KNOWN = "Herein kommt hier gerade nur, wer schon einen Namen hat."
 UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an."
 
 
@@ -112,3 +113,7 @@ def tables_wait(number: int, *, shown: bool) -> str:
     """Return that more tables wait for players than there was room for; `shown`: whether any was named above."""
     more = counted(number, "weiteren Tisch", "weitere Tische") if shown else "Mehrere Tische"
     return f"{more} mit freien Plätzen zeigt „tische“."
+
+
+NOT_ASKED = "Gerade fragt dich hier niemand nach deinem Namen."
+"""Said to a client program that wants to log in when nobody asks."""

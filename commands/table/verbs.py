@@ -12,8 +12,8 @@ from commands.language.german import listed
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
-from commands.lobby.computers import COMPUTER_VERBS
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
+from commands.table.computers import COMPUTER_VERBS
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value

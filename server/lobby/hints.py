@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from commands.hints import odds_of, reason_of
-from commands.lobby import computers as said
+from commands.table import computers as said
 from db.identity import PersonId
 from games.bots.catalogue import choose
 from games.bots.contract import Choice, LetGoOn, Level
-from games.contract import Action
 from server.lobby.hall import Hall
 from server.ops.shuffler import seed
 from server.people.session import Session
@@ -23,12 +22,11 @@ MOST_KEPT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The last hint somebody was given: at which table, after which entry, and what it was."""
+    """The last hint somebody was given: at which table, and what it was."""
 
     table: int
-    entry: int
+    line: str
     choice: Choice
-    action: Action
 
 
 class Hints:
@@ -62,12 +60,11 @@ class Hints:
         if sight is None or not sight.offers:
             self._answer(session, said.NO_HINT_NOW)
             return
-        entry = live.entry
         self._hall.company.workers.submit(
-            partial(choose, sight, Level.STRONG, seed()), partial(self._thought, session, seated, entry)
+            partial(choose, sight, Level.STRONG, seed()), partial(self._thought, session, seated)
         )
 
-    def _thought(self, session: Session, seated: Seated, entry: int, came: object) -> None:
+    def _thought(self, session: Session, seated: Seated, came: object) -> None:
         live = seated.table
         if not isinstance(came, Choice):
             self._answer(session, said.THINKING_TOO_LONG)
@@ -76,8 +73,8 @@ class Hints:
         else:
             if len(self._last) >= MOST_KEPT:
                 self._last.clear()
-            self._last[session.person.id] = Hint(live.number, entry, came, came.action)
             line = live.line_of(seated.seat, came.action)
+            self._last[session.person.id] = Hint(live.number, line, came)
             won, worlds = odds_of(came)
             self._answer(session, said.hint(line, sure=came.sure, won=won, worlds=worlds))
 
@@ -95,8 +92,7 @@ class Hints:
             return
         live = seated.table
         voice = live.voice_elsewhere(seated.seat, session.style)
-        reason = reason_of(last.choice, live.vocabulary, voice)
-        session.reply(reason if last.entry == live.entry else f"{reason} {said.HINT_IS_OLD}")
+        session.reply(said.reason(last.line, reason_of(last.choice, live.vocabulary, voice)))
 
 
 def objection_to_hints(live: LiveTable) -> str | None:

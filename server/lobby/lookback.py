@@ -9,7 +9,7 @@ from functools import partial
 from commands.hints import reason_of, unit_of
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
-from commands.lobby import computers as said
+from commands.table import computers as said
 from commands.table.people import voice_for
 from db import journal, results
 from db.engine import Database

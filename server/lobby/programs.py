@@ -5,15 +5,42 @@ from __future__ import annotations
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
+from commands.language.plain import plain
+from commands.lobby import login as said
+from commands.lobby.replies import line_too_long
 from server import __version__
 from server.lobby.hall import Hall
+from server.lobby.record_messages import RecordMessages
+from server.lobby.table_lists import TableLists
+from server.people.login import SignIn
 from server.people.programmed import numbered
 from server.people.session import Session
+from server.programs.numbered import HOUSE
 from server.programs.program import TABLE, Program
 from server.wire.page import clean
-from server.wire.protocol import PROTOCOL, Game, House, Line, Named
+from server.wire.ports import WireLimits
+from server.wire.protocol import (
+    PROTOCOL,
+    Answer,
+    AskRecord,
+    AskTables,
+    Credentials,
+    Game,
+    House,
+    Line,
+    LoginOffered,
+    LoginResult,
+    Package,
+    StatusNames,
+    encode,
+)
 
 NAME: Final = "Stammtisch"
+
+LONGEST_LINE: Final = WireLimits().line_bytes
+"""Bytes of a line that a program sends as a message: as many as of one that is typed."""
+
+STATUS: Final = StatusNames("Ort", "Tisch", "Spiel", "Punkte")
 
 _GAMES: Final = tuple(
     Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1) for one in VOCABULARIES
@@ -25,6 +52,8 @@ class Programs:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._lists = TableLists(hall)
+        self._records = RecordMessages(hall)
 
     def packaged(self, session: Session, program: Program, package: str, message: object) -> None:
         """Do what a message says."""
@@ -35,28 +64,67 @@ class Programs:
                 self._tell_new(session, program, program.support(map(str, message)))
             case "Core.Supports.Remove", list():
                 program.drop(map(str, message))
+            case "Char.Login.Credentials", Credentials():
+                self._log_in(session, program, message)
             case "Stammtisch.Haus", _:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
+            case "Stammtisch.Tische", None:
+                self._lists.show(program)
+            case "Stammtisch.Tische", AskTables(on):
+                (self._lists.follow if on else self._lists.leave)(program)
+            case "Stammtisch.Partie", None:
+                self._records.send(session, program, None)
+            case "Stammtisch.Partie", AskRecord(number):
+                self._records.send(session, program, number)
             case "Stammtisch.Zeile", Line():
-                numbered(session, program, clean(message.line), message.id)
+                self._type(session, program, message)
+
+    @staticmethod
+    def _type(session: Session, program: Program, typed: Line) -> None:
+        """Take a line as if it had been typed; one that is too long is refused as there."""
+        if len(typed.line.encode()) > LONGEST_LINE:
+            sentence = plain(line_too_long(LONGEST_LINE))
+            program.tell("Stammtisch.Antwort", Answer(typed.id, False, HOUSE, sentence))
+        else:
+            numbered(session, program, clean(typed.line), typed.id)
+
+    @staticmethod
+    def _log_in(session: Session, program: Program, given: Credentials) -> None:
+        """Answer the question for the name as a client does; who gives none types it himself."""
+        if not given.account:
+            return
+        if not session.asks_name:
+            program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
+        elif max(len(given.account.encode()), len(given.password.encode())) > LONGEST_LINE:
+            program.tell("Char.Login.Result", LoginResult(False, plain(line_too_long(LONGEST_LINE))))
+        else:
+            session.received(SignIn.of(clean(given.account), clean(given.password)))
+
+    def _offer_gui(self, session: Session, program: Program, packages: frozenset[str]) -> None:
+        """Offer the host's own package to Mudlet, or to who asks for it; it only adds to what is said in words."""
+        gmcp = self._hall.essentials.settings.gmcp
+        asks = "Client.GUI" in packages or (bool(packages) and session.wire.client.upper().startswith("MUDLET"))
+        if gmcp.mudlet and asks:
+            program.put("Client.GUI", encode(Package(gmcp.mudlet_version, gmcp.mudlet)))
 
     def _tell_new(self, session: Session, program: Program, packages: frozenset[str]) -> None:
         """Tell a program at once what it has just asked for."""
         if "Stammtisch.Haus" in packages:
             program.tell("Stammtisch.Haus", self._house())
         if "Char.Name" in packages and session.known:
-            program.tell("Char.Name", named(session))
+            program.come_in(session.person.name)
         if TABLE in packages:
             program.show()
+        if "Char.Status" in packages:
+            program.tell("Char.StatusVars", STATUS)
+            program.tell_status()
+        self._offer_gui(session, program, packages)
+        if "Char.Login.Default" in packages and session.asks_name:
+            program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))
 
     def _house(self) -> House:
         hall = self._hall
         tables = sum(1 for _ in hall.tables.shown())
         return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
-
-
-def named(session: Session) -> Named:
-    """Return who somebody is, as his program is told."""
-    return Named(session.person.name, session.person.name)

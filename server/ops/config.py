@@ -197,6 +197,37 @@ class Games(_Section):
     numnum: OptionalPath = None
 
 
+_LINE = "eine Zeile ohne Steuerzeichen und ohne ÿ"
+_Said = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f-\x9f\xff]*$", max_length=200, description=_LINE)]
+_Named = Annotated[_Said, Field(min_length=1, description=_LINE)]
+
+
+class Mssp(_Section):
+    """What the house says of itself to those who list places to play at; empty is not said."""
+
+    name: _Named = "Stammtisch"
+    hostname: _Said = ""
+    contact: _Said = ""
+    website: _Said = ""
+    location: _Said = ""
+    created: _Said = ""
+    minimum_age: _Said = ""
+    status: Literal["Alpha", "Closed Beta", "Open Beta", "Live"] = "Live"
+
+
+class Gmcp(_Section):
+    """What client programs are offered; no address: nothing."""
+
+    mudlet: Annotated[
+        str,
+        Field(
+            pattern=r"^(https?://[^\s\x00-\x1f{}$%;\"]+)?$",
+            description="eine Adresse wie https://example.org/x.mpackage",
+        ),
+    ] = ""
+    mudlet_version: Annotated[str, Field(pattern=r"^[\w.]{1,20}$", description="eine Fassung wie 1 oder 1.2")] = "1"
+
+
 class Settings(BaseModel):
     """All settings, section by section; frozen, so that nothing changes behind anybody's back."""
 
@@ -214,6 +245,8 @@ class Settings(BaseModel):
     computer: Computer = Computer()
     texte: Texts = Texts()
     spiele: Games = Games()
+    mssp: Mssp = Mssp()
+    gmcp: Gmcp = Gmcp()
 
 
 def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> Settings:

@@ -30,13 +30,15 @@ class Question:
 
     Attributes:
         hidden: the line does not show on the guest's screen.
+        login: a client program may answer it with a name and a password (`SignIn`).
     """
 
-    __slots__ = ("hidden", "text")
+    __slots__ = ("hidden", "login", "text")
 
-    def __init__(self, text: str, *, hidden: bool = False) -> None:
+    def __init__(self, text: str, *, hidden: bool = False, login: bool = False) -> None:
         self.text = text
         self.hidden = hidden
+        self.login = login
 
     def __await__(self) -> Generator[Question, str | None, str]:
         typed = yield self
@@ -166,7 +168,7 @@ class Conversation(Generic[T]):
             pause.start(self.go_on)
         elif not self._session.gone:  # else nobody answers, and with this the last that held the steps is gone
             self._listen()
-            self._session.question(pause.text, self.go_on, hidden=pause.hidden)
+            self._session.question(pause.text, self.go_on, hidden=pause.hidden, login=pause.login)
 
     def _listen(self) -> None:
         """Let the guest type, and his time run."""

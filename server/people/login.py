@@ -11,6 +11,7 @@ from typing import Final
 
 from commands.language.german import fold
 from commands.language.lookalike import shape
+from commands.language.plain import plain
 from commands.lobby import login as said
 from commands.lobby.replies import BYE
 from commands.lobby.settings import SETTING_VERBS
@@ -25,6 +26,7 @@ from server.people.passwords import SHORTEST, hashed, weak
 from server.people.person import GUEST_NAME, Person, account, guest_person, objection
 from server.people.reception import Declined, Reception
 from server.people.session import Session
+from server.wire.protocol import LoginResult
 
 TRIES: Final = 3
 """Wrong passwords before the house hangs up."""
@@ -40,6 +42,19 @@ _READING: Final = frozenset(word for verb in SETTING_VERBS if verb.name == "vorl
 _ASKING: Final = frozenset({"hilfe", "help", "?", "neu", "new"})
 _BROWSER: Final = re.compile(r"^[A-Z]+ \S+ HTTP/\d")
 """How the first line of a browser's request looks: a page on the net can make any browser type here."""
+
+
+class SignIn(str):  # noqa: SLOT000 - a str bears no slots of its own
+    """A name that a client program gives together with its password."""
+
+    password = ""
+
+    @classmethod
+    def of(cls, account: str, password: str) -> SignIn:
+        """Return a name with its password."""
+        made = cls(account)
+        made.password = password
+        return made
 
 
 class SentAway(Exception):
@@ -64,21 +79,34 @@ class Login:
     async def person(self) -> Person | None:
         """Ask until somebody has shown who he is; None if he has been sent away."""
         while not self._session.gone:
+            name = ""
             try:
-                way = self._way(await ask(said.NAME))
+                name = await ask(said.NAME, login=True)
+                way = self._way(name)
                 person = None if way is None else await way
                 if person is not None:
+                    self._tell_result(name)
                     return person
             except Declined as declined:
+                self._tell_result(name, declined.sentence)
                 self._session.say(declined.sentence)
             except SentAway as sent_away:
+                self._tell_result(name, sent_away.sentence)
                 self._session.leave(sent_away.sentence)
                 return None
         return None
 
+    def _tell_result(self, name: str, objection: str = "") -> None:
+        """Tell a client program that has given the name what came of it, before anything else."""
+        program = self._session.program
+        if isinstance(name, SignIn) and program is not None:
+            program.tell("Char.Login.Result", LoginResult(not objection, plain(objection)))
+
     def _way(self, line: str) -> Steps[Person | None] | None:
         """Return how somebody comes in with the name he has typed; None if that was nothing."""
         words = line.split()
+        if isinstance(line, SignIn):
+            return self._signed_in(words, line.password)
         if not words:
             return None
         if _BROWSER.search(line):
@@ -98,6 +126,18 @@ class Login:
             raise SentAway(BYE)
         return self._known_or_new(words[0], key)
 
+    async def _signed_in(self, words: list[str], password: str) -> Person:
+        """Let somebody in whose program knows name and password; it opens no account."""
+        if len(words) != 1:
+            raise Declined(said.ONE_NAME)
+        key = fold(words[0])
+        if key == GUEST_NAME.lower():
+            self._refuse_the_barred("")
+            return await (self._returning_guest(password) if password else self._new_guest())
+        player = self._reception.read(lambda database: players.find(database, key))
+        self._refuse_the_barred("" if player is None else account(player).subject)
+        return await self._known(key, player, password)
+
     async def _known_or_new(self, name: str, key: str) -> Person | None:
         player = self._reception.read(lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
@@ -115,9 +155,9 @@ class Login:
 
     # --- a known name ---
 
-    async def _known(self, key: str, player: Player | None) -> Person:
-        """Ask for the password of an account; of one that is not there it is asked all the same."""
-        typed = await ask(said.PASSWORD, hidden=True)
+    async def _known(self, key: str, player: Player | None, given: str | None = None) -> Person:
+        """Ask for the password of an account, if it is not given; of one that is not there it is asked all the same."""
+        typed = given if given is not None else await ask(said.PASSWORD, hidden=True)
         reception, address = self._reception, self._address
         await reception.turn(self._session, key)
         stored, quiet = None if player is None else player.password_hash, reception.throttle.quiet(address)
@@ -213,8 +253,9 @@ class Login:
     async def _new_guest(self) -> Person:
         """Let somebody play without an account; whoever has gone before he is one leaves no guest behind."""
         reception = self._reception
-        if not reception.essentials.settings.konten.guests:
-            raise Declined(said.NO_GUESTS)
+        accounts = reception.essentials.settings.konten
+        if not accounts.guests:
+            raise Declined(said.ONLY_KNOWN if accounts.neu == "nein" else said.NO_GUESTS)
         number = reception.guests.number()
         name, word = f"{GUEST_NAME}{number}", word_of_return()
         job = players.admit_guest(name, fold(name), hashed(word), reception.essentials.clock.now())

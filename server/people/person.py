@@ -23,11 +23,11 @@ NAME = re.compile(r"[a-zA-ZäöüÄÖÜß]{3,16}")
 
 GUEST_NAME = "Gast"
 
-COMPUTER_NAME = "Rechner"
-"""What computers are called, with a number behind it: nobody else may be called so."""
-
 _HOUSE_HAND = frozenset({"ablauf", "fort", "los", "mit", "ohne", "und", "vor", "hinter", "vorn", "hinten"})
 """What stands in lines of the house's own hand, and between cards."""
+
+COMPUTER_NAME = "Rechner"
+"""What computers are called, with a number behind it: nobody else may be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,10 @@ def _card_words(cards: Iterable[str]) -> set[str]:
 
 def objection(name: str) -> str | None:
     """Return why a name cannot be given to anybody, None if it can."""
+    if fold(name).startswith(COMPUTER_NAME.lower()):
+        return said.means_something(name)
     if not NAME.fullmatch(name):
         return said.LETTERS_ONLY
-    if fold(name) in reserved() or fold(name).startswith((GUEST_NAME.lower(), COMPUTER_NAME.lower())):
+    if fold(name) in reserved() or fold(name).startswith(GUEST_NAME.lower()):
         return said.means_something(name)
     return None

@@ -60,6 +60,7 @@ class Session(Hearing):
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
+        asks_name: he is asked for his name, and his program may give it.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -69,6 +70,7 @@ class Session(Hearing):
         "_hidden",
         "_person",
         "asking",
+        "asks_name",
         "course",
         "course_name",
         "gone",
@@ -89,6 +91,7 @@ class Session(Hearing):
         self.replaced = False
         self.gone = False
         self.asking: Numbered | None = None
+        self.asks_name = False
         self.last_line = ""
         self.course: object = None
         self.course_name = ""
@@ -116,6 +119,8 @@ class Session(Hearing):
     def person(self, person: Person) -> None:
         self._person = person
         self.learned()
+        if self.program is not None:
+            self.program.come_in(person.name)
 
     def read_aloud(self) -> None:
         """Speak to him from now on as a screen reader wants it."""
@@ -130,7 +135,7 @@ class Session(Hearing):
             return
         self.touched = self._handlers.clock.monotonic()
         self.warned = False
-        answer = self._answer
+        answer, self.asks_name = self._answer, False
         if answer is None:
             self._handlers.commanded(self, line)
             return
@@ -201,9 +206,9 @@ class Session(Hearing):
         lines = self.caught_up(lines)
         text = "\n".join(lines)
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
-        if prompt in text:
+        if prompt and prompt in text:
             prompt = ""  # it has just been said
-        elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
+        elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
         bell = ""
         if his_turn and self._answer is None:
@@ -246,9 +251,16 @@ class Session(Hearing):
         self.say("\n".join(lines[:rows]))
         self.question(notes.MORE, leafed)
 
-    def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
-        """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
+    def question(self, text: str, answer: Answer, *, hidden: bool = False, login: bool = False) -> None:
+        """
+        Ask something; the next line is the answer, which a hidden one does not show on the screen.
+
+        `login`: a client program may answer it with a name and a password.
+        """
         self._answer = answer
+        self.asks_name = login
+        if self.program is not None:
+            self.program.flush()
         if hidden:
             self._hidden = True
             self.wire.echo(False)

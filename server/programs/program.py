@@ -8,7 +8,7 @@ from typing import Final
 
 from server.ops.clock import Clock
 from server.wire.ports import Wire
-from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, encode
+from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Named, Status, encode
 
 TABLE: Final = "Stammtisch.Tisch"
 ENTRY: Final = "Stammtisch.Eintrag"
@@ -31,6 +31,11 @@ class Look:
     leave: Callable[[], None]
 
 
+def in_the_lobby() -> Status:
+    """Return where somebody is who sits nowhere."""
+    return Status("vorraum", None, None, None)
+
+
 class Program:
     """
     A client program that has spoken up on somebody's line.
@@ -40,10 +45,11 @@ class Program:
 
     Attributes:
         wanted: the packages it is told.
-        lists: it follows the list of tables.
+        where: tells where its user is (`Char.Status`).
+        forgotten: its line is lost.
     """
 
-    __slots__ = ("_clock", "_look", "_modules", "_waiting", "_wire", "lists", "wanted")
+    __slots__ = ("_clock", "_look", "_modules", "_status", "_waiting", "_wire", "forgotten", "wanted", "where")
 
     def __init__(self, wire: Wire, clock: Clock) -> None:
         self._wire = wire
@@ -51,8 +57,10 @@ class Program:
         self._look: Look | None = None
         self._modules: dict[str, None] = {}
         self._waiting: list[tuple[str, bytes]] = []
+        self._status: Status | None = None
         self.wanted = ALWAYS
-        self.lists = False
+        self.where: Callable[[], Status] = in_the_lobby
+        self.forgotten = False
 
     # --- what it wants ---
 
@@ -108,6 +116,16 @@ class Program:
         for package, data in waiting:
             self._wire.oob(package, data)
 
+    def come_in(self, name: str) -> None:
+        """Tell it who its user is here."""
+        self.tell("Char.Name", Named(name, name))
+
+    def tell_status(self) -> None:
+        """Tell it where its user is and how he stands, if it wants to know and that has changed."""
+        if "Char.Status" in self.wanted and (status := self.where()) != self._status:
+            self._status = status
+            self.tell("Char.Status", status)
+
     # --- where it looks ---
 
     def look(self, look: Look) -> None:
@@ -121,10 +139,12 @@ class Program:
         if self._look is not None:
             self.part()
             self.show()
+            self.tell_status()
 
     def part(self) -> None:
         """Follow no table any more, and hear nothing of that."""
         before, self._look = self._look, None
+        self.where = in_the_lobby
         if before is not None:
             before.leave()
 
@@ -136,6 +156,7 @@ class Program:
     def forget(self) -> None:
         """Follow nothing and be told nothing: the line is lost."""
         self.part()
+        self.forgotten = True
         self._waiting.clear()
 
 

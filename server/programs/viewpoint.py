@@ -71,6 +71,8 @@ class Viewpoint:
         if news.events and (wanting := self._wanting(EVENT)):
             for event in news.events:
                 self._put(wanting, EVENT, encode(self._happened(news.entry, event)))
+        for program in self._wanting("Char.Status"):
+            program.tell_status()
         sits = self.viewer is None or self.viewer in self._table.circle
         if sits and (wanting := self._wanting(TABLE)):
             self._put(wanting, TABLE, self.table_now())
@@ -109,6 +111,15 @@ class Viewpoint:
         seat = getattr(event, "seat", None)
         who = self._table.name(Seat(seat)) if isinstance(seat, int) else None
         return {"tisch": self._table.number, "nr": entry, KIND: facts[KIND], "wer": who, **facts}
+
+    def status(self) -> protocol.Status:
+        """Return where somebody with these eyes is, and his points so far."""
+        live = self._table
+        place, points = "zuschauer", None
+        if self.viewer is not None:
+            place, sheet = "tisch", live.sheet
+            points = None if sheet is None else dict(sheet.totals).get(self.viewer)
+        return protocol.Status(place, live.number, live.vocabulary.game.id, points)
 
     # --- the table ---
 
@@ -166,6 +177,8 @@ class Viewpoints:
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
         program.look(Look(viewpoint.table_now, partial(self._leave, viewpoint, live, program)))
+        program.where = viewpoint.status
+        program.tell_status()
 
     def _leave(self, viewpoint: Viewpoint, live: LiveTable, program: Program) -> None:
         viewpoint.followers.pop(program, None)

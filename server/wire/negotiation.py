@@ -31,6 +31,7 @@ from telnetlib3.telopt import (
     GA,
     GMCP,
     IAC,
+    MSSP,
     NAWS,
     NEW_ENVIRON,
     NOP,
@@ -47,6 +48,7 @@ from telnetlib3.telopt import (
 
 from server.wire.bucket import Bucket
 from server.wire.inbox import Item, Packed
+from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
 from server.wire.protocol import Hello, Unusable, encode, heard
@@ -66,7 +68,7 @@ NARROWEST, WIDEST = 20, 500
 
 FEWEST_ROWS, USUAL_ROWS, MOST_ROWS = 6, 24, 500
 
-_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP)
+_ASKED: Final = (DO + TTYPE, DO + NAWS, WILL + EOR, WILL + CHARSET, WILL + GMCP, WILL + MSSP)
 
 OPENING: Final = IAC + WONT + ECHO + b"".join(IAC + asked for asked in _ASKED)
 """What every client hears first. No SGA, and ECHO only around passwords: the client's own line editing stays on."""
@@ -84,6 +86,11 @@ def framed(package: str, data: bytes) -> bytes:
 
 
 _MESSAGE, _END = IAC + SB + GMCP, IAC + SE
+
+
+def described(status: Status) -> bytes:
+    """Return what the house says of itself, for a crawler."""
+    return IAC + SB + MSSP + packed(status) + _END
 
 
 @dataclass(slots=True)
@@ -135,11 +142,47 @@ _MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
 _OURS = b"stammtisch."
 """How the packages begin of which a mistake is told to the client."""
 
+_WHOLE_IS_CHEAPER = 8
+"""So many bytes of a message that comes in one piece cost as much as one that is looked at."""
+
 _NAME_LENGTH = 40
 _NAMES = 4
 
 # Whom to believe about the charset: a choice made for it, then a variable, then a bit of the terminal type.
 _BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
+
+
+class Messages:
+    """
+    What a client program says by message.
+
+    Attributes:
+        mistaken: one was none of those that are listened to; `mistakes`: so often that is told.
+    """
+
+    __slots__ = ("_outbox", "_terminal", "mistaken", "mistakes")
+
+    def __init__(self, outbox: Outbox, terminal: Terminal, monotonic: Callable[[], float]) -> None:
+        self._outbox = outbox
+        self._terminal = terminal
+        self.mistaken = False
+        self.mistakes = Bucket(1, 1, monotonic)
+
+    def take(self, said: bytes) -> Packed | Hello | None:
+        """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
+        if not self._terminal.programs:
+            return None
+        name, _, data = said.partition(b" ")
+        try:
+            package, message = heard(name.decode("ascii", "replace"), data)
+        except Unusable:
+            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
+            return None
+        if package == "Core.Ping":
+            self._outbox.put(framed(package, b"" if message is None else encode(message)))
+        if package in {"Core.Ping", "Core.KeepAlive"}:
+            return None
+        return message if isinstance(message, Hello) else Packed(package, message)
 
 
 class Interpreter(TelnetWriter):
@@ -150,7 +193,8 @@ class Interpreter(TelnetWriter):
         in_command: a command has begun and is not finished; the next byte is not text, either.
         learned: something about the terminal has changed.
         asked: the peer wants to know whether we are there.
-        mistaken: a message of the client's was none of those that are listened to; `mistakes`: so often it is told.
+        crawls: the peer wants to know what kind of place this is.
+        messages: what the client program itself says.
         overdrawn: the peer sent more commands than anybody needs, and is to be cut off.
     """
 
@@ -164,7 +208,7 @@ class Interpreter(TelnetWriter):
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
-        self.mistakes = Bucket(1, 1, monotonic)
+        self.messages = Messages(outbox, terminal, monotonic)
         self._command_length = 0
         self._taken: list[Item] = []
         self._names: list[str] = []
@@ -173,7 +217,7 @@ class Interpreter(TelnetWriter):
         self.overdrawn = False
         self.asked = False
         self.learned = False
-        self.mistaken = False
+        self.crawls = False
         self._declined = False
         self.compression = False
         self.environ_encoding = "utf-8"
@@ -211,6 +255,11 @@ class Interpreter(TelnetWriter):
                     break
                 self._add(data[at:command])
                 at = command
+                if after := self._take_whole(data, at):
+                    at = after
+                    if self.overdrawn:
+                        break
+                    continue
             byte = data[at : at + 1]
             at += 1
             if self.feed_byte(byte):
@@ -221,6 +270,17 @@ class Interpreter(TelnetWriter):
                 self.overdrawn = True
                 break
         return self._taken
+
+    def _take_whole(self, data: bytes, at: int) -> int:
+        """Take a message of a client program that is all there, without a look at every byte; return its end, or 0."""
+        if not data.startswith(_MESSAGE, at):
+            return 0
+        end = data.find(IAC, at + len(_MESSAGE))
+        if not data.startswith(_END, end) or end < 0 or end - at > COMMAND_BYTES:
+            return 0
+        self.overdrawn = self._budget.take((end - at) / _WHOLE_IS_CHEAPER) > 0
+        self._on_message(data[at + len(_MESSAGE) : end])
+        return end + len(_END)
 
     def _add(self, text: bytes) -> None:
         """Add text to what was taken; text behind text is one piece."""
@@ -256,6 +316,9 @@ class Interpreter(TelnetWriter):
                 self._declined = False
                 self.send_iac(IAC + WILL + GMCP)
             self._terminal.programs = True
+            return True
+        if opt == MSSP:
+            self.crawls = True
             return True
         self.iac(WONT, opt)
         return False
@@ -360,26 +423,12 @@ class Interpreter(TelnetWriter):
             self.learned = True
 
     def _on_message(self, said: bytes) -> None:
-        """Take a message of the client program; what only concerns the line is settled here."""
-        if not self._terminal.programs:
-            return
-        name, _, data = said.partition(b" ")
-        try:
-            package, message = heard(name.decode("ascii", "replace"), data)
-        except Unusable:
-            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
-            return
-        match package:
-            case "Core.Ping":
-                self.send_iac(framed(package, b"" if message is None else encode(message)))
-            case "Core.KeepAlive":
-                pass
-            case "Core.Hello":
-                assert isinstance(message, Hello)
-                if not self._terminal.client and message.client:
-                    self._on_client(f"{message.client} {message.version}".strip())
-            case _:
-                self._taken.append(Packed(package, message))
+        """Take a message of the client program."""
+        found = self.messages.take(said)
+        if isinstance(found, Hello):
+            self._on_client(self._terminal.client or f"{found.client} {found.version}".strip())
+        elif found is not None:
+            self._taken.append(found)
 
     def _on_are_you_there(self, _command: bytes) -> None:
         self.asked = True

@@ -14,6 +14,7 @@ import asyncio
 import logging
 import socket
 import ssl
+from collections.abc import Callable
 from typing import Final, cast
 
 from commands.language.plain import plain
@@ -23,6 +24,7 @@ from server.wire.antechamber import Antechamber, bound
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
 from server.wire.lines import LineSplitter, TooLong
+from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
     COMMAND,
     GO_AHEAD,
@@ -32,6 +34,7 @@ from server.wire.negotiation import (
     SHOW_INPUT,
     Interpreter,
     Terminal,
+    described,
     framed,
 )
 from server.wire.outbox import Hub, Outbox
@@ -89,6 +92,7 @@ class TelnetServer:
         self._keepalive: Timer | None = None
         self._closing = False
         self._empty = asyncio.Event()
+        self.crawlers: Crawlers | None = None
 
     async def listen(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         """Open the port (0: any free one; `self.port` tells which)."""
@@ -109,6 +113,10 @@ class TelnetServer:
                     Antechamber(listening, lambda: Connection(self), tls, most, limits.handshakes, clock)
                 )
         self._keepalive = clock.after(limits.keepalive_seconds / ROUNDS, self._keep_alive)
+
+    def describe(self, describe: Callable[[], Status]) -> None:
+        """Describe the house by this to those who list places to play at; before that nobody is told anything."""
+        self.crawlers = Crawlers(describe, self.hub.clock)
 
     def change(self, limits: WireLimits) -> None:
         """Let other limits count: rates for who comes from now on, everything else at once."""
@@ -178,6 +186,7 @@ class Connection(asyncio.BufferedProtocol):
 
     __slots__ = (
         "_budget",
+        "_fresh",
         "_inbox",
         "_interpreter",
         "_outbox",
@@ -196,6 +205,7 @@ class Connection(asyncio.BufferedProtocol):
         self._terminal = Terminal()
         self._interpreter: Interpreter | None = None
         self._part = 0
+        self._fresh = True  # no line has come yet
         # Made with the connection:
         self._transport: asyncio.Transport
         self._outbox: Outbox
@@ -266,6 +276,11 @@ class Connection(asyncio.BufferedProtocol):
         lines, too_long = self._splitter.feed(text)
         if too_long is not None:
             self._refuse(too_long)
+        if self._fresh and lines:
+            self._fresh = False
+            if lines[0] == REQUEST:
+                del lines[0]
+                self._describe(written)
         if lines and not self._inbox.add(lines):
             self._cut_off("lines")
 
@@ -359,10 +374,13 @@ class Connection(asyncio.BufferedProtocol):
         if interpreter.overdrawn:
             self._cut_off("telnet commands")
             return []
-        if interpreter.mistaken:
-            interpreter.mistaken = False
-            if not interpreter.mistakes.take(1):
+        if interpreter.messages.mistaken:
+            interpreter.messages.mistaken = False
+            if not interpreter.messages.mistakes.take(1):
                 self.oob("Stammtisch.Fehler", encode(Fault("protokoll", plain(NO_SUCH_MESSAGE))))
+        if interpreter.crawls:
+            interpreter.crawls = False
+            self._describe(described)
         if interpreter.asked:
             interpreter.asked = False
             self._say(STILL_HERE)
@@ -370,6 +388,13 @@ class Connection(asyncio.BufferedProtocol):
             interpreter.learned = False
             self._tell_learned()
         return taken
+
+    def _describe(self, how: Callable[[Status], bytes]) -> None:
+        """Send what the house says of itself, unless this address has just had it."""
+        crawlers = self._server.crawlers
+        status = None if crawlers is None else crawlers.status_for(self.address)
+        if status is not None:
+            self._outbox.put(how(status))
 
     def _tell_learned(self) -> None:
         assert self._inbox.guest is not None

@@ -133,7 +133,8 @@ def reasons():
         if module.name.split(".")[-1] in {"contract", "catalogue", "arena", "analysis", "fallback"}:
             continue
         for thing in vars(importlib.import_module(module.name)).values():
-            if isinstance(thing, type) and issubclass(thing, StrEnum) and thing.__name__.endswith("Reason"):
+            ours = isinstance(thing, type) and thing.__module__.startswith("games.bots.")
+            if ours and issubclass(thing, StrEnum) and thing.__name__.endswith("Reason"):
                 owners = [one for one in PLAYERS if module.name.split(".")[2] in {one, family(one)}]
                 yield from ((owner, code) for owner in owners for code in thing)
 

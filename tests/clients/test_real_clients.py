@@ -277,3 +277,17 @@ def read_until(terminal: int, wanted: bytes) -> bytes:
         assert ready, shown
         shown += os.read(terminal, 4096)
     return shown
+
+
+def test_the_script_for_tintin_knows_the_table(house, terminal):
+    """`contrib/stammtisch.tin`: after `verbinden` the table stands in $tisch, as its owner sees it."""
+    folder = Path(__file__).parents[2] / "contrib"
+    COMMANDS["tin"] = f"tt++ -G -e '#read {folder / 'stammtisch.tin'};verbinden 127.0.0.1 {{port}}'"
+    screen = terminal.open("tin")
+    screen.ask("gast", "Willkommen am Stammtisch")
+    screen.ask("eroeffnen raeumab", "Du eröffnest")
+    screen.type("#showme {Spiel: $tisch[spiel], Befehl: $tisch[moeglich][1][befehl], Phase: $tisch[sicht][phase].}")
+
+    assert "Spiel: raeumab, Befehl: bestimmen, Phase: warten." in screen.until("Spiel: raeumab")
+    screen.ask("verlassen", "verlassen")
+    screen.lose()

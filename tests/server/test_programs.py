@@ -1,7 +1,9 @@
 """What client programs are told: every entry without a gap, the table as one sees it, what came of a line."""
 
+import asyncio
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -9,12 +11,13 @@ from commands.catalogue import vocabulary_of
 from commands.journal.codec import codec_of
 from commands.journal.exports import personal
 from commands.language.plain import SIGNS, plain_line
-from db import journal
+from db import journal, players
 from games.contract import HOUSE, Drawn, Seat
 from games.options import Special
-from server.wire.protocol import Line
+from server.ops.config import Gmcp, Settings
+from server.wire.protocol import AskRecord, AskTables, Credentials, Line
 from tests.playouts import PEOPLE, played
-from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
+from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -312,4 +315,189 @@ async def test_a_numbered_line_gets_an_answer(line, ok, code, tmp_path):
     assert (7, ok, code) == (answer["id"], answer["ok"], answer["code"])
     assert bool(answer["satz"]) is not ok
     assert not set(SIGNS).intersection(answer["satz"])
+    await doors.stop()
+
+
+# --- logging in ------------------------------------------------------------------------------------------------------
+
+
+async def at_the_door(doors):
+    """Return what a wire tells whose program may log in; the program has said so."""
+    beats: list[Beat] = []
+    wire = await doors.knock(beats)
+    doors.wires["x"] = wire
+    await listen(doors, "x", ["Char.Login 1", "Char.Name 1"])
+    doors.clock.advance(0)
+    return beats
+
+
+async def credentials(doors, account, password):
+    """Have the program at the door give name and password."""
+    doors.wires["x"].session.packaged("Char.Login.Credentials", Credentials(account, password))
+    await doors.settled()
+    doors.clock.advance(0)
+
+
+async def test_a_program_logs_in(tmp_path):
+    """It is offered while the name is asked; what came of it is said, and who one is here."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats = await at_the_door(doors)
+    assert [{"type": ["password-credentials"]}] == told(beats, "Char.Login.Default")
+
+    await credentials(doors, "ANNA", PASSWORD)
+    assert [{"success": True, "message": ""}] == told(beats, "Char.Login.Result")
+    assert [{"name": "Anna", "fullname": "Anna"}] == told(beats, "Char.Name")
+    assert doors.wires["x"].session.known
+    assert ("echo", False) not in beats
+
+    await credentials(doors, "Anna", PASSWORD)
+    assert [True, False] == [one["success"] for one in told(beats, "Char.Login.Result")]
+    await doors.stop()
+
+
+@pytest.mark.parametrize(
+    ("account", "password", "knocks"),
+    [
+        ("Anna", "falsch", None),
+        ("Niemand", "irgendwas", None),
+        ("Anna Berta", PASSWORD, "einen Namen"),
+        ("\x00", PASSWORD, None),
+        ("Anna", "x" * 1500, "zu lang"),
+        ("x" * 1500, PASSWORD, "zu lang"),
+        ("gast", "kein-wort-der-rueckkehr", None),
+    ],
+)
+async def test_a_failed_log_in_is_told(account, password, knocks, tmp_path):
+    """There is always a result, with the sentence that is said to people; nothing is opened and nobody comes in."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats = await at_the_door(doors)
+    await credentials(doors, account, password)
+    [result] = told(beats, "Char.Login.Result")
+
+    assert not result["success"]
+    assert (knocks or "") in result["message"]
+    assert not doors.wires["x"].session.known
+    assert players.find(doors.database, "niemand") is None
+    await doors.stop()
+
+
+async def test_a_long_password_is_refused_before_anybody_looks_at_it(tmp_path):
+    """Two kilobytes are no password: no hash is made for them."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await at_the_door(doors)
+    doors.wires["x"].session.packaged("Char.Login.Credentials", Credentials("Anna", "x" * 2000))
+
+    assert 0 == doors.house.reception.passwords.waiting
+    await doors.stop()
+
+
+async def test_guests_and_those_who_would_rather_type(tmp_path):
+    """`gast` needs no password, an empty message lets the person type, and the third wrong one ends as when typed."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats = await at_the_door(doors)
+    await credentials(doors, "", "")
+    assert [] == told(beats, "Char.Login.Result")
+    for _ in range(3):
+        await credentials(doors, "Anna", "falsch")
+        await doors.pass_time(15, tick=5)
+    results = told(beats, "Char.Login.Result")
+    assert [False, False, False] == [one["success"] for one in results]
+    assert doors.wires["x"].is_closed
+
+    beats = await at_the_door(doors)
+    await credentials(doors, "gast", "")
+    assert [True] == [one["success"] for one in told(beats, "Char.Login.Result")]
+    assert told(beats, "Char.Name")[0]["name"].startswith("Gast")
+    await doors.stop()
+
+
+# --- lists, records, where one is ------------------------------------------------------------------------------------
+
+
+async def test_the_list_of_tables_is_told_once_then_what_changes(tmp_path):
+    """All of it to who asks; to who follows it what is new, what has changed and what is gone, and then no more."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await doors.come_in("Bernd")
+    await listen(doors, "Anna", ["Stammtisch.Tische 1"])
+    session = doors.wires["Anna"].session
+    session.packaged("Stammtisch.Tische", AskTables(on=True))
+    doors.clock.advance(0)
+    await doors.type("Bernd", "eroeffnen gin")
+    doors.clock.advance(1)
+    doors.clock.advance(1)
+    await doors.type("Bernd", "verlassen")
+    doors.clock.advance(1)
+    session.packaged("Stammtisch.Tische", AskTables(on=False))
+    await doors.type("Bernd", "eroeffnen romme")
+    doors.clock.advance(2)
+    whole, opened, gone = told(beats, "Stammtisch.Tische")
+
+    assert {"alle": True, "tische": [], "fort": []} == whole
+    assert [{"nummer": 1, "spiel": "gin", "phase": "warten", "leute": ["Bernd"], "frei": 1}] == opened["tische"]
+    assert (False, []) == (opened["alle"], opened["fort"])
+    assert ([], [1]) == (gone["tische"], gone["fort"])
+    await doors.stop()
+
+
+async def test_a_record_comes_line_by_line(tmp_path):
+    """The same lines as `protokoll` says, to whom it belongs; else why there is none."""
+    evening = Evening(tmp_path, "gin", 1)
+    live = await evening.spend()
+    doors, name = evening.doors, evening.people[0]
+    session, beats = doors.wires[name].session, evening.beats[name]
+    for number in (live.number, 99):
+        session.packaged("Stammtisch.Partie", AskRecord(number))
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            doors.clock.advance(0)
+            if told(beats, "Stammtisch.Partie") and (number != 99 or told(beats, "Stammtisch.Fehler")):
+                break
+        await doors.settled()
+    entries = [(entry.actor, entry.line) for entry in journal.read(doors.database, live.number)]
+    record = personal(evening.vocabulary, entries, (Seat(0),), closed=True)
+    parts = told(beats, "Stammtisch.Partie")
+
+    assert [plain_line(line) for line in record.rstrip().split("\n")] == [
+        line for part in parts for line in part["zeilen"]
+    ]
+    assert list(range(1, len(parts) + 1)) == [part["teil"] for part in parts]
+    assert "partie" == told(beats, "Stammtisch.Fehler")[0]["code"]
+    await doors.stop()
+
+
+async def test_where_somebody_is(tmp_path):
+    """Told when it changes and only then: in the lobby, at a table with his points, as a watcher."""
+    evening = Evening(tmp_path, "dickezwei", 1)
+    live = await evening.spend()
+    places = told(evening.beats[evening.people[0]], "Char.Status")
+
+    assert ["vorraum", "tisch"] == [one["ort"] for one in places[:2]]
+    assert all(one != other for one, other in pairwise(places))
+    assert dict(live.sheet.totals)[Seat(0)] == places[-1]["punkte"]
+    assert ["vorraum", "zuschauer"] == [one["ort"] for one in told(evening.beats[WATCHER], "Char.Status")]
+    assert 1 == len(told(evening.beats[WATCHER], "Char.StatusVars"))
+    await evening.doors.stop()
+
+
+async def test_mudlet_is_offered_what_the_host_has(tmp_path):
+    """Nothing without an address in [gmcp]; with one, to Mudlet and to who asks for it."""
+    address = "https://example.org/stammtisch.mpackage"
+    settings = Settings(gmcp=Gmcp(mudlet=address))
+    doors = Indoors(tmp_path, settings=settings)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    wire = await doors.come_in("Anna", beats)
+    await listen(doors, "Anna", ["Char 1"])
+    assert [] == told(beats, "Client.GUI")
+    wire.client = "MUDLET 4.19"
+    await listen(doors, "Anna", ["Stammtisch 1"])
+    doors.clock.advance(0)
+    assert [{"version": "1", "url": address}] == told(beats, "Client.GUI")
     await doors.stop()

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from telnetlib3.telopt import DO, DONT, GMCP, IAC, SB, SE, WILL, WONT
+from telnetlib3.telopt import DO, DONT, GMCP, IAC, MSSP, SB, SE, WILL, WONT
 
 from server.wire.negotiation import COMMAND_BYTES, OPENING
 from server.wire.protocol import Credentials, Hello, Line
@@ -35,7 +35,7 @@ def written(transport: Memory) -> bytes:
 
 def test_the_opening_offers_it_and_six_bytes_more():
     """WILL GMCP and WILL MSSP; a client that knows neither is shown nothing of it."""
-    assert OPENING.endswith(IAC + WILL + GMCP)
+    assert OPENING.endswith(IAC + WILL + GMCP + IAC + WILL + MSSP)
     assert 1 == OPENING.count(GMCP)
 
 
@@ -152,7 +152,7 @@ async def test_a_message_without_end_is_cut_off(caplog):
     async with open_house() as house:
         for flood in (
             IAC + SB + GMCP + b"Stammtisch.Zeile " + b"x" * COMMAND_BYTES,
-            gmcp(b"Core.Geheim") * 1000,
+            gmcp(b"Core.Geheim") * 10_000,
         ):
             async with visit(house) as client:
                 client.send(YES, flood)

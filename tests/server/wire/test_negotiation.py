@@ -24,7 +24,6 @@ from telnetlib3.telopt import (
     MCCP2_COMPRESS,
     MCCP3_COMPRESS,
     MSDP,
-    MSSP,
     MXP,
     NAWS,
     NEW_ENVIRON,
@@ -193,7 +192,7 @@ async def test_client_name_is_clean_and_short():
 
 @pytest.mark.parametrize(
     "option",
-    [MSDP, MSSP, MXP, MCCP2_COMPRESS, MCCP3_COMPRESS, SGA, LINEMODE, STATUS, TSPEED, LOGOUT, b"\xfe"],
+    [MSDP, MXP, MCCP2_COMPRESS, MCCP3_COMPRESS, SGA, LINEMODE, STATUS, TSPEED, LOGOUT, b"\xfe"],
 )
 async def test_other_options_are_refused(option):
     """Whatever the house has no use for is answered with a polite no, both ways, and the guest plays on."""

@@ -132,7 +132,6 @@ NO_HINTS_HERE = (
 NO_HINTS_IN_TOURNAMENTS = "Im Turnier gibt es keine Tipps."
 THINKING_TOO_LONG = "Dazu fällt mir gerade nichts ein. Frag bitte gleich noch einmal."
 NO_HINT_YET = "Du hast noch keinen Tipp bekommen. „tipp“ fragt nach einem."
-HINT_IS_OLD = "Seit deinem letzten Tipp ist schon etwas geschehen. „tipp“ fragt nach einem neuen."
 THINKING = "Ich denke noch über deine letzte Frage nach."
 
 
@@ -156,6 +155,11 @@ def not_so_many(most: int) -> str:
 
 def _machines(number: int) -> str:
     return "einen Computer" if number == 1 else f"{number} Computer"
+
+
+def reason(line: str, why: str) -> str:
+    """Return the reason for a hint, with what it was."""
+    return f"Zu „{line}“: {why}"
 
 
 def hint(line: str, *, sure: bool, won: object = None, worlds: object = None) -> str:

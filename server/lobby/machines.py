@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from commands.lobby import computers as said
 from commands.lobby.verbs import OpenTable
+from commands.table import computers as said
 from games.bots.contract import Level
 from games.contract import Seat
 from server.lobby.hall import Hall

@@ -1,0 +1,84 @@
+"""The list of tables for client programs: all of it once, then what has changed, as long as somebody follows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from commands.language.german import title
+from db.journal import TableRow
+from server.lobby.hall import Hall
+from server.programs.program import Program
+from server.wire.protocol import Listed, Tables
+
+TABLES: Final = "Stammtisch.Tische"
+
+MOST_LISTED: Final = 80
+"""More tables do not fit into one message; the rest follows in others."""
+
+PAUSE: Final = 1.0
+"""Seconds between two looks at what has changed."""
+
+
+class TableLists:
+    """Who follows the list of tables, and how it looked last."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._followers: dict[Program, None] = {}
+        self._rows: dict[int, TableRow] = {}
+        self._listed: dict[int, Listed] = {}
+
+    def show(self, program: Program) -> None:
+        """Tell a program all tables there are."""
+        tables = [self._line(row) for row in self._hall.tables.shown()]
+        self._tell([program], tables, (), whole=True)
+
+    def follow(self, program: Program) -> None:
+        """Tell a program all tables there are, and from now on what changes."""
+        if not self._followers:
+            self._look()
+            self._hall.essentials.clock.after(PAUSE, self._look_again)
+        self._followers[program] = None
+        self._tell([program], list(self._listed.values()), (), whole=True)
+
+    def leave(self, program: Program) -> None:
+        """Tell a program no more."""
+        self._followers.pop(program, None)
+
+    def _line(self, row: TableRow) -> Listed:
+        people = tuple(title(person.name) for person in row.people if not person.left)
+        return Listed(row.number, row.game, row.phase, people, self._hall.tables.room_at(row.number))
+
+    def _look(self) -> tuple[list[Listed], tuple[int, ...]]:
+        """Look at every table; return those that have changed, and the numbers of those that are no more."""
+        rows = {row.number: row for row in self._hall.tables.shown()}
+        gone = tuple(number for number in self._rows if number not in rows)
+        changed = []
+        for number, row in rows.items():
+            if self._rows.get(number) is not row and (line := self._line(row)) != self._listed.get(number):
+                changed.append(line)
+                self._listed[number] = line
+        for number in gone:
+            self._listed.pop(number, None)
+        self._rows = rows
+        return changed, gone
+
+    def _look_again(self) -> None:
+        for program in [one for one in self._followers if one.forgotten]:
+            self.leave(program)
+        if not self._followers:
+            self._rows.clear()
+            self._listed.clear()
+            return
+        self._hall.essentials.clock.after(PAUSE, self._look_again)
+        changed, gone = self._look()
+        if changed or gone:
+            self._tell(list(self._followers), changed, gone, whole=False)
+
+    @staticmethod
+    def _tell(programs: list[Program], tables: list[Listed], gone: tuple[int, ...], *, whole: bool) -> None:
+        for first in range(0, max(1, len(tables)), MOST_LISTED):
+            message = Tables(whole and first == 0, tuple(tables[first : first + MOST_LISTED]), gone)
+            for program in programs:
+                program.tell(TABLES, message)
+            gone = ()

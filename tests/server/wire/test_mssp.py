@@ -1,0 +1,72 @@
+"""MSSP: what the house says of itself to crawlers, by telnet and in plain text, and how often."""
+
+import pytest
+from telnetlib3.telopt import DO, IAC, MSSP, SB, WILL
+
+from db.identity import PersonId
+from server.lobby.status import status_of
+from server.ops.config import ConfigError, load
+from server.wire.mssp import packed, written
+from server.wire.negotiation import OPENING
+from tests.server.indoors import EVENING, Indoors
+from tests.server.wire.visitors import eventually, open_house, visit
+
+STATUS = {"NAME": ("Stammtisch",), "PORT": ("6789", "5252"), "PLAYERS": ("3",)}
+
+
+def test_a_description_in_bytes():
+    """Variables and values by the bytes 1 and 2; of several values the last is the main one."""
+    assert IAC + WILL + MSSP in OPENING
+    assert b"\1NAME\2Stammtisch\1PORT\0026789\0025252\1PLAYERS\0023" == packed(STATUS)
+    assert (
+        b"\r\nMSSP-REPLY-START\r\nNAME\tStammtisch\r\nPORT\t6789\t5252\r\nPLAYERS\t3\r\nMSSP-REPLY-END\r\n"
+    ) == written(STATUS)
+
+
+async def test_who_asks_is_told_once_a_second():
+    """By DO MSSP or by a first line MSSP-REQUEST, which is no line of a guest; later it is a line like any other."""
+    async with open_house() as house:
+        house.server.describe(lambda: STATUS)
+        async with visit(house) as client:
+            client.send((IAC + DO + MSSP) * 3, b"MSSP-REQUEST\r\n", b"MSSP-REQUEST\r\n")
+            assert (await client.until(b"Du sagst: MSSP-REQUEST\r\n")).count(IAC + SB + MSSP + packed(STATUS)) == 1
+        house.server.describe(lambda: STATUS)
+        async with visit(house) as client:
+            client.send(b"MSSP-REQUEST\r\n")
+            assert (await client.until(b"MSSP-REPLY-END\r\n")).endswith(written(STATUS))
+        await eventually(lambda: house.server.connections == 0)
+        assert [["MSSP-REQUEST"], []] == [visitor.lines for visitor in house.visitors]
+
+
+async def test_a_house_that_does_not_describe_itself_is_silent():
+    """Before anybody says what there is to tell, nothing is told."""
+    async with open_house() as house, visit(house) as client:
+        client.send(IAC + DO + MSSP, b"ende\r\n")
+        assert SB not in await client.until(b"ende\r\n")
+
+
+async def test_what_the_house_says_of_itself(tmp_path):
+    """People who have come in, when it was opened, its doors; what the host has not told is not said."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    assert ("0",) == status_of(doors.house.hall, 5252, None)["PLAYERS"]
+    await doors.come_in("Anna")
+    await doors.knock()
+    status = status_of(doors.house.hall, 5252, 6789)
+
+    assert {"NAME", "PLAYERS", "UPTIME"} <= set(status)
+    assert (("1",), ("6789", "5252"), ("6789",)) == (status["PLAYERS"], status["PORT"], status["SSL"])
+    assert 0 <= int(status["UPTIME"][0]) - int(EVENING.timestamp()) < 5
+    assert not {"AREAS", "ROOMS", "MOBILES", "CONTACT", "WEBSITE"}.intersection(status)
+    assert "SSL" not in status_of(doors.house.hall, 5252, None)
+    assert all(value and value.isprintable() for values in status.values() for value in values)
+    assert isinstance(next(iter(doors.house.roster.here)), PersonId)
+    await doors.stop()
+
+
+@pytest.mark.parametrize("text", ["zwei\nZeilen", "\x00", "a\x01b", "\x02", "ÿ", "x" * 201])
+def test_what_a_host_may_not_say(text, tmp_path):
+    """What would mean something on the way is an error at the start, with the key and what is allowed."""
+    with pytest.raises(ConfigError, match=r"(?s)mssp\.contact .*Erlaubt ist eine Zeile"):
+        load(None, {}, {"mssp.contact": text})
+    assert "Zum Krug" == load(None, {}, {"mssp.name": "Zum Krug"}).mssp.name
