@@ -77,6 +77,12 @@ class Server:
     ready_seconds: float
 
 
+def pss_kb(pid: int) -> float:
+    """Proportional memory of a process."""
+    words = Path(f"/proc/{pid}/smaps_rollup").read_text().split()
+    return float(words[words.index("Pss:") + 1])
+
+
 def pinned(core: int) -> Any:
     return lambda: os.sched_setaffinity(0, {core})
 

@@ -322,7 +322,7 @@ class Sheet:
 
 def evolve(one: T, **changes: object) -> T:
     """
-    Return a frozen dataclass with some fields changed: `dataclasses.replace` at a sixth of its price.
+    Return a frozen dataclass with some fields changed: `dataclasses.replace` at a tenth of its price.
 
     For the few big ones that change with every single action. They have no slots, and what their constructor checks is
     not checked again.
@@ -330,9 +330,9 @@ def evolve(one: T, **changes: object) -> T:
     Raises:
         TypeError: there is no such field – a programming error.
     """
-    fields = {**one.__dict__, **changes}
+    fields = one.__dict__ | changes  # which keeps the small form of an object's own dict; `{**…}` would not
     if len(fields) > len(one.__dict__):
         raise TypeError(f"{type(one).__name__} has no {sorted(changes.keys() - one.__dict__.keys())}")
     new = object.__new__(type(one))
-    new.__dict__.update(fields)
+    object.__setattr__(new, "__dict__", fields)
     return new

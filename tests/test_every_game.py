@@ -540,8 +540,8 @@ def test_whom_an_event_does_not_concern_reads_what_a_spectator_reads(vocabulary,
 
 def onlookers(vocabulary, sitting):
     """Return who can do nothing now but wait."""
-    glances = {seat: table.glance(vocabulary.game, sitting, seat) for seat in sitting.circle}
-    return [seat for seat, seen in glances.items() if table.only_waits(seen)]
+    public = table.glance(vocabulary.game, sitting, None)
+    return [seat for seat in sitting.circle if table.only_waits(vocabulary.game, sitting, seat, public)]
 
 
 @every_game

@@ -235,11 +235,15 @@ CANNOT_LOOK_UP = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich n
 NO_SUCH_GAME = "Dieses Spiel gibt es hier nicht."
 
 
-def clock(now: datetime, left: int | None) -> str:
-    """Return the time, and in how many seconds the house closes if somebody has announced it."""
-    ending = "" if left is None else f" Der Stammtisch schließt in {counted(left, 'Sekunde', 'Sekunden')}."
+def closes_in(left: int) -> str:
+    """Return in how many seconds the house closes."""
+    return f"Der Stammtisch schließt in {counted(left, 'Sekunde', 'Sekunden')}."
+
+
+def clock(now: datetime) -> str:
+    """Return the time."""
     # Not by strftime, which takes as long as everything else about this line together.
-    return f"Es ist {now.hour:02}:{now.minute:02} Uhr am {now.day:02}.{now.month:02}.{now.year}.{ending}"
+    return f"Es ist {now.hour:02}:{now.minute:02} Uhr am {now.day:02}.{now.month:02}.{now.year}."
 
 
 def all_time_empty(game: str) -> str:

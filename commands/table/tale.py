@@ -140,8 +140,9 @@ def _tell_time_ran_out(event: TimeRanOut, voice: Voice) -> str:
 
 def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
     """Return the sentence for an event as it was seen: the table's own, which may be silence, else the game's."""
-    own = tell(seen, voice)
-    return vocabulary.tell(seen, voice) if own is None else own
+    own = tell.registry.get(type(seen))
+    said = None if own is None else own(seen, voice)
+    return vocabulary.tell(seen, voice) if said is None else said
 
 
 def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:

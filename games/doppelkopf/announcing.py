@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import No, Refused, Seat, Step
+from games.contract import No, Refused, Seat, Step, evolve
 from games.doppelkopf.actions import Promise, SayKontra, SayRe, SaySau
 from games.doppelkopf.events import PartyAnnounced, PromiseMade, SauAnnounced
 from games.doppelkopf.state import TRICKS, Announced, Deal, Promised, State, highest_promise, party_of
@@ -29,8 +27,8 @@ def _announce(state: State, seat: Seat, party: Party) -> Step[State]:
     refused = against_announcing(deal, seat, party)
     if refused is not None:
         raise Refused(refused, party=party, cards=TRICKS - deal.shift)
-    announced = replace(deal, announced=(*deal.announced, Announced(party, seat)))
-    return Step(replace(state, deal=announced), (PartyAnnounced(seat, party),))
+    announced = evolve(deal, announced=(*deal.announced, Announced(party, seat)))
+    return Step(evolve(state, deal=announced), (PartyAnnounced(seat, party),))
 
 
 def against_announcing(deal: Deal, seat: Seat, party: Party) -> Refusal | None:
@@ -58,8 +56,8 @@ def promise(state: State, seat: Seat, action: Promise) -> Step[State]:
         raise Refused(refused, level=action.level, party=party_of(deal, seat), cards=_needed(deal, action.level))
     party = party_of(deal, seat)
     assert party is not None  # in an uncleared Hochzeit nobody gets here
-    made = replace(deal, promised=(*deal.promised, Promised(party, seat, action.level)))
-    return Step(replace(state, deal=made), (PromiseMade(seat, party, _steps(deal, party, action.level)),))
+    made = evolve(deal, promised=(*deal.promised, Promised(party, seat, action.level)))
+    return Step(evolve(state, deal=made), (PromiseMade(seat, party, _steps(deal, party, action.level)),))
 
 
 def against_promising(deal: Deal, seat: Seat, level: Level) -> Refusal | None:
@@ -75,6 +73,15 @@ def against_promising(deal: Deal, seat: Seat, level: Level) -> Refusal | None:
     if any(len(deal.hand(seat)) < _needed(deal, step) for step in steps):
         return Refusal.TOO_LATE
     return None
+
+
+def may_promise(deal: Deal, seat: Seat) -> bool:
+    """Tell whether somebody can make any Absage now: the lowest that his party has not made, for none can be jumped."""
+    party = party_of(deal, seat) if deal.announced else None
+    if party is None:
+        return False
+    following = _steps(deal, party, LEVELS[-1])
+    return bool(following) and against_promising(deal, seat, following[0]) is None
 
 
 def _steps(deal: Deal, party: Party, level: Level) -> tuple[Level, ...]:
@@ -97,7 +104,7 @@ def say_sau(state: State, seat: Seat, _action: SaySau) -> Step[State]:
     refused = against_sau(deal, seat)
     if refused is not None:
         raise Refused(refused, seat=deal.sau)
-    return Step(replace(state, deal=replace(deal, sau=seat)), (SauAnnounced(seat),))
+    return Step(evolve(state, deal=evolve(deal, sau=seat)), (SauAnnounced(seat),))
 
 
 def against_sau(deal: Deal, seat: Seat) -> Refusal | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
+from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.doppelkopf.events import (
     DealerDrawn,
     DealerFollows,
@@ -73,14 +71,14 @@ def start(setup: Setup) -> Step[State]:
 
 def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
     """R2: the dealer mixes; with that the last deal is off the table."""
-    return Step(replace(state, pending=SHUFFLING, deal=None, result=None, forfeited=None))
+    return Step(evolve(state, pending=SHUFFLING, deal=None, result=None, forfeited=None))
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
     """Take the order the house has brought: the lot for the first dealer, or the cards."""
     if action.kind == DRAWING_LOTS:
         dealer = next(seat for seat in state.circle if seat == action.order[0])
-        return Step(replace(state, dealing=state.places.index(dealer), pending=SHUFFLING), (DealerDrawn(dealer),))
+        return Step(evolve(state, dealing=state.places.index(dealer), pending=SHUFFLING), (DealerDrawn(dealer),))
     return deal(state, action)
 
 
@@ -102,7 +100,7 @@ def deal(state: State, action: Drawn) -> Step[State]:
     )
     idle = tuple(seat for seat in state.circle if seat not in active)
     return Step(
-        replace(state, phase=Phase.REPORT, deal=dealt, pending=None),
+        evolve(state, phase=Phase.REPORT, deal=dealt, pending=None),
         (
             Dealt(deal_number(state), state.setting.deals, dealer, active[0], idle),
             *(HandDealt(seat, hand) for seat, hand in zip(active, hands, strict=True)),
@@ -118,7 +116,7 @@ def finish_deal(state: State) -> Step[State]:
     result = score(state.running, state.setting.factor, state.circle)
     number = deal_number(state)
     counted = _counted(state, result.points)
-    scored = replace(counted, result=result)
+    scored = evolve(counted, result=result)
     return Step(scored, (DealScored(number, result, scored.totals),)).then(_next_deal)
 
 
@@ -126,23 +124,23 @@ def _counted(state: State, points: tuple[tuple[Seat, int], ...]) -> State:
     """Enter the points of one deal."""
     gained = dict(points)
     totals = tuple((seat, total + gained.get(seat, 0)) for seat, total in state.totals)
-    return replace(state, totals=totals, scores=(*state.scores, points))
+    return evolve(state, totals=totals, scores=(*state.scores, points))
 
 
 def _next_deal(state: State) -> Step[State]:
     """R2, R49: after `spiele` deals the match is over, else the next seat clockwise deals."""
     if len(state.scores) == state.setting.deals:
         return _end(state)
-    return _wait_for_dealer(replace(state, dealing=(state.dealing + 1) % len(state.places)))
+    return _wait_for_dealer(evolve(state, dealing=(state.dealing + 1) % len(state.places)))
 
 
 def _wait_for_dealer(state: State) -> Step[State]:
     """R51: the seat at the dealer's place deals, or the next occupied one; with fewer than four the match waits."""
     missing = 4 - len(state.circle)
     if missing > 0:
-        return Step(replace(state, phase=Phase.INTERRUPTED), (MatchInterrupted(missing),))
+        return Step(evolve(state, phase=Phase.INTERRUPTED), (MatchInterrupted(missing),))
     dealer = next_dealer(state)
-    waiting = replace(state, phase=Phase.SHUFFLE, dealing=state.places.index(dealer))
+    waiting = evolve(state, phase=Phase.SHUFFLE, dealing=state.places.index(dealer))
     return Step(waiting, (DealerFollows(dealer, deal_number(waiting)),))
 
 
@@ -151,7 +149,7 @@ def _end(state: State) -> Step[State]:
     charged = tuple(seat for seat in state.circle if owes_solo(state, seat)) if state.setting.charge else ()
     totals = tuple((seat, total - state.setting.charge if seat in charged else total) for seat, total in state.totals)
     winners = leaders(dict(totals), state.circle)
-    ended = replace(state, phase=Phase.OVER, totals=totals, charged=charged, winners=winners)
+    ended = evolve(state, phase=Phase.OVER, totals=totals, charged=charged, winners=winners)
     return Step(ended, (MatchEnded(charged, state.setting.charge, totals, winners),))
 
 
@@ -165,7 +163,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     In mid-deal it is lost for him and counts; a dealer who sits out disturbs nobody, and between
     deals leaving costs nothing.
     """
-    emptied = replace(state, places=tuple(None if held == seat else held for held in state.places))
+    emptied = evolve(state, places=tuple(None if held == seat else held for held in state.places))
     if state.phase in BETWEEN_DEALS:
         # Whose turn it is to deal may have gone with him; a match that waits already goes on waiting.
         if state.phase is Phase.SHUFFLE and (seat == next_dealer(state) or len(emptied.circle) < 4):
@@ -175,7 +173,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
         return Step(emptied)
     points = tuple((other, 0 if other == seat else LEAVER_COSTS) for other in sorted(state.running.active))
     number = deal_number(state)
-    lost = replace(_counted(emptied, points), deal=None, forfeited=seat)
+    lost = evolve(_counted(emptied, points), deal=None, forfeited=seat)
     return Step(lost, (DealForfeited(number, seat, points),)).then(_next_deal)
 
 
@@ -184,7 +182,7 @@ def join(state: State, seat: Seat) -> Step[State]:
     if None not in state.places:
         raise Refused(No.TABLE_FULL, most=len(state.places))
     place = state.places.index(None)
-    seated = replace(
+    seated = evolve(
         state,
         places=(*state.places[:place], seat, *state.places[place + 1 :]),
         totals=(*state.totals, (seat, 0)),

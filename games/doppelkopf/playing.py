@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import No, Refused, Seat, Step
+from games.contract import No, Refused, Seat, Step, evolve
 from games.doppelkopf.actions import Play
 from games.doppelkopf.course import finish_deal
 from games.doppelkopf.events import CardPlayed, MarriageBecameSolo, PartnerFound, PlayBegan, TrickTaken
@@ -25,8 +23,8 @@ def begin(state: State, leader: Seat) -> Step[State]:
     kind = deal.kind or Kind.NORMAL
     place = sorting(kind)
     hands = deal.hands if kind in (Kind.NORMAL, Kind.MARRIAGE) else tuple(_sorted(hand, place) for hand in deal.hands)
-    opened = replace(deal, turn=leader, hands=hands, foxes=both_foxes(deal))
-    return Step(replace(state, phase=Phase.PLAY, deal=opened), (PlayBegan(leader),))
+    opened = evolve(deal, turn=leader, hands=hands, foxes=both_foxes(deal))
+    return Step(evolve(state, phase=Phase.PLAY, deal=opened), (PlayBegan(leader),))
 
 
 def _sorted(hand: tuple[Card, ...], place: dict[Card, tuple[int, int]]) -> tuple[Card, ...]:
@@ -42,13 +40,13 @@ def play_card(state: State, seat: Seat, action: Play) -> Step[State]:
     if not allowed(deal.order, hand, led, action.card):
         assert led is not None  # who leads may play anything
         raise Refused(Refusal.FOLLOW, led=led, wanted=deal.order.class_of(led))
-    lain = replace(
+    lain = evolve(
         deal,
         hands=deal.with_hand(seat, without(hand, (action.card,))),
         trick=deal.trick.with_card(seat, action.card),
         turn=deal.after(seat),
     )
-    step = Step(replace(state, deal=lain), (CardPlayed(seat, action.card),))
+    step = Step(evolve(state, deal=lain), (CardPlayed(seat, action.card),))
     return step.then(take_trick) if len(lain.trick.cards) == len(deal.active) else step
 
 
@@ -56,7 +54,7 @@ def take_trick(state: State) -> Step[State]:
     """R7-R10, R13: the fourth card decides; the trick is judged as a whole, under what has been announced by then."""
     deal = state.running
     taker = deal.trick.taker(deal.order)
-    taken = replace(
+    taken = evolve(
         deal,
         taken=(*deal.taken, deal.trick),
         takers=(*deal.takers, taker),
@@ -64,7 +62,7 @@ def take_trick(state: State) -> Step[State]:
         turn=taker,
     )
     event = TrickTaken(taker, len(taken.taken), deal.trick.cards)
-    step = Step(replace(state, deal=taken), (event,)).then(clear)
+    step = Step(evolve(state, deal=taken), (event,)).then(clear)
     return step.then(finish_deal) if len(taken.taken) == TRICKS else step
 
 
@@ -75,11 +73,11 @@ def clear(state: State) -> Step[State]:
         return Step(state)
     tricks, taker = len(deal.taken), deal.takers[-1]
     if taker != deal.groom and is_fehl_trick(deal, deal.taken[-1]):
-        cleared = replace(deal, partner=taker, shift=tricks)
-        return Step(replace(state, deal=cleared), (PartnerFound(deal.groom, taker, tricks),))
+        cleared = evolve(deal, partner=taker, shift=tricks)
+        return Step(evolve(state, deal=cleared), (PartnerFound(deal.groom, taker, tricks),))
     if tricks == CLEARING_TRICKS:
-        alone = replace(deal, kind=Kind.TRUMP, shift=tricks)
-        return Step(replace(state, deal=alone), (MarriageBecameSolo(deal.groom),))
+        alone = evolve(deal, kind=Kind.TRUMP, shift=tricks)
+        return Step(evolve(state, deal=alone), (MarriageBecameSolo(deal.groom),))
     return Step(state)
 
 

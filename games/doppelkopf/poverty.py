@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import No, Refused, Seat, Step
+from games.contract import No, Refused, Seat, Step, evolve
 from games.doppelkopf.actions import Decline, GiveBack, MaybeCard, Push, Take
 from games.doppelkopf.events import CardsDeclined, CardsGivenBack, CardsPushed, CardsTaken, NobodyTook
 from games.doppelkopf.playing import begin
@@ -28,8 +26,8 @@ def push(state: State, seat: Seat, action: Push) -> Step[State]:
     if missing(cards, trumps):
         raise Refused(Refusal.ALL_TRUMPS, trumps=trumps)
     to = deal.after(seat)
-    pushed = replace(deal, hands=deal.with_hand(seat, without(hand, cards)), pushed=cards, turn=to)
-    return Step(replace(state, phase=Phase.OFFER, deal=pushed), (CardsPushed(seat, to),))
+    pushed = evolve(deal, hands=deal.with_hand(seat, without(hand, cards)), pushed=cards, turn=to)
+    return Step(evolve(state, phase=Phase.OFFER, deal=pushed), (CardsPushed(seat, to),))
 
 
 def decline(state: State, seat: Seat, _action: Decline) -> Step[State]:
@@ -37,17 +35,17 @@ def decline(state: State, seat: Seat, _action: Decline) -> Step[State]:
     deal = state.running
     to = deal.after(seat)
     if to != deal.chief:
-        return Step(replace(state, deal=replace(deal, turn=to)), (CardsDeclined(seat, to),))
-    redeal = replace(state, phase=Phase.SHUFFLE, deal=None)
+        return Step(evolve(state, deal=evolve(deal, turn=to)), (CardsDeclined(seat, to),))
+    redeal = evolve(state, phase=Phase.SHUFFLE, deal=None)
     return Step(redeal, (CardsDeclined(seat, None), NobodyTook(deal.chief, deal.dealer)))
 
 
 def take(state: State, seat: Seat, _action: Take) -> Step[State]:
     """R23: three cards he has not seen are his now, and he is the partner."""
     deal = state.running
-    taken = replace(deal, hands=deal.with_hand(seat, _sorted(deal, seat, deal.pushed)), pushed=(), partner=seat)
+    taken = evolve(deal, hands=deal.with_hand(seat, _sorted(deal, seat, deal.pushed)), pushed=(), partner=seat)
     event = CardsTaken(seat, _poor(deal), deal.pushed)
-    return Step(replace(state, phase=Phase.RETURN, deal=taken), (event,))
+    return Step(evolve(state, phase=Phase.RETURN, deal=taken), (event,))
 
 
 def give_back(state: State, seat: Seat, action: GiveBack) -> Step[State]:
@@ -56,10 +54,10 @@ def give_back(state: State, seat: Seat, action: GiveBack) -> Step[State]:
     hand = deal.hand(seat)
     cards = _three_of(hand, action.cards)
     trump = any(map(order(Kind.POVERTY).is_trump, cards))
-    given = replace(deal, hands=deal.with_hand(seat, without(hand, cards)), trump_back=trump)
-    whole = replace(given, hands=given.with_hand(_poor(deal), _sorted(given, _poor(deal), cards)))
+    given = evolve(deal, hands=deal.with_hand(seat, without(hand, cards)), trump_back=trump)
+    whole = evolve(given, hands=given.with_hand(_poor(deal), _sorted(given, _poor(deal), cards)))
     event = CardsGivenBack(seat, _poor(deal), cards, trump)
-    return Step(replace(state, deal=whole), (event,)).then(lambda s: begin(s, deal.forehand))
+    return Step(evolve(state, deal=whole), (event,)).then(lambda s: begin(s, deal.forehand))
 
 
 def _three_of(hand: tuple[Card, ...], named: tuple[MaybeCard, ...]) -> tuple[Card, ...]:

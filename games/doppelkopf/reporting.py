@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import Action, Event, No, Refused, Seat, Step
+from games.contract import Action, Event, No, Refused, Seat, Step, evolve
 from games.doppelkopf.actions import CallSolo, Pass, Report
 from games.doppelkopf.events import GameSettled, Reported
 from games.doppelkopf.playing import begin
@@ -73,8 +71,8 @@ def named(event: Event) -> tuple[Seat, Action] | None:
 def _speak(state: State, seat: Seat, call: Call) -> Step[State]:
     """R15: everybody speaks exactly once, from Vorhand clockwise, also after a solo."""
     deal = state.running
-    spoken = replace(deal, calls=(*deal.calls, call), turn=deal.after(seat))
-    step = Step(replace(state, deal=spoken), (Reported(seat, call.said),))
+    spoken = evolve(deal, calls=(*deal.calls, call), turn=deal.after(seat))
+    step = Step(evolve(state, deal=spoken), (Reported(seat, call.said),))
     return step.then(settle) if len(spoken.calls) == len(deal.active) else step
 
 
@@ -89,11 +87,11 @@ def settle(state: State) -> Step[State]:
         if chief is None:
             continue
         if kind is Kind.POVERTY:
-            poor = replace(deal, kind=kind, chief=chief, turn=chief)
-            return Step(replace(state, phase=Phase.PUSH, deal=poor), (GameSettled(kind, chief),))
-        wed = replace(deal, kind=kind, chief=chief, groom=chief)
-        return Step(replace(state, deal=wed), (GameSettled(kind, chief),)).then(lambda s: begin(s, deal.forehand))
-    normal = replace(state, deal=replace(deal, kind=Kind.NORMAL))
+            poor = evolve(deal, kind=kind, chief=chief, turn=chief)
+            return Step(evolve(state, phase=Phase.PUSH, deal=poor), (GameSettled(kind, chief),))
+        wed = evolve(deal, kind=kind, chief=chief, groom=chief)
+        return Step(evolve(state, deal=wed), (GameSettled(kind, chief),)).then(lambda s: begin(s, deal.forehand))
+    normal = evolve(state, deal=evolve(deal, kind=Kind.NORMAL))
     return Step(normal, (GameSettled(Kind.NORMAL),)).then(lambda s: begin(s, deal.forehand))
 
 
@@ -116,6 +114,6 @@ def _play_solo(state: State, seat: Seat) -> Step[State]:
     duty = owes_solo(state, seat)
     place = state.places.index(seat)
     solos = (*state.solos[:place], True, *state.solos[place + 1 :]) if duty else state.solos
-    alone = replace(state, solos=solos, deal=replace(deal, kind=kind, chief=seat))
+    alone = evolve(state, solos=solos, deal=evolve(deal, kind=kind, chief=seat))
     leader = seat if duty else deal.forehand
     return Step(alone, (GameSettled(kind, seat, duty=duty),)).then(lambda s: begin(s, leader))

@@ -40,7 +40,7 @@ from games.doppelkopf.actions import (
     Take,
 )
 from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
-from games.doppelkopf.terms import Level, Party, Phase, Refusal
+from games.doppelkopf.terms import Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
 from games.game import Game, V
 from games.kit.cards import Card
@@ -111,9 +111,7 @@ _HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
     Report: lambda state, seat: bool(reporting.claims(state, seat)),
     SayRe: lambda state, seat: announcing.against_announcing(state.running, seat, Party.RE) is None,
     SayKontra: lambda state, seat: announcing.against_announcing(state.running, seat, Party.KONTRA) is None,
-    Promise: lambda state, seat: any(
-        announcing.against_promising(state.running, seat, level) is None for level in Level
-    ),
+    Promise: lambda state, seat: announcing.may_promise(state.running, seat),
     SaySau: lambda state, seat: state.setting.sau and announcing.against_sau(state.running, seat) is None,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import TypeGuard, assert_never, get_args
 
 from games.checks import rule_on
 from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step, evolve
@@ -98,7 +98,7 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     Raises:
         Refused: the player's mistake; the table is as it was.
     """
-    if isinstance(action, TableAction):
+    if _is_of_the_table(action):
         return _ruled(game, table, actor, action)
     if isinstance(action, Shuffle) and table.state is None and not isinstance(actor, House):
         return _begin(game, table, actor)
@@ -106,6 +106,14 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
         rule_on(game, action, table.options)
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     return remembered(game, table, actor, _settle(game, table, play_game(game, table.state, actor, action)))
+
+
+_OF_THE_TABLE = frozenset(get_args(TableAction))
+
+
+def _is_of_the_table(action: Action) -> TypeGuard[TableAction]:
+    """Tell whether an action is one that every table knows; asked of every move, and `isinstance` asks each kind."""
+    return type(action) in _OF_THE_TABLE
 
 
 def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction) -> Step[Table[S]]:

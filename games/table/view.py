@@ -77,10 +77,15 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
     )
 
 
-def only_waits(seen: TableView[V]) -> bool:
-    """Tell whether who sees this can do nothing but wait: his prompt is that of somebody who only watches."""
-    seat = seen.viewer
-    return seat in seen.circle and not seen.possible and seat not in seen.turns and (seen.begun or seat != seen.opener)
+def only_waits(game: Game[S, V], table: Table[S], seat: Seat, public: TableView[V]) -> bool:
+    """
+    Tell whether a seat can do nothing but wait: its prompt is that of somebody who only watches.
+
+    Args:
+        public: the glance of somebody who only watches.
+    """
+    waits = seat in public.circle and seat not in public.turns and (public.begun or seat != public.opener)
+    return waits and not possible(game, table, seat)
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:

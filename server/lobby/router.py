@@ -24,6 +24,7 @@ from games.contract import Action, Seat
 from games.table import Expel, Leave, TakeBack
 from server.company.desk import Desk
 from server.lobby.admin import Admin
+from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -58,6 +59,7 @@ class Router:
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._keeping = Keeping(hall, self._lookup, self._settings)
         self._admin = Admin(hall)
+        self._dial = Dial()
 
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
@@ -148,7 +150,9 @@ class Router:
         return gone < needed
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
-        match word:
+        match word:  # one row is tried after another: what is said most stands first
+            case said.ShowTime():
+                return self._show_time(session)
             case said.OpenTable():
                 return self._tables.opening.open(session, word)
             case said.JoinTable():
@@ -173,9 +177,6 @@ class Router:
                 return session.reply(self._hall.essentials.texts.rules)
             case said.ShowNews():
                 return session.reply(self._hall.essentials.texts.news or NO_NEWS)
-            case said.ShowTime():
-                now = self._hall.essentials.clock.now().astimezone()
-                return session.reply(replies.clock(now, self._hall.closing.ends_in))
             case ChangeSetting():
                 return self._settings.change(session, word)
             case ShowSettings():
@@ -202,6 +203,11 @@ class Router:
             case said.AskService():
                 return self._hall.tournaments.heard(session, word)
         assert_never(word)
+
+    def _show_time(self, session: Session) -> None:
+        """Say how late it is, and when the house closes if somebody has announced it."""
+        time, left = self._dial.said(self._hall.essentials.clock.now()), self._hall.closing.ends_in
+        session.reply(time if left is None else f"{time} {replies.closes_in(left)}")
 
     @staticmethod
     def _quit(session: Session) -> None:

@@ -20,13 +20,15 @@ class ShortForms:
     @staticmethod
     def spelled_out(session: Session, line: str) -> str:
         """Return a typed line in full, "" if it has been answered already; what is final is never said for anybody."""
-        if line.strip() == AGAIN:
+        typed = line.strip()
+        if typed == AGAIN:
             if not session.last_line or is_final(session.last_line):
                 session.reply(own.CANNOT_BE_UNDONE if session.last_line else own.NOTHING_TO_REPEAT)
                 return ""
             return session.last_line
-        first, _, rest = line.strip().partition(" ")
-        text = own.text_of(session.person.settings, first)
+        first, _, rest = typed.partition(" ")
+        settings = session.person.settings
+        text = own.text_of(settings, first) if settings else None
         if text is not None:
             line = own.spelled_out(text, rest)
             if len(line) > own.LONGEST_LINE or is_final(line):

@@ -201,9 +201,9 @@ class Session(Hearing):
         lines = self.caught_up(lines)
         text = "\n".join(lines)
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
-        if prompt in text:
+        if prompt and prompt in text:
             prompt = ""  # it has just been said
-        elif (last := text.rpartition("\n")[2]) and prompt.startswith(last):
+        elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
         bell = ""
         if his_turn and self._answer is None:

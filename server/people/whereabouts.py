@@ -27,6 +27,8 @@ class Whereabouts(Listener):
 
     Attributes:
         watching: the table he watches from the lobby.
+        table: the one he sits at or watches; None if he does neither.
+        viewer: with whose eyes he sees it.
         attention: what he knows of whose turn it is.
         program: the client program, once it has spoken up itself; None as long as it does not.
 
@@ -34,11 +36,13 @@ class Whereabouts(Listener):
         viewpoints: of the house.
     """
 
-    __slots__ = ("_seated", "_viewpoints", "attention", "program", "watching")
+    __slots__ = ("_seated", "_viewpoints", "attention", "program", "table", "viewer", "watching")
 
     def __init__(self, viewpoints: Viewpoints) -> None:
         self._viewpoints = viewpoints
         self._seated: Seated | None = None
+        self.table: LiveTable | None = None
+        self.viewer: Viewer = None
         self.watching: LiveTable | None = None
         self.attention = Attention()
         self.program: Program | None = None
@@ -52,16 +56,6 @@ class Whereabouts(Listener):
     def seated(self, seated: Seated | None) -> None:
         self._seated = seated
         self._look()
-
-    @property
-    def table(self) -> LiveTable | None:
-        """The table he sits at or watches; None if he does neither."""
-        return self.watching if self.seated is None else self.seated.table
-
-    @property
-    def viewer(self) -> Viewer:
-        """With whose eyes he sees that table."""
-        return None if self.seated is None else self.seated.seat
 
     @property
     def vocabulary(self) -> AnyVocabulary | None:
@@ -97,7 +91,9 @@ class Whereabouts(Listener):
             self._look()
 
     def _look(self) -> None:
-        """Let the client program look where the guest does."""
+        """Note what the guest sees, with whose eyes; let his client program look there, too."""
+        seated = self._seated
+        self.table, self.viewer = (self.watching, None) if seated is None else (seated.table, seated.seat)
         if self.program is None:
             return
         if self.table is None:

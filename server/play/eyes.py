@@ -76,6 +76,19 @@ def numbers_in(value: object) -> Iterator[int]:
             yield from numbers_in(getattr(value, name))
 
 
+def concerned(events: Events) -> frozenset[int]:
+    """Return every number in events that can name a seat: mostly one of their fields is a seat, and that is all."""
+    found: set[int] = set()
+    for event in events:
+        for name in _speaking(type(event)):
+            value = getattr(event, name)
+            if type(value) is int:
+                found.add(value)
+            elif value is not None:
+                found.update(numbers_in(value))
+    return frozenset(found)
+
+
 class Eyes:
     """
     Every pair of eyes at one table.
@@ -199,7 +212,7 @@ class Eyes:
         if seen is not self._outside:  # an insider: nobody else sees this
             return retold(self.words, seen, self.voice(viewer, style))
         if self._concerned is None:
-            self._concerned = frozenset(numbers_in(seen))
+            self._concerned = concerned(seen)
         reading = viewer if viewer in self._concerned else None
         lines = self._told.get((reading, style))
         if lines is None:
@@ -210,10 +223,10 @@ class Eyes:
         """Return whose turn it is and what is possible, for one pair of eyes."""
         said = self._cues.get((viewer, style))
         if said is None:
-            seen = self._glance(viewer)
-            if viewer is not None and table.only_waits(seen):
+            if viewer is not None and table.only_waits(self.words.game, self.sitting, viewer, self._glance(None)):
                 said = self.prompt(None, style)
             else:
+                seen = self._glance(viewer)
                 seen = self.view(viewer) if hinted(seen, self.words) else seen
                 said = cue(seen, self.words, self.voice(viewer, style))
             self._cues[viewer, style] = said

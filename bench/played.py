@@ -1,0 +1,177 @@
+"""
+`python -m bench.played GAME PEOPLE SECONDS`: what a played move costs, told to everybody at its table.
+
+A whole house with its writer and its disk, without sockets: tables of guests type the moves of one match, each as soon
+as the one before has been told. Prints JSON: moves, pages told, CPU seconds of all threads.
+"""
+
+import asyncio
+import gc
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import structlog
+
+from commands.catalogue import vocabulary_of
+from db.engine import open_database
+from db.writer import Job
+from games import table
+from server.house import House
+from server.ops.clock import Clock
+from server.ops.config import Settings
+from server.ops.texts import Texts
+from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from tests.playouts import Match, seated, started, step
+
+TABLES = 10
+MOST_MOVES = 400
+Script = list[tuple[int, str]]
+
+
+class Order:
+    """Puts the same things into the same order each time, so that the same lines fit at every table."""
+
+    def __call__(self, things):
+        return tuple(random.Random(len(things)).sample(list(things), len(things)))
+
+
+class Chance(random.Random):
+    """The chance of a match whose shuffles are `Order`'s."""
+
+    def sample(self, population, k, *, counts=None):
+        return list(Order()(population))
+
+
+class Wire:
+    """A connection without a socket: sets every page, counts it, and says when a prompt has come."""
+
+    def __init__(self) -> None:
+        self.address, self.client, self.columns, self.charset = "192.0.2.1", "", MAX_COLUMNS, Charset.UTF_8
+        self.screen_reader = self.unheard = False
+        self.pages = 0
+        self.prompted: Callable[[], None] = lambda: None
+
+    def __getattr__(self, _name: str) -> Callable[..., None]:
+        return lambda *_given, **_named: None
+
+    def send(self, text: str, manner: Manner) -> None:
+        set_page(text, manner)
+        self.pages += 1
+
+    def prompt(self, text: str, manner: Manner) -> None:
+        self.send(text, manner)
+        self.prompted()
+
+
+def script_of(game: str, people: int) -> Script:
+    """The lines of one match, by seat."""
+    match: Match = seated(vocabulary_of(game), 1, None, people)
+    match.chance = Chance(1)
+    started(match)
+    while not match.over and len(match.done) < MOST_MOVES:
+        step(match)
+    joined = [one for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, table.Join)]
+    return [(int(one.actor), one.entry[1]) for one in joined]
+
+
+class Evening:
+    """One house and its tables."""
+
+    def __init__(self, folder: Path) -> None:
+        settings = Settings()
+        limits = {"enabled": False, "tables_per_person": 10**6, "sessions": 10**5}
+        state = settings.server.model_copy(update={"state_dir": folder})
+        settings = settings.model_copy(update={"limits": settings.limits.model_copy(update=limits), "server": state})
+        self.loop = asyncio.get_running_loop()
+        self.database = open_database(f"sqlite:///{folder}/haus.sqlite", serving=True)
+        self.house = House(settings, self.database, self.loop, Texts("", "", ""), Clock(), Order())
+
+    async def settled(self) -> None:
+        """Wait until all is stored and told."""
+        for _ in range(2):
+            await self.house.essentials.writer.write(Job("nothing", ()))
+            while not all(live.idle for live in self.house.tables.awake.values()):  # noqa: ASYNC110
+                await asyncio.sleep(0)
+
+    async def tables(self, game: str, people: int) -> list[list[Wire]]:
+        """Seat guests at tables of their own."""
+        groups = []
+        for _ in range(TABLES):
+            wires = [Wire() for _ in range(people)]
+            for wire in wires:
+                wire.session = self.house.welcome(wire)
+                wire.session.received("gast")
+            await self.settled()
+            wires[0].session.received(f"eroeffnen {game}")
+            await self.settled()
+            for wire in wires[1:]:
+                wire.session.received(f"mitspielen {wires[0].session.seated.table.number}")
+                await self.settled()
+            groups.append(wires)
+        return groups
+
+    async def play(self, groups: list[list[Wire]], script: Script) -> tuple[int, int, float]:
+        """Play a script at every table; moves, pages told, CPU seconds."""
+        ended, left = self.loop.create_future(), [len(groups)]
+
+        def follow(wires: list[Wire]) -> Callable[[], None]:
+            lines, soon = iter(script), [False]
+
+            def typed() -> None:
+                soon[0] = False
+                seat, line = next(lines, (None, ""))
+                if seat is not None:
+                    wires[seat].session.received(line)
+                    return
+                left[0] -= 1
+                if not left[0]:
+                    ended.set_result(None)
+
+            def prompted() -> None:
+                if not soon[0]:
+                    soon[0] = True
+                    self.loop.call_soon(typed)
+
+            for wire in wires:
+                wire.pages, wire.prompted = 0, prompted
+            return typed
+
+        began = time.process_time()
+        for typed in [follow(wires) for wires in groups]:
+            self.loop.call_soon(typed)
+        await ended
+        took = time.process_time() - began
+        for wires in groups:
+            for wire in wires:
+                wire.prompted = lambda: None
+        return len(script) * len(groups), sum(wire.pages for wires in groups for wire in wires), took
+
+
+async def measure(game: str, people: int, seconds: float) -> dict[str, float]:
+    """Play until enough CPU time has been spent; the best of all evenings counts."""
+    script = script_of(game, people)
+    with tempfile.TemporaryDirectory(prefix="stammtisch-bench-") as folder:
+        evening = Evening(Path(folder))
+        rounds, spent = [], 0.0
+        while spent < seconds or len(rounds) < 3:
+            groups = await evening.tables(game, people)
+            gc.collect()
+            gc.freeze()
+            rounds.append(await evening.play(groups, script))
+            spent += rounds[-1][2]
+            await evening.settled()
+        evening.house.close("")
+        await asyncio.sleep(0)
+        evening.database.close()
+    moves, pages, took = min(rounds, key=lambda one: one[2] / one[0])
+    return {"moves": moves, "pages": pages, "cpu_s": took}
+
+
+if __name__ == "__main__":
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
+    print(json.dumps(asyncio.run(measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))))
