@@ -319,8 +319,9 @@ def _tell_took_back(event: TookBack, voice: Voice, terms: Terms) -> str:
     done = voice.does(event.seat, "nimmst", f"{how} zurück.")
     back = f" Wieder {terms.hand}: {voice.cards(event.cards)}." if event.cards else ""
     not_out = voice.does(event.seat, "hast", "noch nicht rausgelegt.")
-    lies = melds_in_words(event.melds, voice, terms)
-    return f"{done}{back}{'' if event.out else f' {not_out}'} Auf dem Tisch: {lies}."
+    gone = f" {numbered(event.gone)} {'ist' if len(event.gone) == 1 else 'sind'} wieder weg." if event.gone else ""
+    again = f" Wieder wie vorher: {melds_in_words(event.melds, voice, terms)}." if event.melds else ""
+    return f"{done}{back}{'' if event.out else f' {not_out}'}{gone}{again}"
 
 
 @tell.register

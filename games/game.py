@@ -79,6 +79,8 @@ class Recording(Generic[S]):
         laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
             openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
+        wall: how many things of the house's last order nobody has drawn yet, and whether one that was drawn lies
+            hidden; only for games in which all that is drawn is laid open before the deal is over.
         named: what somebody's earlier `Secret` action of this deal was, said by an event to everybody.
         concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
     """
@@ -88,6 +90,7 @@ class Recording(Generic[S]):
     piles: frozenset[str] = frozenset()
     laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
+    wall: Callable[[S], tuple[int, bool]] | None = None
     named: Callable[[Event], tuple[Seat, Action] | None] = lambda _event: None
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 

@@ -19,6 +19,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.TOO_LATE: "Dafür ist es zu spät: Das geht nur mit den ersten zwei Steinen.",
     Refusal.NOT_TO_DOUBLE: "Verdoppeln darfst du nur, wenn die ersten zwei Steine 9, 10 oder 11 zählen, nicht {value}.",
     Refusal.NO_PAIR: "Teilen kannst du nur zwei Steine gleichen Rangs, nicht {cards}.",
+    No.NOT_YOUR_TURN: "Du bist nicht am Zug. Am Zug: {@turns}.[ Die Steine gibt die Bank: {@bank}.]",
     No.CONFIRM: (
         "Aus einem einzelnen Spiel kann man hier nicht aussteigen. „verlassen ja“ verlässt den Tisch für immer; "
         "ein Einsatz im laufenden Spiel ist dann verloren."

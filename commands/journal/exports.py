@@ -14,6 +14,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from commands.journal import house_lines as haus
 from commands.journal.hearsay import hearsay, hides_order
@@ -24,7 +25,7 @@ from commands.table.people import TableNames, voice_for
 from commands.table.tale import tale
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import UNKNOWN, Action, Seat, Shuffle, Viewer
+from games.contract import SHUFFLING, UNKNOWN, Action, Drawn, Seat, Shuffle, Things, Viewer
 from games.kit.piles import missing
 from games.options import Special
 from games.table import AnyTable
@@ -97,7 +98,7 @@ def personal(
     told = [*setting, *(parts[0].hands if parts else ()), ""]
     told += [line for place, part in enumerate(parts) for line in (*(part.hands if place else ()), *part.lines)]
     secret = any(f" {UNKNOWN}" in line for line in told)
-    if not secret:
+    if not secret and not vocabulary.game.secrets:
         told = [line for line in told if not line.startswith("#")]
     still = NEVER_ENDED if closed else STILL_RUNNING
     return "\n".join([READABLE if secret else REPLAYABLE, *([still] if running else []), *told]) + "\n"
@@ -136,6 +137,21 @@ class _Course:
         return game.phase(last.state) not in game.idle
 
 
+class _Wall(NamedTuple):
+    """An order of the house from which everything is drawn openly: the line that hides it, and how much was drawn."""
+
+    lines: list[str]
+    place: int
+    order: Things
+    drawn: int
+
+    def lay_open(self) -> None:
+        """Write the order down as far as it was drawn; the rest, which nobody knows, as it comes."""
+        known = [str(thing) for thing in self.order[: self.drawn]]
+        rest = sorted(str(thing) for thing in self.order[self.drawn :])
+        self.lines[self.place] = f"{haus.HOUSE_NAME}: {SHUFFLING} {' '.join((*known, *rest))}"
+
+
 @dataclass
 class _Part:
     """What is told from one shuffle to the next: the hands that were dealt, and the lines."""
@@ -155,6 +171,8 @@ class _OwnRecord:
         self._dealt: tuple[_Part, AnyTable, Viewer] | None = None
         self._laid_open: dict[Seat, tuple[Hashable, ...]] = {}
         self._half_heard: dict[Seat, tuple[list[str], int]] = {}
+        self._walls: list[_Wall] = []
+        self._last: object = None
 
     def begin_deal(self) -> None:
         """Somebody shuffles: the cards come next."""
@@ -166,12 +184,17 @@ class _OwnRecord:
         if isinstance(move.action, Shuffle):
             self._parts.append(_Part())
             self.begin_deal()
+        self._last = move.after.state
         if hides_order(self._vocabulary, move):
             self._settle()
+            self._count_drawn(move.before.state)
             if self._awaits_cards and any(game.hands.of(move.after.state, seat) for seat in move.after.circle):
                 self._dealt = self._parts[-1], move.after, viewer
             else:
-                self._parts[-1].lines.append(f"{haus.HOUSE_NAME}: {hearsay(self._vocabulary, move, viewer)}")
+                lines = self._parts[-1].lines
+                lines.append(f"{haus.HOUSE_NAME}: {hearsay(self._vocabulary, move, viewer)}")
+                if game.record.wall is not None and isinstance(move.action, Drawn):
+                    self._walls.append(_Wall(lines, len(lines) - 1, move.action.order, 0))
             self._awaits_cards = False
         elif heard := hearsay(self._vocabulary, move, viewer):
             self._parts[-1].lines.append(f"{fold(move.speaker)}: {heard}")
@@ -191,6 +214,16 @@ class _OwnRecord:
             speaker = lines[place].partition(":")[0]
             lines[place] = f"{speaker}: {lexicon_of(self._vocabulary).write(named[1], TableNames(move.before))}"
 
+    def _count_drawn(self, state: object) -> bool:
+        """Note how much of the last order was drawn by now; tell whether something of it lies hidden still."""
+        wall = self._vocabulary.game.record.wall
+        if wall is None or not self._walls:
+            return False
+        left, hidden = wall(state)
+        last = self._walls[-1]
+        self._walls[-1] = last._replace(drawn=len(last.order) - left)
+        return hidden
+
     def _settle(self) -> None:
         """Write the hands of the deal before, with those that everybody saw by now."""
         if self._dealt is not None:
@@ -202,11 +235,16 @@ class _OwnRecord:
 
     def parts(self, running: bool) -> list[_Part]:
         """Return what may be told: all, or what was before the deal that still runs."""
+        last = self._parts[-1]
+        hidden = self._count_drawn(self._last)
         if running:
             cut = self._parts.pop()
             if self._dealt is not None and self._dealt[0] is cut:
                 self._dealt = None
         self._settle()
+        for wall in self._walls:
+            if wall.lines is not last.lines or not (running or hidden):
+                wall.lay_open()
         return self._parts
 
 

@@ -10,6 +10,8 @@ from enum import Enum
 from commands.language.german import listed, third_person
 from games.contract import Seat, Viewer
 
+_OPTIONAL = re.compile(r"\[([^\]]*)\]")
+
 _PLACEHOLDER = re.compile(r"\{(@?)(\w+)\}")
 
 
@@ -108,13 +110,17 @@ class Voice:
         return "niemand" if value is None else self.card(value)
 
     def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Fill facts into a sentence: `{needed}` as a value, `{@opener}` as people."""
+        """Fill facts into a sentence: `{needed}` as a value, `{@opener}` as people; `[…]` only if its fact is any."""
 
         def put(found: re.Match[str]) -> str:
             value = facts.get(found[2])
             return self._people_of(value) if found[1] else self.render(value)
 
-        return _PLACEHOLDER.sub(put, sentence)
+        def keep(found: re.Match[str]) -> str:
+            values = [facts.get(one[2]) for one in _PLACEHOLDER.finditer(found[1])]
+            return "" if any(value is None or value == () for value in values) else found[1]
+
+        return _PLACEHOLDER.sub(put, _OPTIONAL.sub(keep, sentence))
 
     def _people_of(self, value: object) -> str:
         if isinstance(value, int):

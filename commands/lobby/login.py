@@ -39,6 +39,7 @@ TAKEN = "Jemand war schneller: Dieser Name ist eben vergeben worden."
 ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit „gast“ kannst du gleich spielen."
 UNKNOWN_INVITATION = "Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen."
 NO_GUESTS = "Gäste ohne Namen dürfen hier gerade nicht spielen. Leg dir bitte einen Namen an."
+ONLY_KNOWN = "Herein kommt hier gerade nur, wer schon einen Namen hat."
 UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an."
 
 

@@ -44,9 +44,9 @@ def welcome_back(name: str) -> str:
 
 
 def lost_table(number: int, why: str, *, expelled: bool = False) -> str:
-    """Return why somebody's seat is gone: the others dropped him, or the table cannot be played on for a reason."""
+    """Return why somebody's seat is gone: he was dropped, or the table cannot be played on for a reason."""
     if expelled:
-        return f"Während du fort warst, haben die anderen deinen Platz an Tisch {number} freigegeben."
+        return f"Während du fort warst, ist dein Platz an Tisch {number} freigegeben worden."
     if why:
         return f"Tisch {number} lässt sich leider nicht fortsetzen. {why} Was schon gewertet war, bleibt gewertet."
     return (

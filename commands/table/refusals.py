@@ -15,7 +15,7 @@ REFUSALS: Mapping[str, str] = {
     No.WRONG_PHASE: SOMETHING_ELSE,
     No.CARD_MISSING: "Das hast du nicht auf der Hand: {cards}.",
     No.RULE_OFF: "Wir spielen ohne {rule}. Ändern kann das die Tischleitung, vor dem ersten Spiel: „spiel mit {rule}“.",
-    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten. Vergessen: {missing}. Zu viel: {surplus}.",
+    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten.[ Vergessen: {missing}.][ Zu viel: {surplus}.]",
     No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch leitet: {@opener}.",
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",

@@ -76,8 +76,13 @@ def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
         value = seen.options.get(option.name)
         about = vocabulary.options.get(option.name, "")
         said = setting(option.name, value) if isinstance(option, Special) else f"{option.name} {_plain(value)}"
-        lines.append(f"  {said}{f' – {about}' if about else ''}")
+        off = isinstance(option, Special) and not value
+        lines.append(f"  {said}{f' – {_OFF if off else _EMPTY}{about}' if about else ''}")
     return "\n".join(lines)
+
+
+_OFF, _EMPTY = "sonst gälte: ", ""
+"""What stands before the meaning of a special rule that is not played."""
 
 
 def setting(name: str, value: Value | None) -> str:

@@ -49,6 +49,7 @@ BLACKJACK: Game[State, View] = Game(
     record=Recording(
         stack=stack,
         headers=frozenset({"chips"}),
+        wall=lambda state: (len(state.wall), state.hole is not None),
     ),
     checks=(in_phase, still_in, has_the_turn),
     chance=chance,

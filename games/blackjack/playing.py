@@ -158,11 +158,16 @@ def proceed(before: State, step: Step[State]) -> Step[State]:
     """Let the deal run on, and tell who is asked now if that is another hand than before."""
     step = step.then(_go_on)
     asked, was = to_play(step.state), to_play(before)
-    if asked is None or step.state.pending or (was and (was[0].seat, was[1]) == (asked[0].seat, asked[1])):
+    if asked is None or step.state.pending or (was and _same(was, asked)):
         return step
     place, number = asked
     told = Asked(place.seat, number + 1, len(place.hands), value(place.hands[number].cards))
     return Step(step.state, (*step.events, told))
+
+
+def _same(was: tuple[Spot, int], asked: tuple[Spot, int]) -> bool:
+    """Tell whether the same hand is asked again; the first of two is another one than that which was split."""
+    return (was[0].seat, was[1], len(was[0].hands)) == (asked[0].seat, asked[1], len(asked[0].hands))
 
 
 def _go_on(state: State) -> Step[State]:

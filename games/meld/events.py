@@ -145,8 +145,9 @@ class TookBack(Public):
     Attributes:
         cards: what went back into his hand.
         moves: how many moves were undone.
-        melds: the melds that lie on the table now.
+        melds: what lies otherwise than before, as it lies now.
         out: whether he has still made his first lay.
+        gone: numbers of what does not lie there any more.
     """
 
     seat: Seat
@@ -154,6 +155,7 @@ class TookBack(Public):
     moves: int
     melds: tuple[tuple[int, Meld], ...]
     out: bool
+    gone: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,5 +35,7 @@ def undo(state: Match[X], seat: Seat, moves: int) -> Step[Match[X]]:
         own=moment.own,
         moments=state.moments[:-moves],
     )
-    melds = tuple(numbered(after.spread).items())
-    return Step(after, (TookBack(seat, returned, moves, melds, out=moment.out),))
+    lay, lie = numbered(state.spread), numbered(after.spread)
+    melds = tuple((number, meld) for number, meld in lie.items() if lay.get(number) != meld)
+    gone = tuple(number for number in lay if number not in lie)
+    return Step(after, (TookBack(seat, returned, moves, melds, moment.out, gone),))

@@ -20,7 +20,8 @@ class TableView(Generic[V]):
     """
     What one pair of eyes sees of a table.
 
-    `begun` tells whether a match runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
+    Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
+    runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
     """
 
     phase: StrEnum = field(metadata=key("phase"))
@@ -58,10 +59,14 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
     Return what `viewer` sees of the table without a look at the cards: all that most prompts need.
 
     Args:
-        public: the glance of somebody who only watches, if it is at hand: what is possible is all that differs.
+        public: the glance of somebody who only watches, if it is at hand: all that differs is what is possible, and
+            that nobody is missing where he looks from.
     """
     if public is not None:
-        return evolve(public, viewer=viewer, possible=possible(game, table, viewer))
+        absent = public.absent
+        if viewer in absent:
+            absent = tuple(seat for seat in absent if seat != viewer)
+        return evolve(public, viewer=viewer, possible=possible(game, table, viewer), absent=absent)
     return TableView(
         phase=phase(game, table),
         turns=turns(game, table),
@@ -69,7 +74,7 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
         opener=table.opener,
         votes=table.votes,
         options=table.options,
-        absent=tuple(seat for seat in table.circle if not table.people[seat].present),
+        absent=tuple(seat for seat in table.circle if not table.people[seat].present and seat != viewer),
         game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),

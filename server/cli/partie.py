@@ -30,17 +30,24 @@ UNMET, UNREADABLE = 1, 2
     type=int,
     help="Schreibt das volle Protokoll von Tisch N, mit den Karten aller; auch während der Stammtisch offen ist.",
 )
+@click.option("--form", metavar="FORM", help="Mit --aus-tisch: eine andere Form, zum Beispiel phh bei Texas Holdem.")
 @config_option
 @database_option
 def command(
-    files: tuple[Path, ...], file: Path | None, aus_tisch: int | None, datenbank: str | None, *, alle_sichten: bool
+    files: tuple[Path, ...],
+    file: Path | None,
+    aus_tisch: int | None,
+    form: str | None,
+    datenbank: str | None,
+    *,
+    alle_sichten: bool,
 ) -> int:
     """Check every file, also when an earlier one was none; the last line counts the files."""
     if aus_tisch is not None:
         if files:
             raise click.UsageError("")
         context = click.get_current_context()
-        context.invoke(imported("server.cli.table_record"), number=aus_tisch, file=file, datenbank=datenbank)
+        context.invoke(imported("server.cli.table_record"), number=aus_tisch, form=form, file=file, datenbank=datenbank)
         return 0
     if not files:
         raise click.MissingParameter(param=click.get_current_context().command.params[0])

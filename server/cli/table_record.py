@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from commands.journal.exports import full
+from commands.journal.exports import full, in_form
 from commands.language.misread import Misread
 from db import journal
 from db.journal import DamagedJournal
@@ -19,18 +19,19 @@ from server.play.replay import vocabulary_named
 
 @click.command(cls=Command, help="Schreibt das volle Protokoll von Tisch NUMMER.")
 @click.argument("number", metavar="NUMMER", type=int)
+@click.option("--form", metavar="FORM", help="Eine andere Form als ein Protokoll.")
 @config_option
 @database_option
-def command(number: int, file: Path | None, datenbank: str | None) -> None:
+def command(number: int, form: str | None, file: Path | None, datenbank: str | None) -> None:
     """Write the record to the standard output."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     brought(settings.spiele)
-    click.echo(_record_of(settings.datenbank.url, number), nl=False)
+    click.echo(_record_of(settings.datenbank.url, number, form), nl=form is not None)
 
 
-def _record_of(url: str, number: int) -> str:
+def _record_of(url: str, number: int, form: str | None) -> str:
     """
-    Return the full record of a table.
+    Return the full record of a table, or its matches in another form as everybody saw them.
 
     Raises:
         Failure: there is no such table, or the rules of today cannot replay it.
@@ -43,7 +44,8 @@ def _record_of(url: str, number: int) -> str:
         if vocabulary is None:
             raise Failure(f"An Tisch {number} wurde {row.game} gespielt; das Spiel gibt es hier nicht mehr.")
         try:
-            return full(vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, number)])
+            entries = [(entry.actor, entry.line) for entry in journal.read(database, number)]
+            return full(vocabulary, entries) if form is None else in_form(vocabulary, entries, (), form)
         except (DamagedJournal, Misread, Refused, ValueError, LookupError) as problem:
             raise Failure(
                 f"Das Protokoll von Tisch {number} lässt sich mit den Regeln von heute nicht nachspielen ({problem})."

@@ -213,8 +213,9 @@ class Login:
     async def _new_guest(self) -> Person:
         """Let somebody play without an account; whoever has gone before he is one leaves no guest behind."""
         reception = self._reception
-        if not reception.essentials.settings.konten.guests:
-            raise Declined(said.NO_GUESTS)
+        accounts = reception.essentials.settings.konten
+        if not accounts.guests:
+            raise Declined(said.ONLY_KNOWN if accounts.neu == "nein" else said.NO_GUESTS)
         number = reception.guests.number()
         name, word = f"{GUEST_NAME}{number}", word_of_return()
         job = players.admit_guest(name, fold(name), hashed(word), reception.essentials.clock.now())

@@ -2,10 +2,12 @@
 
 import pytest
 
+from commands.catalogue import vocabulary_of
 from commands.journal.replay import replay_line
 from commands.table.people import voice_for
 from commands.table.refusals import excuse
-from commands.table.tale import tale
+from commands.table.screens import show_rules
+from commands.table.tale import tale, view_of
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Refused, Seat
@@ -85,3 +87,17 @@ def test_what_is_usual_goes_together(vocabulary):
     for pair in vocabulary.game.ordered:
         for name in pair:
             table.check_agreement(vocabulary.game, sitting, Agree(name, str(sitting.options[name])))
+
+
+def test_a_rule_that_is_off_is_not_told_as_if_it_were_on():
+    """D: `ohne jackpott` says what would hold with it, in so many words."""
+    vocabulary = vocabulary_of("poker")
+    assert vocabulary is not None
+    sitting = table.opened(vocabulary.game, "Anna").state
+    off = table.play(vocabulary.game, sitting, Seat(0), table.Switch("jackpott", on=False)).state
+    voice = voice_for(off, vocabulary, Seat(0))
+
+    assert "mit jackpott – eröffnen darf nur" in show_rules(view_of(vocabulary, sitting, Seat(0)), vocabulary, voice)
+    assert "ohne jackpott – sonst gälte: eröffnen darf nur" in show_rules(
+        view_of(vocabulary, off, Seat(0)), vocabulary, voice
+    )

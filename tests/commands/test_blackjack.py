@@ -409,3 +409,20 @@ def test_help_fits_a_screen(subject):
     lines = (Path(commands.__file__).parent / "lobby" / "hilfe" / f"{subject}.md").read_text("utf-8").splitlines()
     assert lines[0].startswith("Black Jack – ")
     assert [] == [line for line in lines if len(line) > 78]
+
+
+def test_after_a_split_both_hands_are_asked_for():
+    """D: the first hand is asked for in so many words, as the second one is."""
+    told = after("anna: setzen 4", "bernd: setzen 4", "anna: teilen").sent
+
+    assert "Du wirst für Blatt 1 gefragt: Wert 15." in told["anna"]
+    assert "Anna wird für Blatt 1 gefragt: Wert 15." in told["clara"]
+
+
+def test_who_deals_is_named_to_whoever_tries():
+    """D: `geben` by a player is answered with the bank's name; any other move out of turn is not."""
+    dealing = after("bernd: setzen 4", "anna: geben").sent["anna"][0]
+    playing = after("anna: setzen 4", "bernd: setzen 4", "bernd: karte").sent["bernd"][0]
+
+    assert "Du bist nicht am Zug. Am Zug: Anna. Die Steine gibt die Bank: Clara." == dealing
+    assert "Du bist nicht am Zug. Am Zug: Anna." == playing

@@ -16,7 +16,8 @@ from games import table
 from games.contract import Seat, Setup
 from games.doppelkopf.actions import CallSolo, Report
 from games.doppelkopf.events import GameSettled
-from tests.playouts import played
+from tests.playouts import played, seated, shortest, started, step
+from tests.records import seeded
 from tests.tiny.game import HIGH_CARD
 from tests.tiny.words import WORDS
 
@@ -168,7 +169,7 @@ def test_personal_record_is_complete_in_what_was_public(game):
             continue
         for sentence in tale(vocabulary, one.events, voice_for(one.after, vocabulary, Seat(1))):
             assert " ".join(sentence.split()) in " ".join(comments.split())
-    assert max(map(len, record.splitlines())) <= 140
+    assert max(len(line) for line in record.splitlines() if not line.startswith("haus: mischen")) <= 140
     assert parse(record).players
 
 
@@ -193,3 +194,38 @@ def test_personal_record_names_what_was_played_openly():
             assert any(kind.removesuffix("solo").removesuffix("trumpf") in line for line in said), kind
     assert {"hochzeit"} < kinds
     assert beaten
+
+
+def test_what_was_played_openly_from_first_to_last_can_be_replayed():
+    """A8: at Black Jack every tile is turned in the end: a personal record hides nothing and plays to the same end."""
+    vocabulary = vocabulary_of("blackjack")
+    assert vocabulary is not None
+    for seed in range(3):
+        match = played(vocabulary, seed)
+        record = personal(vocabulary, match.entries, (Seat(2),))
+        whole = parse(record)
+        play = begin(vocabulary, whole, seeded(7))
+        lines = [line for line in whole.body if isinstance(line, Typed)]
+        assert len(lines) == len(whole.body)
+        for line, following in zip(lines, (*lines[1:], None), strict=True):
+            play.speak(line, following)
+            assert play.code is None, line
+
+        assert record.startswith("# Persönliches Protokoll. Es ist nichts verborgen")
+        assert "# " in record.partition("haus: mischen")[2]
+        assert table.sheet(vocabulary.game, match.sitting) == table.sheet(vocabulary.game, play.sitting)
+
+
+def test_a_tile_that_was_never_turned_stays_hidden():
+    """Black Jack broken off in mid-deal: the bank's second tile is nobody's business, nor is the order it came from."""
+    vocabulary = vocabulary_of("blackjack")
+    assert vocabulary is not None
+    match = started(seated(vocabulary, 3, shortest(vocabulary)))
+    while match.sitting.state.hole is None:
+        step(match)
+    for seat in match.sitting.circle:
+        match.act(seat, table.BreakOff())
+    record = personal(vocabulary, match.entries, (Seat(2),))
+
+    assert "haus: mischen ?" in record
+    assert record.startswith("# Persönliches Protokoll. Ein ?")

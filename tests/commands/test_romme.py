@@ -191,12 +191,12 @@ RUN, LIES = read(cards("8* 9* j b*"), MELDS), "Auslage 1: Folge 8*, 9*, j=10*, b
         (events.PenaltyDrawn(Seat(0), 1), "Anna zieht 1 Strafkarte."),
         (events.Penalised(Seat(1), cards("6# a+")), "Du ziehst 2 Strafkarten: 6#, a+."),
         (
-            shared.TookBack(Seat(0), cards("d+"), 1, (), out=True),
-            "Anna nimmt den letzten Schritt zurück. Wieder auf der Hand: d+. Auf dem Tisch: nichts.",
+            shared.TookBack(Seat(0), cards("d+"), 1, (), out=True, gone=(2, 3)),
+            "Anna nimmt den letzten Schritt zurück. Wieder auf der Hand: d+. Auslagen 2 und 3 sind wieder weg.",
         ),
         (
             shared.TookBack(Seat(0), (), 2, ((1, RUN),), out=False),
-            f"Anna nimmt die letzten 2 Schritte zurück. Anna hat noch nicht rausgelegt. Auf dem Tisch: {LIES}.",
+            f"Anna nimmt die letzten 2 Schritte zurück. Anna hat noch nicht rausgelegt. Wieder wie vorher: {LIES}.",
         ),
         (shared.TurnCame(Seat(0)), None),
         (shared.HandTucked(Seat(2), 1), "1 Karte von Clara liegt jetzt unter dem Talon."),

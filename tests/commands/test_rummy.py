@@ -17,12 +17,14 @@ from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Event, Private, Public, Seat
-from games.kit.melds import NoMeld
+from games.kit.melds import NoMeld, numbered
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
+from games.meld.events import TookBack
 from games.rummy import RUMMY, Refusal, events
 from tests.games.rummy.deals import spread, tiles
+from tests.playouts import played as played_out
 
 HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
 
@@ -312,3 +314,19 @@ def test_help(subject):
     for example in examples:
         if example.split()[0] in verbs:
             assert lexicon.read(example, KnownNames(["anna", "clara"])) is not None
+
+
+def test_taking_back_tells_what_changed_and_not_the_whole_table():
+    """F26: of a table full of melds only those are told again that lie otherwise than before."""
+    undone = found = 0
+    for seed in range(3):
+        for one in played_out(RUMMY_WORDS, seed).done:
+            for event in one.events:
+                if isinstance(event, TookBack):
+                    before, after = numbered(one.before.state.spread), numbered(one.after.state.spread)
+                    undone += 1
+                    found += len(event.melds) < len(after)
+                    assert dict(event.melds) == {n: meld for n, meld in after.items() if before.get(n) != meld}
+                    assert set(event.gone) == set(before) - set(after)
+    assert undone
+    assert found

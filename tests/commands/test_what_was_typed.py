@@ -3,9 +3,13 @@
 import pytest
 
 from commands.catalogue import vocabulary_of
+from commands.language.german import Likeness, nearest
 from commands.language.misread import Misread
 from commands.language.names import AnyName
+from commands.language.voice import Voice
+from commands.table.refusals import REFUSALS
 from commands.table.verbs import lexicon_of
+from games.contract import No
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
 
 
@@ -41,16 +45,20 @@ def test_a_line_that_means_nothing_is_quoted_as_it_was_typed(line, quoted):
     assert quoted in excuse("romme", line)
 
 
-@pytest.mark.parametrize(
-    ("game", "typed"),
-    [
-        *(("romme", typed) for typed in ("qwertz", "weiter", "suche", "sau", "weg", "kein", "bot", "asdf")),
-        *(("doppelkopf", typed) for typed in ("weg", "bot", "qwertz")),
-    ],
-)
+@pytest.mark.parametrize("game", ["romme", "doppelkopf", "poker"])
+@pytest.mark.parametrize("typed", ["qwertz", "asdfgh", "xyzzy"])
 def test_nothing_is_suggested_where_nothing_is_near(game, typed):
     """A suggestion is worth reading if it may be meant: `qwertz` is no slip of anything."""
     assert "Meintest du" not in excuse(game, typed)
+
+
+FAR = {"weiter": "breite", "suche": "mische", "sau": "sag", "weg": "wer", "qwertz": "ersetz"}
+
+
+@pytest.mark.parametrize("typed", FAR)
+def test_half_a_likeness_is_none(typed):
+    """Two wrong letters are a slip where the word begins as it should; in a word of three letters one is none."""
+    assert [] == nearest(typed, [FAR[typed]]) == Likeness([FAR[typed]]).nearest(typed)
 
 
 SLIPS = {"abelgen 7o": "ablegen", "zeihen": "ziehen", "mishcen": "mischen", "anlgen 1": "anlegen", "hilef": "hilfe"}
@@ -82,3 +90,16 @@ def test_the_words_of_other_poker_tables_are_known(game, line, means):
     """P6: whoever learnt poker in English, or says `alles` behind the verb, is understood."""
     assert means == lexicon(game).heard(line, AnyName())
     assert means == lexicon(game).read(lexicon(game).write(means, AnyName()), AnyName())
+
+
+def test_nothing_is_said_to_be_missing_that_is_not():
+    """6: of the two lists of a wrong order only those are told that hold anything: no `Zu viel: nichts`."""
+    voice = Voice({})
+    sentence = REFUSALS[No.NOT_ALL_CARDS]
+
+    assert "Das sind nicht genau deine Karten. Vergessen: 3+." == voice.fill(
+        sentence, {"missing": ("3+",), "surplus": ()}
+    )
+    assert "Das sind nicht genau deine Karten. Zu viel: 4+." == voice.fill(
+        sentence, {"missing": (), "surplus": ("4+",)}
+    )

@@ -12,7 +12,7 @@ from db.journal import Entry, Person, TableRow
 from db.writer import store
 from games import table
 from server import __main__ as command_line
-from tests.playouts import Match, played
+from tests.playouts import Match, deals, played, seated, started
 from tests.records import ids
 
 LONG_AGO = datetime(2024, 2, 29, 20, 0, tzinfo=UTC)
@@ -92,6 +92,21 @@ def test_journal_that_fits_no_rules(run):
     code, said, complaint = run("partie", "--aus-tisch", "1", "--datenbank", URL)
     assert (1, "") == (code, said)
     assert complaint.startswith("Das Protokoll von Tisch 1 lässt sich mit den Regeln von heute nicht nachspielen")
+
+
+@pytest.mark.parametrize("game", ["holdem", "romme"])
+def test_a_host_writes_hand_histories_of_matches_he_did_not_play(run, game):
+    """H15: as everybody saw them, so that a folded hand stays hidden; other games say that there is no such form."""
+    vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
+    usual = {"rundenende": "gleichstand", "maximaleinsatz": "ohne", "spiele": "2"} if game == "holdem" else {}
+    match = started(seated(vocabulary, 1, usual))
+    for _ in deals(match, 2):
+        pass
+    keep(match.entries, row_of(match, 1, vocabulary.game.version))
+    code, said, complaint = run("partie", "--aus-tisch", "1", "--form", "phh", "--datenbank", URL)
+
+    assert (0, "") == (code, complaint)
+    assert ("variant" in said and "????" in said) if game == "holdem" else "gibt es bei Rommé nicht" in said
 
 
 @pytest.mark.parametrize("arguments", [("partie",), ("partie", "eine.partie", "--aus-tisch", "1")])

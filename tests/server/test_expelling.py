@@ -98,7 +98,7 @@ async def test_who_was_thrown_out_is_told(tmp_path):
     await doors.type("Anna", "rauswerfen clara")
     assert [Seat(0), Seat(1)] == list(host.circle)
     clara = await doors.come_in("Clara")
-    assert "haben die anderen deinen Platz an Tisch 1 freigegeben" in " ".join(clara.text.split())
+    assert "ist dein Platz an Tisch 1 freigegeben worden" in " ".join(clara.text.split())
     await doors.lose("Clara")
     assert "freigegeben" not in (await doors.come_in("Clara")).text
     await doors.stop()

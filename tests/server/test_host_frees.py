@@ -7,6 +7,7 @@ from db import moderation, players
 from db.engine import open_database
 from db.moderation import Deed
 from db.writer import store
+from server.ops.config import Settings
 from server.people.passwords import hashed
 from tests.server.indoors import EVENING, Indoors
 from tests.server.test_cli_admin import run
@@ -140,4 +141,35 @@ async def test_an_admin_sees_the_invitations_in_the_house(tmp_path):
 
     assert "Keine Einladung ist offen." in doors.wires["Chefin"].text
     assert f"Offene Einladungen: {hashed('wort')[:6]}, vom 28.03.2026" in doors.wires["Chefin"].text
+    await doors.stop()
+
+
+async def test_who_is_back_is_not_shown_as_missing(tmp_path):
+    """A10: the screen he is greeted with says nothing of his absence, though the note of his return is on its way."""
+    doors, _ = await a_table(tmp_path)
+    await doors.type("Anna", "mischen")
+    await doors.lose("Bernd")
+    await doors.pass_time(100)
+    await doors.type("Clara", "mitspieler")
+    bernd = await doors.come_in("Bernd")
+
+    assert "Bernd (am Zug, zurzeit nicht da)" in doors.wires["Clara"].text
+    assert "nicht da" not in bernd.text
+    await doors.stop()
+
+
+@pytest.mark.parametrize(
+    ("neu", "said"), [("offen", "Leg dir bitte einen Namen an."), ("nein", "nur, wer schon einen Namen hat.")]
+)
+async def test_nobody_is_told_to_do_what_the_house_forbids(tmp_path, neu, said):
+    """A17: where guests and new names are not let in, `gast` is not answered with the advice to take a name."""
+    settings = Settings()
+    accounts = settings.konten.model_copy(update={"guests": False, "neu": neu})
+    doors = Indoors(tmp_path, settings=settings.model_copy(update={"konten": accounts}))
+    wire = await doors.knock()
+    doors.wires["?"] = wire
+    await doors.type("?", "gast")
+
+    assert said in wire.text
+    assert ("Leg dir" in wire.text) is (neu == "offen")
     await doors.stop()
