@@ -190,4 +190,4 @@ async def test_who_is_gone_is_shown_with_how_long(doors):
     await doors.type("Anna", "rauswerfen clara")
     await doors.stop()
     doors.start()
-    assert "haben die anderen deinen Platz an Tisch 1 freigegeben" in (await doors.come_in("Clara")).text
+    assert "ist dein Platz an Tisch 1 freigegeben worden" in (await doors.come_in("Clara")).text
