@@ -19,6 +19,7 @@ from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
 from commands.table import notes
+from commands.table.computers import ComputerWord
 from commands.table.notes import our_fault
 from games.contract import Action, Seat
 from games.table import Expel, Leave, TakeBack
@@ -100,13 +101,7 @@ class Router:
         elif isinstance(meaning, Question) and table is not None:
             table.ask(session.viewer, meaning, asker(session))
         elif isinstance(meaning, Action) and session.seated is not None:
-            consent = self._consent(session, line, meaning)
-            if consent is not None:
-                self._desk.do(session, consent)
-            elif isinstance(meaning, TakeBack):
-                self._desk.plead(session, session.seated)
-            else:
-                self._act(session, session.seated, meaning)
+            self._act_or_answer(session, session.seated, meaning, line)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
         elif isinstance(meaning, ComputerWord):
@@ -119,6 +114,16 @@ class Router:
             self._obey(session, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
+
+    def _act_or_answer(self, session: Session, seated: Seated, action: Action, line: str) -> None:
+        """Make a move, unless the line answers a question, or the others are to be asked first."""
+        consent = self._consent(session, line, action)
+        if consent is not None:
+            self._desk.do(session, consent)
+        elif isinstance(action, TakeBack):
+            self._desk.plead(session, seated)
+        else:
+            self._act(session, seated, action)
 
     def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
         """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""

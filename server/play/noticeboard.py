@@ -56,8 +56,8 @@ class Noticeboard:
         return vocabulary.game.seats.stop - 1 - sum(not person.left for person in row.people)
 
     def room_at(self, number: int) -> int:
-        """Return how many people a table could take."""
-        return self._room.get(number, 0)
+        """Return how many people a table could take that anybody may join."""
+        return 0 if number in self.secluded else self._room.get(number, 0)
 
     def waiting(self, most: int) -> list[TableRow]:
         """Return the tables with a free seat and somebody there, longest waiting first, but no more than so many."""

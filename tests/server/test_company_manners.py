@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.canasta import CANASTA_WORDS
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -77,7 +77,7 @@ async def doors(tmp_path):
     made.enrol("Anna", "Bernd", "Clara", "Dora", "Emil")
     for number, name in enumerate(("Anna", "Bernd", "Clara", "Dora")):
         await made.come_in(name, [], address=f"192.0.2.{number}")
-    await made.open_table(vocabulary_of("canasta"), "Bernd", "Clara")
+    await made.open_table(CANASTA_WORDS, "Bernd", "Clara")
     await made.type("Bernd", "mischen")
     yield made
     await made.stop()
