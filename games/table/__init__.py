@@ -30,6 +30,7 @@ from games.table.actions import (
     TakeBack,
 )
 from games.table.agreeing import agreed, check_agreement
+from games.table.arranging import settles
 from games.table.events import (
     Agreed,
     Arranged,
@@ -50,7 +51,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.replaying import check_take_back
-from games.table.rules import ask_back, opened, play, settles
+from games.table.rules import ask_back, opened, play
 from games.table.state import (
     MOST_EVER,
     AnyTable,

@@ -34,6 +34,7 @@ from games.table.actions import (
     TakeBack,
 )
 from games.table.agreeing import agree_hints, agreed, opener_before_the_match
+from games.table.arranging import move_card, seat_here, sort_as, sort_by
 from games.table.computers import computer_plays, first_human
 from games.table.events import (
     Agreed,
