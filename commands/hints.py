@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands import dickezwei, raeumab
+from commands import dickezwei, raeumab, romme
 from commands.blackjack import reasons as blackjack
 from commands.doppelkopf import reasons as doppelkopf
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.pot import reasons as pot
+from commands.profisort import reasons as profisort
 from games.bots.contract import Choice, Why
 
 REASONS: Mapping[str, str] = {
@@ -63,6 +64,8 @@ REASONS_OF: Mapping[str, Mapping[str, str]] = {
     "rummy": _RUMMY,
     "gin": _GIN,
     "canasta": _CANASTA,
+    "romme": romme.REASONS,
+    "profisort": profisort.REASONS,
 }
 """The reasons of each game, by its id."""
 

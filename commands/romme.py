@@ -297,6 +297,21 @@ EVENTS: Mapping[str, type[Event]] = {
 }
 """What can happen, as programs are told it."""
 
+REASONS: Mapping[str, str] = {
+    "erstauslage": "Damit bist du raus: {points} Punkte reichen für die erste Auslage.",
+    "kleinster_rest": "Ausgelegt zählt es nicht mehr gegen dich; so bleibt am wenigsten übrig.",
+    "passt_an": "{card} passt an eine Auslage, also weg damit.",
+    "gewinnt_joker": "Mit {card} bekommst du den Joker und kannst ihn gleich wieder legen.",
+    "baut_um": "Neu zusammengelegt nimmt der Tisch mehr von deinen Karten auf.",
+    "passt_ins_blatt": "{card} passt in dein Blatt.",
+    "nutzt_nichts": "{card} hilft dir gerade nicht.",
+    "reicht_zur_erstauslage": "Mit {card} reicht es für die erste Auslage; das ist zwei Strafkarten wert.",
+    "am_wenigsten_wert": "Ohne {card} bleibt dir voraussichtlich am wenigsten in der Hand.",
+    "letzte_karte": "Das ist deine letzte Karte: Damit gewinnst du das Spiel.",
+    "neu_beginnen": "So reicht es nicht; nimm es zurück und fang noch einmal an.",
+}
+"""Why a computer player does something, by the codes of `games/bots/romme.py`."""
+
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
     about="Sätze und Folgen sammeln, auslegen und als Erster keine Karte mehr haben.",

@@ -76,11 +76,6 @@ def _cards(bits: int) -> Iterator[Card]:
         bits ^= low
 
 
-def without(once: int, twice: int, bits: int) -> tuple[int, int]:
-    """Return a hand without some cards that are in it."""
-    return once & ~(bits & ~twice), twice & ~bits
-
-
 @cache
 def runs(suit: Suit, held: int, jokers: int) -> tuple[Shape, ...]:
     """Return the runs of one suit with just so many jokers; of the same naturals one for every set of places."""
@@ -136,27 +131,35 @@ Arrangement: TypeAlias = tuple[int, int, int, int, tuple[Shape, ...]]
 
 
 def arrangements(
-    once: int, twice: int, jokers: int, worth: Callable[[Shape], int], in_one: int = 1
+    once: int,
+    twice: int,
+    jokers: int,
+    worth: Callable[[Shape], int],
+    *,
+    together: bool = True,
+    most: int = 1_000_000,
 ) -> list[Arrangement]:
     """
-    Return every way to lay disjoint melds of a hand, nothing laid included.
+    Return ways to lay disjoint melds of a hand, nothing laid included; melds of many cards come first.
 
     Args:
-        once, twice, jokers: the hand.
+        once, twice, jokers: the hand; no meld takes more than one joker.
         worth: the points of a meld.
-        in_one: how many jokers a meld may hold.
+        together: whether the points of several melds add up; else the dearest counts.
+        most: how many ways are looked at.
     """
-    melds = [shape for used in range(min(jokers, in_one) + 1) for shape in distinct(shapes(once, used), worth)]
+    melds = [shape for used in range(min(jokers, 1) + 1) for shape in distinct(shapes(once, used), worth)]
+    known = sorted(((meld.bits, meld.jokers, worth(meld), meld) for meld in melds), key=lambda one: -one[2])
     found: list[Arrangement] = [(once, twice, jokers, 0, ())]
     waiting = [(0, found[0])]
-    while waiting:
+    while waiting and len(found) < most:
         first, (one, two, left, points, laid) = waiting.pop()
-        for at in range(first, len(melds)):
-            meld = melds[at]
-            if meld.bits & ~one or meld.jokers > left:
+        for at in range(len(known) - 1, first - 1, -1):
+            bits, used, value, meld = known[at]
+            if bits & ~one or used > left:
                 continue
-            rest = without(one, two, meld.bits)
-            found.append((*rest, left - meld.jokers, points + worth(meld), (*laid, meld)))
+            sum_or_dearest = points + value if together else max(points, value)
+            found.append((one & ~(bits & ~two), two & ~bits, left - used, sum_or_dearest, (*laid, meld)))
             waiting.append((at, found[-1]))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, raeumab, rummy
+from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, profisort, raeumab, romme, rummy
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Choice, Level, Sight, chance_of
 from games.bots.fallback import first_of_moves, random_offer
@@ -18,7 +18,9 @@ PLAYERS: Mapping[str, Mapping[Level, Bot]] = {
     "studpoker": pot.PLAYERS,
     "doppelkopf": doppelkopf.PLAYERS,
     "gin": gin.PLAYERS,
+    "romme": romme.PLAYERS,
     "rummy": rummy.PLAYERS,
+    "profisort": profisort.PLAYERS,
     "canasta": canasta.PLAYERS,
 }
 """Game -> level -> its player: `"romme": romme.PLAYERS,`. What is missing is played by `first_of_moves`."""
@@ -32,7 +34,9 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "studpoker": pot.YARDSTICKS,
     "doppelkopf": doppelkopf.YARDSTICKS,
     "gin": gin.YARDSTICKS,
+    "romme": romme.YARDSTICKS,
     "rummy": rummy.YARDSTICKS,
+    "profisort": profisort.YARDSTICKS,
     "canasta": canasta.YARDSTICKS,
 }
 """Game -> name -> a fixed player against whom others are measured: `"romme": romme.YARDSTICKS,`."""
@@ -46,7 +50,9 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     "studpoker": pot.CONTESTS,
     "doppelkopf": doppelkopf.CONTESTS,
     "gin": gin.CONTESTS,
+    "romme": romme.CONTESTS,
     "rummy": rummy.CONTESTS,
+    "profisort": profisort.CONTESTS,
     "canasta": canasta.CONTESTS,
 }
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""

@@ -1,5 +1,7 @@
 """The players of the games of melds come to an end in every match, at every level and table, and are never refused."""
 
+from random import Random
+
 import pytest
 
 from games.bots.arena import Contest, Meeting
@@ -9,9 +11,11 @@ from games.bots.fallback import first_of_moves
 from games.catalogue import GAMES
 from tests.lanes import tries
 
-MATCHES = {
+MATCHES: dict[str, tuple[dict[str, int | bool], range]] = {
+    "romme": ({"zuzweit": True, "klopfen": True, "umbauen": True}, range(2, 7)),
     "gin": ({}, range(2, 3)),
     "rummy": ({"spiele": 1}, range(2, 5)),
+    "profisort": ({"aufgaben": 5}, range(2, 4)),
     "canasta": ({"punktziel": 500}, range(2, 5)),
 }
 """Game -> the shortest match, and how many play it."""
@@ -19,7 +23,7 @@ MATCHES = {
 QUICK = ((Level.EASY, min), (Level.STRONG, max))
 """What every run tries: the weak ones at the smallest table, the strong ones at the largest."""
 
-LONG = {("gin", Level.STRONG)}
+LONG = {("gin", Level.STRONG), ("romme", Level.STRONG)}
 """What takes seconds: the same player as one level below, with more worlds."""
 
 
@@ -51,6 +55,25 @@ def test_match_ends_without_a_refusal(ident, level, seats, tries):
         meeting.played({True: PLAYERS[ident][level], False: first_of_moves}, None)
 
         assert meeting.first
+
+
+@pytest.mark.parametrize("ident", MATCHES)
+def test_choice_hangs_on_nothing_but_what_is_seen(ident):
+    """With everything unseen drawn anew and the same randomness, every level chooses the same, for the same reason."""
+    game, found = game_of(ident), []
+    options, circle = MATCHES[ident]
+
+    def noting(sight, chance):
+        found.append(sight)
+        return first_of_moves(sight, chance)
+
+    contest = Contest("first", "first", circle[-1], 1, options=options)
+    Meeting(game, contest, 5, lineup=0).played({True: noting, False: noting}, None)
+    for sight in found[:: max(1, len(found) // 6)]:
+        for level in (Level.EASY, Level.MEDIUM):
+            bot = PLAYERS[ident][level]
+
+            assert bot(sight, Random(4)) == bot(sight.anew(Random(9)), Random(4))
 
 
 @pytest.mark.parametrize("ident", MATCHES)

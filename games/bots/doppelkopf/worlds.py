@@ -62,7 +62,7 @@ class Nerve:
     announced: tuple[float, float] = (0.5, 0.3)
     promised: float = 0.95
     solo: float = 0.4
-    won: float = 0.5
+    won: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from random import Random
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.pot.equity import AnyMatch, completed, exchanges, expected_share, match_of, share
 from games.bots.pot.reasons import Reason
-from games.contract import Action
+from games.contract import Action, Seat
 from games.poker.state import Draw
 from games.pot import betting
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Raise
 from games.pot.hands import strength
 from games.pot.match import Exchange, Hand, Keep
 
@@ -26,12 +26,17 @@ class Expecting:
         ahead: how much more than a fair share he needs to bid or raise as high as he can.
         little: the same for the smallest bid.
         doubt: how much less he expects for each raise of another in this phase.
+        along: what part of the price he asks for when he goes along with somebody who raises.
+        loyal: how much more he expects once all his chips are in: whoever asks himself again and again whether to
+            drop will do it at last, and by then the pot is worth more than his chips.
     """
 
     worlds: int
     ahead: float = 0.10
     little: float = 0.04
-    doubt: float = 0.02
+    doubt: float = 0.0
+    along: float = 0.9
+    loyal: float = 0.1
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Bid, hold, exchange or drop."""
@@ -49,13 +54,28 @@ class Expecting:
         chips, seat = state.betting, sight.seat
         fair = 1 / len(betting.playing(chips))
         due, pot = betting.to_pay(chips, seat), betting.pot(chips)
-        raises = sum(one.raises for one in chips.players if one.seat != seat)
-        believed = expected - self.doubt * min(3, raises)
-        worth = believed * (pot + due) - due
+        believed = self._believed(chips, seat, expected)
+        worth = self._worth(chips, seat, believed)
         facts = {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
         weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if due else ()
         chosen, reason = self._chosen(offers, believed - fair, worth)
         return Choice(chosen, reason, facts, weighed=weighed)
+
+    def _believed(self, chips: Betting, seat: Seat, expected: float) -> float:
+        """Return what share of the pot somebody may count on, given what others have raised and he has paid."""
+        own = betting.player(chips, seat)
+        raises = sum(one.raises for one in chips.players if one.seat != seat)
+        return expected - self.doubt * min(3, raises) + self.loyal * own.given / max(1, own.given + own.chips)
+
+    def _worth(self, chips: Betting, seat: Seat, believed: float) -> float:
+        """Return what holding brings, in chips; against somebody who raises all chips may have to follow."""
+        due, pot, own = betting.to_pay(chips, seat), betting.pot(chips), betting.player(chips, seat)
+        inside = betting.playing(chips)
+        if not any(one.raises for one in chips.players if one.seat != seat):
+            return believed * (pot + due) - due
+        most = max(one.chips for one in inside if one.seat != seat)
+        stake = max(due, min(own.chips, most + due))
+        return believed * (pot + len(inside) * stake) - self.along * stake
 
     def _chosen(self, offers: tuple[Action, ...], ahead: float, worth: float) -> tuple[Action, Reason]:
         """Return the dearest thing that pays."""

@@ -1,0 +1,112 @@
+"""The player of Rommé lays all that can be laid, rebuilds where that helps, and knows what a discard may cost."""
+
+from random import Random
+
+import pytest
+
+from games.bots.arena import Contest, Meeting
+from games.bots.bits import BIT, CARDS, packed
+from games.bots.contract import Level
+from games.bots.fallback import first_of_moves
+from games.bots.romme import PLAYERS, Ends, Outlook, Reason, best_lay, losses, makes_meld, rebuilding, value
+from games.contract import evolve
+from games.kit.cards import JOKER
+from games.kit.finding import within
+from games.kit.melds import read
+from games.meld.actions import Rebuild
+from games.meld.rules import Player
+from games.romme import ROMME
+from games.romme.scoring import loss
+from games.romme.state import MELDS, PACK, Phase
+from tests.games.romme.deals import cards
+
+NOTHING = Outlook(Ends(0, (), joker=False), needed=0, together=False)
+
+
+def table(hand, *melds, out=True, **options):
+    """Return a state in which somebody may lay, and what else lies there."""
+    found = []
+
+    def noting(sight, chance):
+        found.append(sight)
+        return first_of_moves(sight, chance)
+
+    contest = Contest("first", "first", 3, 1, options=options)
+    Meeting(ROMME, contest, 1, lineup=0).played({True: noting, False: noting}, None)
+    state = next(sight.world for sight in found if sight.world.phase is Phase.LAYING)
+    return evolve(
+        state,
+        players=state.with_player(state.turn, Player(cards(hand), out)),
+        spread=tuple(read(cards(meld), MELDS) for meld in melds),
+        moments=(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "out", "laid"),
+    [
+        ("5+ 6+ 7+ ko", True, 1),
+        ("5+ 6+ 7+ ko", False, 0),
+        ("d+ k+ a+ ko", False, 1),
+        ("d+ k+ a+ 5o 5# 5* 2+", False, 2),
+        ("5+ 6+ 7+", True, 0),
+        ("d+ k+ j 7o", False, 1),
+    ],
+)
+def test_all_is_laid_that_leaves_a_card(hand, out, laid):
+    """Melds go down together once the first lay is there, and one card stays for the discard."""
+    state = table(hand, out=out)
+
+    assert laid == len(best_lay(state, state.turn)[0])
+
+
+def test_loss_is_the_smallest_the_rules_allow():
+    """Without a draw the loss behind a discard is that of the cards in no meld, for any hand."""
+    chance = Random(6)
+    for _ in range(40):
+        hand = [card for card in chance.sample(PACK, 9) if card != JOKER]
+        once, twice, _ = packed(hand)
+        candidates = [BIT[card] for card in dict.fromkeys(hand)]
+        found = losses(hand, NOTHING, candidates, 0)
+
+        assert value(once) + value(twice) == loss(hand)
+        for bit, left in found.items():
+            assert left <= loss(hand) - loss((CARDS[bit],))
+
+
+def test_card_for_a_meld_is_known():
+    """A card makes a meld of a hand exactly if the rules find one with it."""
+    chance = Random(7)
+    for _ in range(150):
+        *hand, card = (card for card in chance.sample(PACK, 9) if card != JOKER)
+        if card not in hand:
+            assert makes_meld(BIT[card], hand) == any(card in meld.cards for meld in within((*hand, card), MELDS))
+
+
+def test_melds_are_put_together_anew_where_that_places_a_card():
+    """Two fives find a third one at the front of a long run."""
+    state = table("5# 5* ko", "5+ 6+ 7+ 8+", umbauen=True)
+    found = rebuilding(state, state.players[state.turn].hand)
+
+    assert isinstance(found, Rebuild)
+    assert set(cards("5# 5*")) == set(found.added)
+    assert (1,) == found.numbers
+
+
+def test_weighed_discards_name_the_chosen_one_as_the_best():
+    """What was thought about is told, and nothing was worth more."""
+    found = []
+
+    def noting(sight, chance):
+        choice = PLAYERS[Level.MEDIUM](sight, chance)
+        found.append(choice)
+        return choice
+
+    Meeting(ROMME, Contest("mittel", "first", 3, 1), 2, 0).played({True: noting, False: first_of_moves}, None)
+    useless = [choice for choice in found if choice.reason is Reason.USELESS]
+
+    assert useless
+    for choice in useless:
+        assert max(one.worth for one in choice.weighed) == next(
+            one.worth for one in choice.weighed if one.action == choice.action
+        )
