@@ -501,3 +501,26 @@ async def test_mudlet_is_offered_what_the_host_has(tmp_path):
     doors.clock.advance(0)
     assert [{"version": "1", "url": address}] == told(beats, "Client.GUI")
     await doors.stop()
+
+
+async def test_talk_is_told_apart(tmp_path):
+    """Who speaks, where, and what, as it was typed; only to who hears it in words, and after the words."""
+    doors = Indoors(tmp_path)
+    beats, live = await two_at_a_table(doors, modules=["Comm.Channel 1"])
+    listed = told(beats, "Comm.Channel.List")[0]
+    await doors.type("Bernd", 'sagen Guten {Abend}; $alle % "zusammen"')
+    await doors.type("Bernd", "fluestern anna geheim")
+    await doors.type("Bernd", "fluestern clara nichts für Anna")
+    await doors.type("Clara", f"zuschauen {live.number}")
+    await doors.type("Clara", "sagen hallo")
+
+    assert ["tisch", "haus", "zuschauer", "fluestern"] == [one["name"] for one in listed]
+    assert [
+        {"channel": "tisch", "talker": "Bernd", "text": 'Guten {Abend}; $alle % "zusammen"'},
+        {"channel": "fluestern", "talker": "Bernd", "text": "geheim"},
+        {"channel": "zuschauer", "talker": "Clara", "text": "hallo"},
+    ] == told(beats, "Comm.Channel.Text")
+    assert [b'"channel"', b'"talker"', b'"text"'] == sorted(
+        [b'"channel"', b'"talker"', b'"text"'], key=next(beat[2] for beat in beats if "Text" in str(beat[1])).index
+    )
+    await doors.stop()
