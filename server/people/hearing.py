@@ -30,6 +30,11 @@ class Hearing(Whereabouts):
         self.ear = Ear()
         self.away: str | None = None
 
+    def reply(self, text: str) -> None:
+        """Send text, then what is waited for where he is, if he does not know that."""
+        table = self.table
+        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
+
     def hear_talk(self, line: str, cue: Cue) -> None:
         """Send what somebody has said, now or when he has made up his mind."""
         if self._thinks:

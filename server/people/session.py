@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from commands.language.plain import plain
 from commands.lobby.settings import Value
 from commands.table import notes
-from commands.table.screens import NO_CUE, Cue
+from commands.table.screens import Cue
 from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
@@ -195,11 +195,6 @@ class Session(Hearing):
     def hand_over(self, text: str) -> None:
         """Send text for a program: no line is folded or left out."""
         self.wire.send(f"{text}\n", self.manner._replace(width=0, reader=False))
-
-    def reply(self, text: str) -> None:
-        """Send text, then what is waited for where he is, if he does not know that."""
-        table = self.table
-        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
