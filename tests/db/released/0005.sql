@@ -16,18 +16,6 @@ CREATE TABLE awards (
 	CONSTRAINT uq_awards_game_source UNIQUE (game, source)
 );
 INSERT INTO "awards" VALUES(1,'doppelkopf','import',1774747800123456);
-CREATE TABLE bonds (
-	owner TEXT NOT NULL, 
-	kind VARCHAR(8) NOT NULL, 
-	other TEXT NOT NULL, 
-	name TEXT NOT NULL, 
-	since BIGINT NOT NULL, 
-	CONSTRAINT pk_bonds PRIMARY KEY (owner, kind, other)
-)
- WITHOUT ROWID
-
-;
-INSERT INTO "bonds" VALUES('a1','friend','g1','Gast1',1774747800123456);
 CREATE TABLE computers (
 	match_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -51,27 +39,6 @@ CREATE TABLE deals (
 ;
 INSERT INTO "deals" VALUES(1,1,0,0);
 INSERT INTO "deals" VALUES(1,1,1,25);
-CREATE TABLE doors (
-	table_number INTEGER NOT NULL, 
-	private BOOLEAN NOT NULL, 
-	unwatched BOOLEAN NOT NULL, 
-	invited TEXT NOT NULL, 
-	CONSTRAINT pk_doors PRIMARY KEY (table_number), 
-	CONSTRAINT fk_doors_table_number_tables FOREIGN KEY(table_number) REFERENCES tables (number)
-)
- WITHOUT ROWID
-
-;
-INSERT INTO "doors" VALUES(1,1,0,'["g1"]');
-CREATE TABLE endings (
-	number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
-	match_id INTEGER NOT NULL, 
-	teams TEXT NOT NULL, 
-	rated BOOLEAN NOT NULL, 
-	CONSTRAINT uq_endings_match_id UNIQUE (match_id), 
-	CONSTRAINT fk_endings_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
-);
-INSERT INTO "endings" VALUES(1,1,'[]',0);
 CREATE TABLE guests (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	"key" TEXT NOT NULL, 
@@ -120,15 +87,6 @@ CREATE TABLE matches (
 	CONSTRAINT fk_matches_table_number_tables FOREIGN KEY(table_number) REFERENCES tables (number)
 );
 INSERT INTO "matches" VALUES(1,1,'romme',1,2,1774747800123456,1774751400123456,'ended');
-CREATE TABLE messages (
-	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
-	player INTEGER NOT NULL, 
-	sender TEXT NOT NULL, 
-	name TEXT NOT NULL, 
-	time BIGINT NOT NULL, 
-	text TEXT NOT NULL
-);
-INSERT INTO "messages" VALUES(1,1,'','',1774747800123456,'Guten Abend');
 CREATE TABLE moderation (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	time BIGINT NOT NULL, 
@@ -163,29 +121,6 @@ CREATE TABLE ranking_points (
 );
 INSERT INTO "ranking_points" VALUES(1,1,'uwe','Uwe',200);
 INSERT INTO "ranking_points" VALUES(1,2,'klaus_b','Klaus B.',174);
-CREATE TABLE ratings (
-	game TEXT NOT NULL, 
-	player INTEGER NOT NULL, 
-	mu FLOAT NOT NULL, 
-	sigma FLOAT NOT NULL, 
-	played INTEGER NOT NULL, 
-	CONSTRAINT pk_ratings PRIMARY KEY (game, player)
-)
- WITHOUT ROWID
-
-;
-INSERT INTO "ratings" VALUES('romme',1,27.5,7.25,1);
-CREATE TABLE reports (
-	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
-	time BIGINT NOT NULL, 
-	reporter TEXT NOT NULL, 
-	reporter_name TEXT NOT NULL, 
-	subject TEXT NOT NULL, 
-	subject_name TEXT NOT NULL, 
-	reason TEXT NOT NULL, 
-	told TEXT NOT NULL
-);
-INSERT INTO "reports" VALUES(1,1774747800123456,'a1','Anna','g1','Gast1','schimpft','["Gast1 sagt: Pah!"]');
 CREATE TABLE results (
 	match_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -213,6 +148,21 @@ CREATE TABLE sanctions (
 	CONSTRAINT pk_sanctions PRIMARY KEY (kind, subject)
 );
 INSERT INTO "sanctions" VALUES('name','bert',1774747800123456,NULL,'Anna','schimpft');
+CREATE TABLE standings (
+	game TEXT NOT NULL, 
+	computers BOOLEAN NOT NULL, 
+	player INTEGER NOT NULL, 
+	played INTEGER NOT NULL, 
+	won INTEGER NOT NULL, 
+	points INTEGER NOT NULL, 
+	last BIGINT NOT NULL, 
+	CONSTRAINT pk_standings PRIMARY KEY (game, computers, player), 
+	CONSTRAINT fk_standings_player_players FOREIGN KEY(player) REFERENCES players (id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "standings" VALUES('romme',0,1,1,1,0,1774751400123456);
 CREATE TABLE tables (
 	number INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -234,14 +184,9 @@ CREATE INDEX ix_tables_state ON tables (state);
 CREATE INDEX ix_matches_table_number ON matches (table_number);
 CREATE INDEX ix_ranking_points_key ON ranking_points ("key");
 CREATE INDEX ix_results_player ON results (player);
-CREATE INDEX ix_messages_player ON messages (player);
-CREATE INDEX ix_endings_rated ON endings (rated);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('players',1);
 INSERT INTO "sqlite_sequence" VALUES('awards',1);
 INSERT INTO "sqlite_sequence" VALUES('guests',1);
 INSERT INTO "sqlite_sequence" VALUES('moderation',1);
-INSERT INTO "sqlite_sequence" VALUES('endings',1);
-INSERT INTO "sqlite_sequence" VALUES('messages',1);
-INSERT INTO "sqlite_sequence" VALUES('reports',1);
 COMMIT;
