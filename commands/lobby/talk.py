@@ -6,7 +6,7 @@ from typing import Final
 from commands.language.german import title
 from commands.language.uttered import uttered
 
-TALK: Final = re.compile(r"[^\W\d_][\w-]*(?: [A-ZÄÖÜ\d][\w-]*)?\.?(?: \(schaut zu\))? (?:sagt|flüstert dir zu): ")
+TALK: Final = re.compile(r"[^\W\d_]\w*(?: \(schaut zu\))? (?:sagt|flüstert dir zu): ")
 """How a line begins that somebody else has typed: what does not fit into it goes on further in, never flush left."""
 
 _WATCHES = " (schaut zu)"

@@ -23,12 +23,14 @@ class Preferences:
         manner: for his pages; style: for sentences.
         orders: by game, in which he wants to see his hand.
         rows: of his window, if he wants long texts page by page; else None.
+        silent: he has said himself that nothing is to ring.
     """
 
     values: Mapping[str, Value]
     manner: Manner
     style: Style
     rows: int | None = None
+    silent: bool = False
     orders: Mapping[str, str] = field(default_factory=dict)
 
     def style_at(self, table: LiveTable | None) -> Style:
@@ -79,7 +81,8 @@ def _preferred(
     sorting = len(SORTING)
     orders = {name[sorting:]: str(order) for name, order in chosen.items() if name.startswith(SORTING)}
     rows = window if values["blaettern"] is True else None
-    return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows, orders)
+    style = Style(reader, values["kartenworte"] is True)
+    return Preferences(values, manner, style, rows, chosen.get("klingel") is False, orders)
 
 
 def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:
