@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from commands.company import replies
-from commands.language.german import fold, title
+from commands.language.german import title
+from commands.language.names import name_key
 from commands.lobby.moderation import MUTED
 from db import players
 from db.admission import Kind
@@ -54,7 +55,7 @@ class Company:
 
     def known(self, asker: Session, typed: str) -> Known | None:
         """Return who is meant by a typed name, here or not, or tell the asker that there is nobody."""
-        key = fold(typed.strip())
+        key = name_key(typed)
         here = self.roster.called(key)
         if here is not None:
             return Known(here.person.id, here.person.name, here)
