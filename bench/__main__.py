@@ -92,7 +92,7 @@ class Plan:
     tables: int  # that are stored when the house opens
 
 
-FULL = Plan(seconds=2, rounds={100: 3, 1000: 2, 5000: 1}, knocking=3000, idle=1000, rate=2000, times=3, tables=10_000)
+FULL = Plan(seconds=2, rounds={100: 2, 1000: 2, 5000: 1}, knocking=3000, idle=1000, rate=2000, times=3, tables=10_000)
 QUICK = Plan(seconds=1, rounds={100: 1, 1000: 1}, knocking=1000, idle=300, rate=1000, times=1, tables=1000)
 
 WOKEN = 100
@@ -272,7 +272,7 @@ class Bench:
         asked = stored.rank(ranking, 5)
         self.results.add(
             f"ranking over {stored.MATCHES} matches",
-            f"{asked:.1f} ms",
+            f"{asked:.1f} ms CPU",
             "<= 20 ms",
             met=asked <= 20,
             value=(asked, "ms"),

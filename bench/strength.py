@@ -36,6 +36,8 @@ better cards. *Packs* are won:lost, where a contest counts blocks of packs it sa
 come to such a difference (sign test); *gap* is how many points a seat the first player is ahead in a game, with the
 interval of 95 %; *games* is the share of games won, a draw being half a game; *ms* is the CPU time of a choice, the
 middle one and the 95th of a hundred. Yardsticks: `first` does the first thing the game offers, `random` any of them.
+A goal is a share of the games, or of the blocks where there are some. A short run (`--minutes`) plays few packs; its
+intervals say what it is worth.
 
 | game | seats | player | against | packs | won:lost | luck | games | goal | gap | ms |
 |---|---|---|---|---|---|---|---|---|---|---|

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database
-from db.results import Outcome, Result, results_of
+from db.results import AMONG_PEOPLE, Outcome, Result, results_of
 from db.schema import deals, matches, moment, results
 
 
@@ -20,7 +20,7 @@ class Played:
     Attributes:
         place, points, won: as its results say.
         deals: how many were scored; dealt: the account's points in all of them.
-        people: how many took part.
+        people: how many took part; with_computers: not all of them were people.
     """
 
     match: int
@@ -33,6 +33,7 @@ class Played:
     deals: int
     dealt: int
     people: int
+    with_computers: bool
 
 
 _own = results.alias("own")
@@ -49,6 +50,7 @@ PLAYED = (
         sa.select(sa.func.count()).where(_scored).scalar_subquery().label("deals"),
         sa.select(sa.func.coalesce(sa.func.sum(deals.c.points), 0)).where(_scored).scalar_subquery().label("dealt"),
         sa.select(sa.func.count()).where(results.c.match_id == matches.c.id).scalar_subquery().label("people"),
+        (~AMONG_PEOPLE).label("with_computers"),
     )
     .join(_own, _own.c.match_id == matches.c.id)
     .where(_own.c.player == bindparam("player"), matches.c.outcome == Outcome.ENDED.value)
@@ -72,6 +74,7 @@ def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
                 row.deals,
                 row.dealt,
                 row.people,
+                bool(row.with_computers),
             )
             for row in connection.execute(PLAYED, {"player": player, "most": most})
         )

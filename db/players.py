@@ -19,7 +19,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.identity import PersonId
-from db.schema import account_changes, guests, invitations, microseconds, moment, players, results
+from db.schema import account_changes, guests, invitations, microseconds, moment, players, results, standings
 from db.writer import Job, Write
 
 Setting = str | int | bool
@@ -93,6 +93,7 @@ RELEASE_RESULTS = Statement(
     sa.update(results).where(results.c.player == bindparam("at")).values(name=bindparam("name"), player=sa.null()),
     exact=False,
 )
+FORGET_STANDINGS = Statement(sa.delete(standings).where(standings.c.player == bindparam("at")), exact=False)
 DELETE = Statement(sa.delete(players).where(players.c.id == bindparam("at")))
 
 INVITE = Statement(
@@ -245,7 +246,12 @@ def delete(player: int, neutral: str) -> Job:
     """
     return Job(
         f"delete player {player}",
-        ((RELEASE_RESULTS, {"at": player, "name": neutral}), (DELETE, {"at": player}), _changed(player)),
+        (
+            (RELEASE_RESULTS, {"at": player, "name": neutral}),
+            (FORGET_STANDINGS, {"at": player}),
+            (DELETE, {"at": player}),
+            _changed(player),
+        ),
     )
 
 

@@ -7,16 +7,18 @@ scores are counted exactly once, whatever happens to the server. A match is numb
 Guests stand in matches under their names, but in no ranking.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.schema import computers, deals, matches, microseconds, moment, players, results
+from db.schema import standings as totals
 from db.writer import Job, Write
 
 
@@ -136,29 +138,67 @@ READ_DEALS = (
     .where(deals.c.match_id == bindparam("match_id"))
     .order_by(deals.c.number, deals.c.seat)
 )
-_played = sa.func.count().label("played")
-_won = sa.func.sum(sa.case((results.c.won, 1), else_=0)).label("won")
-_ranked = (
+_counts = sa.and_(
+    results.c.player.is_not(None), matches.c.outcome == bindparam("ended"), results.c.place != bindparam("unranked")
+)
+"""Which results count for a ranking: of accounts, in matches played to their end, by those who stayed."""
+
+COUNTED: Final[Mapping[str, Parameter]] = {"ended": Outcome.ENDED.value, "unranked": UNRANKED}
+_computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
+RECOUNT = (
     sa.select(
+        matches.c.game,
+        _computers.label("computers"),
         results.c.player,
-        sa.func.max(results.c.name).label("name"),
-        _played,
-        _won,
+        sa.func.count().label("played"),
+        sa.func.sum(sa.case((results.c.won, sa.literal_column("1")), else_=sa.literal_column("0"))).label("won"),
         sa.func.sum(results.c.points).label("points"),
         sa.func.max(matches.c.ended).label("last"),
     )
     .join(matches, results.c.match_id == matches.c.id)
-    .where(
-        results.c.player.is_not(None),
-        matches.c.game == bindparam("game"),
-        matches.c.outcome == Outcome.ENDED.value,
-        results.c.place != UNRANKED,
-    )
-    .group_by(results.c.player)
-    .order_by(_won.desc(), _played, sa.literal_column("last"), results.c.player)
+    .where(_counts)
+    .group_by(matches.c.game, sa.literal_column("computers"), results.c.player)
 )
-STANDINGS = _ranked.where(AMONG_PEOPLE)
-AGAINST_COMPUTERS = _ranked.where(~AMONG_PEOPLE)
+"""The standings as the score book has them, added up from all results."""
+
+_game_of = sa.select(matches.c.game).where(matches.c.id == bindparam("at_match")).scalar_subquery()
+_nothing: sa.ColumnClause[int] = sa.literal_column("0", sa.Integer)
+_with = bindparam("with_computers", type_=sa.Boolean)
+OPEN_STANDING = Statement(
+    sa.insert(totals).from_select(
+        [column.name for column in totals.columns],
+        sa.select(matches.c.game, _with, players.c.id, _nothing, _nothing, _nothing, _nothing).where(
+            matches.c.id == bindparam("at_match"),
+            players.c.id == bindparam("at_player"),
+            ~sa.select(totals.c.played)
+            .where(totals.c.game == matches.c.game, totals.c.computers == _with, totals.c.player == players.c.id)
+            .exists(),
+        ),
+    ),
+    exact=False,
+)
+COUNT_STANDING = Statement(
+    sa.update(totals)
+    .where(totals.c.game == _game_of, totals.c.computers == _with, totals.c.player == bindparam("at_player"))
+    .values(
+        played=totals.c.played + sa.literal_column("1"),
+        won=totals.c.won + bindparam("more_won"),
+        points=totals.c.points + bindparam("more_points"),
+        last=sa.case((totals.c.last > bindparam("ended"), totals.c.last), else_=bindparam("ended")),
+    ),
+    exact=False,  # whose account has been deleted while he played is in no ranking
+)
+DROP_STANDINGS = Statement(sa.delete(totals), exact=False)
+COUNT_STANDINGS = Statement(
+    sa.insert(totals).from_select([column.name for column in totals.columns], RECOUNT), exact=False
+)
+READ_TOTALS = sa.select(totals)
+STANDINGS = (
+    sa.select(totals, players.c.name)
+    .join(players, players.c.id == totals.c.player)
+    .where(totals.c.game == bindparam("game"), totals.c.computers == _with)
+    .order_by(totals.c.won.desc(), totals.c.played, totals.c.last, totals.c.player)
+)
 RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
     .select_from(matches.outerjoin(results))
@@ -223,12 +263,30 @@ def match_ended(match: int, entry: int, when: datetime, final: Sequence[Result])
                 for result in final
             ),
             *(_computer(match, result) for result in final if result.computer),
+            *_counted(match, final, when),
         ),
     )
 
 
 def _computer(match: int, result: Result) -> Write:
     return COMPUTER, {"match_id": match, "seat": result.seat, "level": result.computer}
+
+
+def _counted(match: int, final: Sequence[Result], when: datetime) -> Iterator[Write]:
+    """Yield what results add to the standings: nothing for guests, and for whoever left."""
+    computers = any(result.computer for result in final)
+    for result in final:
+        if result.player is None or result.place == UNRANKED:
+            continue
+        at: dict[str, Parameter] = {"at_match": match, "at_player": result.player, "with_computers": computers}
+        yield OPEN_STANDING, at
+        more: dict[str, Parameter] = {"more_won": result.won, "more_points": result.points}
+        yield COUNT_STANDING, at | more | {"ended": microseconds(when)}
+
+
+def counted_anew() -> Job:
+    """Count the standings from the score book, whatever they are now. Takes its time: for a house that is closed."""
+    return Job("count the standings anew", ((DROP_STANDINGS, {}), (COUNT_STANDINGS, dict(COUNTED))))
 
 
 def match_aborted(match: int, entry: int, when: datetime) -> Job:
@@ -305,7 +363,7 @@ def standings(
     database: Database, game: str, *, fewest: bool = False, against_computers: bool = False
 ) -> tuple[Standing, ...]:
     """
-    Everybody who has played this game to its end. Reads all its results: belongs in a thread.
+    Everybody who has played this game to its end. Reads a row for each of them: belongs in a thread.
 
     Matches in which a computer played along count for no ranking; they are counted apart.
 
@@ -315,13 +373,21 @@ def standings(
         fewest: points are losses, and a low average is the better one.
         against_computers: count those matches, and no others.
     """
-    wanted = AGAINST_COMPUTERS if against_computers else STANDINGS
+    wanted = {"game": game, "with_computers": against_computers}
     with database.reading() as connection:
         found = [
-            Standing(row.player, row.name, row.played, row.won, row.points, moment(row.last))
-            for row in connection.execute(wanted, {"game": game})
+            Standing(player, name, played, won, points, moment(last))
+            for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
+
+
+def miscounted(database: Database) -> tuple[tuple[str, int], ...]:
+    """Game and player of every standing that is not what the score book adds up to. Belongs in a thread."""
+    with database.reading() as connection:
+        kept = {tuple(row) for row in connection.execute(READ_TOTALS)}
+        added_up = {tuple(row) for row in connection.execute(RECOUNT, COUNTED)}
+    return tuple(sorted({(str(row[0]), int(row[2])) for row in kept ^ added_up}))
 
 
 def contradictions(database: Database) -> tuple[int, ...]:

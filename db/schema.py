@@ -11,6 +11,8 @@ names beside it are only what is shown.
   true. A guest stands in them under his name with `player` empty: he is part of that match, but of no ranking. A
   deleted account looks the same, under a neutral name.
 * `computers` names the seats of a match that computers played in its end: with one of them it counts in no ranking.
+* `standings` counts for everybody what `results` holds of him, game by game and apart for matches with computers, so
+  that a ranking need not add up every match ever played. It can be counted anew at any time, and `pruefen` compares.
 * `awards` and `ranking_points` are the all-time lists: every import and every finished tournament is one award, a
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
   backwards.
@@ -26,7 +28,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -202,6 +204,19 @@ computers = sa.Table(
     sa.Column("match_id", sa.Integer, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("level", sa.String(8), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+standings = sa.Table(
+    "standings",
+    metadata,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("computers", sa.Boolean, primary_key=True),
+    sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    sa.Column("played", sa.Integer, nullable=False),
+    sa.Column("won", sa.Integer, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("last", sa.BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 

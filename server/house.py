@@ -90,7 +90,9 @@ class House:
         rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
         self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
         self._router = Router(self.hall)
-        self._handlers = Handlers(clock, self._router.commanded, self._door.lost, Programs(self.hall).packaged)
+        self._handlers = Handlers(
+            clock, self._router.commanded, self._door.lost, Programs(self.hall, self._door.come_back).packaged
+        )
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---

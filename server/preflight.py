@@ -4,6 +4,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -34,12 +35,31 @@ def _faults(settings: Settings) -> Iterator[str]:
         games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
         hint = meant(nearest(server.default_game, games, most=1)) or f" Es gibt {listed(games)}."
         yield f'server.default_game = "{server.default_game}": Dieses Spiel gibt es hier nicht.{hint}'
+    yield from _of_window(settings)
     yield from _of_folder(server.state_dir)
     for read in (lambda: read_texts(settings), lambda: _of_lock(settings)):
         try:
             read()
         except Failure as failure:
             yield failure.sentence
+
+
+def _of_window(settings: Settings) -> Iterator[str]:
+    """Passwords typed into a page must not go over the net as they are."""
+    window = settings.web
+    locked = settings.tls.certificate is not None and settings.tls.key is not None
+    if window.port and not (locked or window.proxies or _is_loopback(window.host)):
+        yield (
+            f'web.host = "{window.host}": Außerhalb dieses Rechners braucht das Fenster ein Schloss. Nenne unter [tls] '
+            "certificate und key, oder unter web.proxies den Rechner, der davor die Verschlüsselung übernimmt."
+        )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _of_folder(folder: Path) -> Iterator[str]:

@@ -6,7 +6,7 @@ to the database needs a restart; that is said in the log. Settings with a fault 
 """
 
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -15,12 +15,11 @@ from server.ops.config import Limits, Settings
 from server.ops.failure import Failure
 from server.ops.texts import read_texts
 from server.wire import tls
-from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetServer
+from server.wire.ports import Entrance, WireLimits
 
 log = structlog.get_logger()
 
-FIXED = ("server", "datenbank", "metrics", "log")
+FIXED = ("server", "datenbank", "metrics", "web", "log")
 """Sections that count from the next start on."""
 
 
@@ -55,7 +54,7 @@ class Reload:
         self,
         again: Callable[[], Settings],
         house: House,
-        doors: list[TelnetServer],
+        doors: Sequence[Entrance],
         lock: ssl.SSLContext | None,
     ) -> None:
         self._again = again

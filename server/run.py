@@ -32,7 +32,8 @@ from server.ops.texts import read_texts
 from server.people.passwords import common
 from server.people.person import reserved
 from server.reload import Reload, telnet_limits
-from server.wire.telnet import TelnetServer, serve
+from server.wire.ports import Entrance
+from server.wire.telnet import serve
 from server.wire.tls import tls_context
 
 log = structlog.get_logger()
@@ -79,10 +80,12 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     _make_room(settings)
     context = _tls_context(settings)
     house = House(settings, database, loop, read_texts(settings))
-    doors: list[TelnetServer] = []
+    doors: list[Entrance] = []
     metrics: MetricsServer | None = None
     try:
         await _open_doors(settings, house, doors, context)
+        if settings.web.port:
+            doors.append(await _open_window(settings, house, context))
         if settings.metrics.port:
             metrics = await _open_metrics(settings, house, doors)
     except Failure:
@@ -128,14 +131,18 @@ def _warm_up() -> None:
     gc.set_threshold(*_GC_THRESHOLDS)
 
 
-def _say_open(settings: Settings, doors: list[TelnetServer], metrics: MetricsServer | None) -> None:
+def _say_open(settings: Settings, doors: list[Entrance], metrics: MetricsServer | None) -> None:
     """Tell the host, his log and his service manager where the house is open."""
-    hosts = (settings.server.host, settings.tls.host or settings.server.host)
-    named = list(zip(("telnet", "telnet mit TLS"), hosts, (door.port for door in doors), strict=False))
+    ways = [("telnet", settings.server.host)]
+    if settings.tls.port:
+        ways.append(("telnet mit TLS", settings.tls.host or settings.server.host))
+    named = [(way, host, door.port) for (way, host), door in zip(ways, doors, strict=False)]
+    window = f"{'https' if settings.tls.certificate else 'http'}://{settings.web.host}:{doors[-1].port}/"
+    window = window if settings.web.port else ""
     if metrics is not None:
         named.append(("Zahlen", settings.metrics.host, metrics.port))
     if settings.log.format == "text":
-        print(opened(named), flush=True)  # noqa: T201
+        print(opened(named, window), flush=True)  # noqa: T201
     log.info("open", doors=[f"{kind} {host} {port}" for kind, host, port in named])
     notify("READY=1", f"STATUS={opened(named)}")
 
@@ -148,14 +155,12 @@ def _tls_context(settings: Settings) -> ssl.SSLContext | None:
         Failure: its files cannot be used.
     """
     tls = settings.tls
-    if not tls.port or tls.certificate is None or tls.key is None:
+    if not (tls.port or settings.web.port) or tls.certificate is None or tls.key is None:
         return None
     return tls_context(tls.certificate, tls.key)
 
 
-async def _open_doors(
-    settings: Settings, house: House, doors: list[TelnetServer], context: ssl.SSLContext | None
-) -> None:
+async def _open_doors(settings: Settings, house: House, doors: list[Entrance], context: ssl.SSLContext | None) -> None:
     """
     Listen for guests.
 
@@ -163,19 +168,41 @@ async def _open_doors(
         Failure: a port cannot be had.
     """
     wanted: list[tuple[str, int, ssl.SSLContext | None]] = [(settings.server.host, settings.server.port, None)]
-    if context is not None:
+    if context is not None and settings.tls.port:
         wanted.append((settings.tls.host or settings.server.host, settings.tls.port, context))
+    opened_here = []
     for host, port, lock in wanted:
         try:
-            doors.append(await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock()))
+            door = await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock())
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble
+        doors.append(door)
+        opened_here.append(door)
     open_port, locked = doors[0].port, doors[1].port if len(doors) > 1 else None
-    for door in doors:
+    for door in opened_here:
         door.describe(lambda: status_of(house.hall, open_port, locked))
 
 
-async def _open_metrics(settings: Settings, house: House, doors: list[TelnetServer]) -> MetricsServer:
+async def _open_window(settings: Settings, house: House, context: ssl.SSLContext | None) -> Entrance:
+    """
+    Open the window, if there is to be one; only then is its library read.
+
+    Raises:
+        Failure: the port cannot be had.
+    """
+    from server.wire.web import WebServer, Window  # noqa: PLC0415
+
+    wanted = settings.web
+    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}")
+    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock())
+    try:
+        await server.listen(wanted.host, wanted.port, context)
+    except OSError as trouble:
+        raise _no_port(wanted.host, wanted.port, trouble) from trouble
+    return server
+
+
+async def _open_metrics(settings: Settings, house: House, doors: list[Entrance]) -> MetricsServer:
     """
     Listen for whoever measures the house.
 

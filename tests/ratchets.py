@@ -191,7 +191,7 @@ def lonely_protocols() -> Iterator[str]:
     ]
 
     def is_protocol(node: ast.ClassDef) -> bool:
-        return any("Protocol" in ast.unparse(base) for base in node.bases)
+        return any(ast.unparse(base).partition("[")[0] == "Protocol" for base in node.bases)
 
     for package, path, protocol in classes:
         if is_protocol(protocol) and protocol.name not in _PORTS and (wanted := _members(protocol)):

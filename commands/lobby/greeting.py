@@ -18,7 +18,11 @@ def how_to_begin(*, guests: bool, newcomers: bool) -> str:
     return "\n".join([*lines, "Mit Vorleseprogramm: Tipp zuerst „vorlesen“, dann steht alles in Worten und Listen da."])
 
 
-def opened(doors: list[tuple[str, str, int]]) -> str:
-    """The line that tells the host where his house is open: what kind of door, address, port."""
+def opened(doors: list[tuple[str, str, int]], window: str = "") -> str:
+    """The lines that tell the host where his house is open: kinds of doors, addresses, ports; and the page."""
     first, *others = (f"{kind} {host} {port}" for kind, host, port in doors)
-    return f"Der Stammtisch ist offen: {first}" + "".join(f", {other}" for other in others)
+    return (
+        f"Der Stammtisch ist offen: {first}"
+        + "".join(f", {other}" for other in others)
+        + (f"\nIm Browser: {window}" if window else "")
+    )

@@ -180,3 +180,8 @@ def _profile(
 def guest_profile(name: str) -> str:
     """Return that somebody is a guest."""
     return f"{title(name)} ist zu Gast, ohne eigenes Konto."
+
+
+def with_computers(game: str) -> str:
+    """Return the name under which matches with computers are counted, apart from the others."""
+    return f"{game} mit Computern"

@@ -27,6 +27,7 @@ def new_password(shortest: int) -> str:
 BUSY = "Gerade melden sich sehr viele Leute an. Versuch es bitte in einer Minute noch einmal."
 NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minute noch einmal."
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
+TICKET_WORTHLESS = "Bitte melde dich neu an."
 TOO_SLOW = "Das hat zu lange gedauert. Komm gern wieder!"
 NO_BROWSER = "Hier wird über Telnet gespielt, nicht im Browser."
 

@@ -10,6 +10,7 @@ from commands.language.german import counted, listed, meant, title
 # --- on the wire ---
 
 STILL_HERE = "[Ja, ich bin noch da.]\n"
+NOT_FOR_US = "Das hat das Haus nicht verstanden. Lade die Seite bitte neu."
 TOO_MUCH = "\nDas war zu viel auf einmal. Ich lege auf.\n"
 NO_SUCH_MESSAGE = "Diese Nachricht verstehe ich nicht. „stammtisch protokoll-schema“ zeigt, welche es gibt."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
@@ -12,6 +13,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
 from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, ShowTurn, lexicon_of
+from games.contract import Action
 from games.game import AnyGame
 from games.options import Special, Value
 from games.table import AnyView, TablePhase
@@ -96,10 +98,11 @@ def _plain(value: Value | None) -> str:
     return "je nach Runde" if value is None else str(value)
 
 
-def possible_words(seen: AnyView, lexicon: Lexicon) -> list[str]:
-    """Return the names of the commands that make sense now for the viewer, in the order of the game's table."""
-    verbs = (lexicon.verb_of(action) for action in seen.possible)
-    return list(dict.fromkeys(verb.listed for verb in verbs if verb is not None))
+@lru_cache(maxsize=4096)
+def possible_words(possible: tuple[type[Action], ...], lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the names of the commands that make sense now, in the order of the game's table: few, and often asked."""
+    verbs = (lexicon.verb_of(action) for action in possible)
+    return tuple(dict.fromkeys(verb.listed for verb in verbs if verb is not None))
 
 
 def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
@@ -242,7 +245,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
     seconds = seen.options.get(_TIME)
     if isinstance(seconds, int) and seconds and voice.you in seen.turns:
         hint = f"{hint} {vocabulary.time}: {counted(seconds, 'Sekunde', 'Sekunden')}.".strip()
-    words = tuple(possible_words(seen, lexicon_of(vocabulary)))
+    words = possible_words(seen.possible, lexicon_of(vocabulary))
     possible = f"Möglich: {', '.join(words)}." if words else ""
     return Cue(
         " ".join(filter(None, (whose_turn(seen, game, voice), hint, possible))),

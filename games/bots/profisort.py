@@ -4,10 +4,8 @@ Players of Profi-Sort: which task a hand is unusually good for, and what it can 
 Theory of operation
 -------------------
 For every open task that still fits into the hand it is asked in imagined worlds whether it could be laid two, four and
-eight draws later, all of them kept. That alone would always name the easy tasks and leave the hard ones for the end, so
-it is held against how often a fresh hand comes so far (`USUAL`): what a hand is unusually good for is done while it is.
-The discard is the card that the most promising tasks need least. As long as another task may follow nothing is added to
-the displays, for every card counts towards it.
+eight draws later, all of them kept. The discard is the card that the most promising tasks need least. Who has laid a
+task and is far from every further one adds what he can and ends the deal; who is not keeps his cards together.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import sqrt
 from random import Random
 
 from games.bots.arena import Contest
@@ -33,26 +30,14 @@ from games.profisort.tasks import REPEAT, TASKS
 DRAWS = (2, 4, 8)
 """So many draws ahead a task is looked at."""
 
-USUAL: Mapping[int, float] = {
-    1: 0.236,
-    2: 0.231,
-    3: 0.022,
-    4: 0.138,
-    5: 0.509,
-    6: 0.304,
-    7: 0.051,
-    8: 0.076,
-    9: 0.056,
-    10: 0.122,
-    11: 0.111,
-    12: 0.176,
-    13: 0.073,
-    14: 0.598,
-}
-"""How often a fresh hand could be laid for a task so many draws later: 150 hands for each number of draws."""
+LONG = 0.02
+"""What each card of a task counts for: the longer one clears the hand."""
 
-SECOND = 0.1
+SECOND = 0.5
 """What a second task that would fit beside the first one counts for."""
+
+IN_REACH = 0.35
+"""What a further task must promise for somebody to go on collecting who has laid one."""
 
 NEEDED = (8.0, 3.0, 1.0, 0.5)
 """What a card is worth that the most promising tasks need, in their order."""
@@ -98,12 +83,14 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
     if laying is not None:
         return laying
     tasks = tasks_in_reach(state, sight.seat)
-    if not tasks:
+    promised = promise(sight, chance, skill, tasks)
+    if max(promised.values(), default=0.0) < IN_REACH:
         added = next((offer for offer in offers if isinstance(offer, Add)), None)
         if added is not None:
             return Choice(added, Reason.ADDS)
+    if not tasks:
         return Choice(next(offer for offer in offers if isinstance(offer, Discard)), Why.USUAL)
-    return _collecting(sight, state, chance, skill, tasks)
+    return _collecting(state, sight.seat, promised)
 
 
 def _drawing(offers: Sequence[Action]) -> Choice:
@@ -116,11 +103,11 @@ def _drawing(offers: Sequence[Action]) -> Choice:
 
 
 def _laying(state: State, seat: Seat, offers: Sequence[Action]) -> Choice | None:
-    """Lay a task behind which another one follows at once, or else the hardest; last of all a repetition."""
+    """Lay a task behind which another one follows at once, or else the longest; last of all a repetition."""
     lays = [offer for offer in offers if isinstance(offer, Lay)]
     tasks = [lay for lay in lays if lay.number != REPEAT]
     if tasks:
-        chosen = max(tasks, key=lambda lay: (_leads_on(state, seat, lay), -USUAL[lay.number]))
+        chosen = max(tasks, key=lambda lay: (_leads_on(state, seat, lay), TASKS[lay.repeats or lay.number].size))
         return Choice(chosen, Reason.LAYS, {"task": chosen.number}, sure=len(tasks) == 1)
     return Choice(lays[0], Reason.REPEATS) if lays else None
 
@@ -150,10 +137,11 @@ def tasks_in_reach(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(number for number in done if number in TASKS and TASKS[number].size == room)
 
 
-def promise(sight: Sight, chance: Random, skill: Skill, hand: Sequence[Face], tasks: Sequence[int]) -> dict[int, float]:
+def promise(sight: Sight, chance: Random, skill: Skill, tasks: Sequence[int]) -> dict[int, float]:
     """Return for each task in which share of worlds and draws it could be laid."""
     found = dict.fromkeys(tasks, 0.0)
-    for _ in range(skill.worlds):
+    hand = sight.hand
+    for _ in range(skill.worlds if tasks else 0):
         world = sight.anew(chance).world
         assert isinstance(world, State)
         for draws in DRAWS:
@@ -163,20 +151,17 @@ def promise(sight: Sight, chance: Random, skill: Skill, hand: Sequence[Face], ta
     return {number: count / max(1, skill.worlds * len(DRAWS)) for number, count in found.items()}
 
 
-def _collecting(sight: Sight, state: State, chance: Random, skill: Skill, tasks: tuple[int, ...]) -> Choice:
+def _collecting(state: State, seat: Seat, promised: Mapping[int, float]) -> Choice:
     """Discard what the most promising tasks need least."""
-    player = state.players[sight.seat]
+    player = state.players[seat]
     room = len(player.hand) - player.to_keep
-    promised = promise(sight, chance, skill, player.hand, tasks)
-    unusual = {number: promised[number] / sqrt(USUAL[number]) for number in tasks}
 
     def score(number: int) -> float:
-        fitting = [
-            unusual[other] for other in tasks if other != number and TASKS[other].size + TASKS[number].size <= room
-        ]
-        return unusual[number] * (1 + SECOND * max(fitting, default=0.0))
+        size = TASKS[number].size
+        beside = [promised[other] for other in promised if other != number and TASKS[other].size + size <= room]
+        return promised[number] * (1 + LONG * size + SECOND * max(beside, default=0.0))
 
-    order = sorted(tasks, key=lambda number: (-score(number), number))[: len(NEEDED)]
+    order = sorted(promised, key=lambda number: (-score(number), number))[: len(NEEDED)]
     held = supply(player.hand)
     layouts = [best(TASKS[number], held) for number in order]
     needed = [

@@ -319,7 +319,7 @@ def _player(skill: Skill) -> Bot:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: rack_only,
     Level.MEDIUM: _player(Skill(rebuilds=False, budget=300)),
-    Level.STRONG: _player(Skill(rebuilds=True, budget=600)),
+    Level.STRONG: _player(Skill(rebuilds=True, budget=450)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"rack": rack_only}

@@ -91,8 +91,11 @@ def only_waits(game: Game[S, V], table: Table[S], seat: Seat, public: TableView[
     Args:
         public: the glance of somebody who only watches.
     """
-    waits = seat in public.circle and seat not in public.turns and (public.begun or seat != public.opener)
-    return waits and not possible(game, table, seat)
+    if seat not in public.circle or seat in public.turns:
+        return False
+    if table.state is None:
+        return seat != public.opener
+    return table.broken_off or public.phase in game.over or not game.possible(table.state, seat)
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:

@@ -48,6 +48,8 @@ def _stored(database: Database) -> Iterator[str]:
         yield f"Tisch {gap.table}: {gap.entries} Einträge, aber der letzte heißt {gap.last}."
     for match in results.contradictions(database):
         yield f"Partie {match}: Ende und Ergebnis passen nicht zusammen."
+    for game, player in results.miscounted(database):
+        yield f"Rangliste {game}, Konto {player}: falsch gezählt; „stammtisch rangliste zaehlen“ zählt sie neu."
 
 
 def _checked(database: Database, row: TableRow) -> Iterator[str]:

@@ -6,10 +6,10 @@ import click
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import counted, listed, meant, nearest
-from db import ranking
+from db import ranking, results
 from db.writer import store
 from games.kit.ranking import BadList, Entry, Fault, key, read_list, write_list
-from server.cli.database import opened
+from server.cli.database import is_served, opened
 from server.cli.frame import Command, Group
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.clock import Clock
@@ -118,6 +118,24 @@ def rename(old: str, new: str, spiel: str, file: Path | None, datenbank: str | N
             raise Failure(f"{old} steht nicht in der Liste.{meant(alike)}")
         store(database, ranking.rename(key(old), key(new), new, game))
     click.echo(f"{known[key(old)]} heißt in der Liste jetzt {new}.")
+
+
+@command.command(
+    cls=Command,
+    name="zaehlen",
+    help="Zählt die Ranglisten der gespielten Partien aus den Ergebnissen neu; der Stammtisch muss dazu zu sein.",
+)
+@config_option
+@database_option
+def count_anew(file: Path | None, datenbank: str | None) -> None:
+    """Count the standings from the score book: that takes longer than a house could wait for the disk."""
+    settings = read_settings(file, {"datenbank.url": datenbank})
+    with opened(settings.datenbank.url) as database:
+        if is_served(database):
+            raise Failure("Solange der Stammtisch offen ist, wird nicht neu gezählt. Schließ ihn vorher.")
+        wrong = len(results.miscounted(database))
+        store(database, results.counted_anew())
+    click.echo(f"Neu gezählt; {counted(wrong, 'Eintrag war', 'Einträge waren')} falsch.")
 
 
 def _game(typed: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from commands.catalogue import vocabulary_of
-from commands.language.german import fold
+from commands.language.german import fold, with_level
 from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.settings import known
@@ -195,7 +195,7 @@ def _history(database: Database, player: int, most: int) -> str:
             one.table,
             game_title(one.game),
             one.ended,
-            tuple(result.name for result in people if result.player != player),
+            tuple(with_level(result.name, result.computer) for result in people if result.player != player),
             one.place,
             one.points,
             one.won,
@@ -204,23 +204,37 @@ def _history(database: Database, player: int, most: int) -> str:
     )
 
 
+_WITH_COMPUTERS = " computer"
+"""Stands behind the id of a game where its matches with computers are counted, apart from the others."""
+
+
+def _kind(one: history.Played) -> str:
+    return one.game + (_WITH_COMPUTERS if one.with_computers else "")
+
+
+def kind_title(kind: str) -> str:
+    """Return the name under which matches of a kind are counted."""
+    title = game_title(kind.removesuffix(_WITH_COMPUTERS))
+    return words.with_computers(title) if kind.endswith(_WITH_COMPUTERS) else title
+
+
 def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
     owner = players.find(database, name) if name is not None else None
     if name is not None and owner is None:
         return words.unknown(name)
     player = own if owner is None else owner.id
     assert player is not None
-    found = [(one.game, one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
+    found = [(_kind(one), one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
     if not found:
         return words.NO_MATCHES if owner is None else words.no_matches_of(owner.name)
-    return figures_said(None if owner is None else owner.name, by_game(found, game_title))
+    return figures_said(None if owner is None else owner.name, by_game(found, kind_title))
 
 
 def _profile(database: Database, key: str, *, here: bool) -> str:
     owner = players.find(database, key)
     if owner is None:
         return words.unknown(key)
-    found = by_game(((one.game, one) for one in history.played(database, owner.id, MOST_COUNTED)), game_title)
+    found = by_game(((_kind(one), one) for one in history.played(database, owner.id, MOST_COUNTED)), kind_title)
     text = str(owner.settings.get(DESCRIPTION, ""))
     return words.profile(
         owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here

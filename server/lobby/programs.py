@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
@@ -9,6 +10,7 @@ from commands.language.plain import plain
 from commands.lobby import login as said
 from commands.lobby import talk
 from commands.lobby.replies import line_too_long
+from commands.table.verbs import lexicon_of, lobby_lexicon
 from server import __version__
 from server.lobby.hall import Hall
 from server.lobby.record_messages import RecordMessages
@@ -17,7 +19,7 @@ from server.people.login import SignIn
 from server.people.programmed import numbered
 from server.people.session import Session
 from server.programs.numbered import HOUSE
-from server.programs.program import TABLE, Program
+from server.programs.program import PICTURE, TABLE, Program
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
@@ -33,7 +35,10 @@ from server.wire.protocol import (
     LoginOffered,
     LoginResult,
     Package,
+    PageReturns,
+    ScoreSheet,
     StatusNames,
+    Words,
     encode,
 )
 
@@ -53,10 +58,16 @@ _GAMES: Final = tuple(
 
 
 class Programs:
-    """Does what the messages of client programs say."""
+    """
+    Does what the messages of client programs say.
 
-    def __init__(self, hall: Hall) -> None:
+    Args:
+        come_back: lets somebody in by his ticket.
+    """
+
+    def __init__(self, hall: Hall, come_back: Callable[[Session, str], None]) -> None:
         self._hall = hall
+        self._come_back = come_back
         self._lists = TableLists(hall)
         self._records = RecordMessages(hall)
 
@@ -77,6 +88,12 @@ class Programs:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
+            case "Stammtisch.Worte", _:
+                program.tell("Stammtisch.Worte", _words(session))
+            case "Stammtisch.Blatt", _:
+                self._show_sheet(session, program)
+            case "Stammtisch.Weiter", PageReturns():
+                self._come_back(session, message.ticket)
             case "Stammtisch.Tische", None:
                 self._lists.show(program)
             case "Stammtisch.Tische", AskTables(on):
@@ -122,7 +139,7 @@ class Programs:
             program.tell("Stammtisch.Haus", self._house())
         if "Char.Name" in packages and session.known:
             program.come_in(session.person.name)
-        if TABLE in packages:
+        if TABLE in packages or PICTURE in packages:
             program.show()
         if "Char.Status" in packages:
             program.tell("Char.StatusVars", STATUS)
@@ -133,7 +150,28 @@ class Programs:
         if "Char.Login.Default" in packages and session.asks_name:
             program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))
 
+    @staticmethod
+    def _show_sheet(session: Session, program: Program) -> None:
+        """Tell the points of the match that runs, or was played last, where somebody is."""
+        live = session.table
+        sheet = None if live is None else live.sheet
+        if live is not None and sheet is not None:
+            seats = [seat for seat, _ in sheet.totals]
+            deals = tuple(tuple(dict(deal).get(seat, 0) for seat in seats) for deal in sheet.deals)
+            people = tuple(live.name(seat) for seat in seats)
+            program.tell("Stammtisch.Blatt", ScoreSheet(live.number, people, deals))
+
     def _house(self) -> House:
         hall = self._hall
         tables = sum(1 for _ in hall.tables.shown())
         return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
+
+
+def _words(session: Session) -> Words:
+    """Return what can be typed where somebody is."""
+    vocabulary = session.vocabulary
+    lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    typed = tuple(sorted({word for verb in lexicon.verbs for word in verb.words}))
+    spelled = vocabulary.spelling.words if vocabulary is not None and vocabulary.spelling is not None else None
+    cards = {card: plain(word) for card, word in (spelled or {}).items()}
+    return Words(None if vocabulary is None else vocabulary.game.id, cards, typed)

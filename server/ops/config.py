@@ -167,6 +167,15 @@ class Metrics(_Section):
     host: Text = "127.0.0.1"
 
 
+class Web(_Section):
+    """The window: a page for browsers; port 0 leaves it out."""
+
+    port: Port = 0
+    host: Text = "127.0.0.1"
+    origins: tuple[str, ...] = ()  # pages elsewhere that may use it; the own one always may
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For counts
+
+
 class Log(_Section):
     """What the house tells its host."""
 
@@ -241,6 +250,7 @@ class Settings(BaseModel):
     idle: Idle = Idle()
     tls: Tls = Tls()
     metrics: Metrics = Metrics()
+    web: Web = Web()
     log: Log = Log()
     computer: Computer = Computer()
     texte: Texts = Texts()

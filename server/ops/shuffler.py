@@ -1,4 +1,4 @@
-"""The only randomness of the house: it orders cards and lots, and makes the words with which guests return."""
+"""The only randomness of the house: it orders cards and lots, and makes words and tickets to come back with."""
 
 from __future__ import annotations
 
@@ -47,3 +47,8 @@ def word_of_return(syllables: int = 9) -> str:
     Every syllable is one of 70, so nine of them are worth about 55 bits.
     """
     return "".join(_SOURCE.choice(_CONSONANTS) + _SOURCE.choice(_VOWELS) for _ in range(syllables))
+
+
+def ticket() -> str:
+    """Return what no two people ever get, and nobody guesses: 128 bits."""
+    return secrets.token_hex(16)

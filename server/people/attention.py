@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from commands.table.screens import Cue
 
+_NOTHING: frozenset[tuple[str, ...]] = frozenset()
+"""What somebody has read who has just come: one for everybody, as an empty set takes more room than all the rest."""
+
 
 class Attention:
     """
@@ -19,7 +22,7 @@ class Attention:
     def __init__(self) -> None:
         self._yours = False
         self._reminder = self._text = ""
-        self._known: set[tuple[str, ...]] = set()
+        self._known = _NOTHING
         self._rang: float | None = None
 
     def told(self, cue: Cue, *, hints: bool) -> tuple[str, bool]:
@@ -32,7 +35,7 @@ class Attention:
         if not cue.text:
             return "", False
         if came:
-            self._known.add(cue.possible)
+            self._known |= {cue.possible}
             return cue.text, True
         if not hints:
             return "", False
@@ -40,7 +43,7 @@ class Attention:
             return (cue.text if changed else ""), False
         if not cue.possible or not (new or (cue.yours and cue.reminder and other)):
             return "", False
-        self._known.add(cue.possible)
+        self._known |= {cue.possible}
         return (cue.what if cue.yours else cue.text), False
 
     def rings(self, now: float, seconds: int | None) -> bool:

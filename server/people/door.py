@@ -12,6 +12,7 @@ from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players
+from db.errors import DatabaseError
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
@@ -22,11 +23,17 @@ from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
 from server.people.session import Handlers, Session
+from server.people.tickets import Tickets
 from server.play.registry import Tables
+from server.programs.program import TICKET
 from server.wire.ports import Wire
+from server.wire.protocol import Ticket
 
 log = structlog.get_logger()
 
+
+_TICKET = "(karte)"
+"""Under what the throttle counts worthless tickets: nobody can be called so."""
 
 ANTEROOM = 64
 """Connections beyond `limits.sessions` that may still say who they are: people with a seat, and admins, get in."""
@@ -57,6 +64,7 @@ class Door:
         self._tables = tables
         self._seating = seating
         self._on_their_way: dict[Session, Patience] = {}
+        self._tickets = Tickets(essentials.clock)
 
     def welcome(self, wire: Wire, handlers: Handlers) -> Session:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -128,6 +136,7 @@ class Door:
         if earlier is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session.person = self._with_settings_of_line(session, person)
+        self._give_ticket(session)
         self._roster.here[person.id] = session
         seen = players.guest_seen if person.id.guest else players.seen
         essentials = self._essentials
@@ -140,6 +149,46 @@ class Door:
             self._greet(session)
         else:
             self._seating.go_to_seat(session, number)
+
+    def _give_ticket(self, session: Session) -> None:
+        """Let a page come back after its line was lost; whatever ticket its user had before is worth nothing."""
+        person, program = session.person, session.program
+        self._tickets.void(person.id)
+        if program is None or TICKET not in program.wanted:
+            return
+        mark = self._mark_of(person)
+        if mark is not None:
+            program.tell(TICKET, Ticket(self._tickets.give(person, mark)))
+
+    def _mark_of(self, person: Person) -> str | None:
+        """Return what a ticket of somebody hangs on beside him; None if he is nobody any more."""
+        if person.player is None:
+            return None if self._reception.guests.is_forgotten(person.id) else ""
+        try:
+            now = players.by_id(self._essentials.database, person.player)
+        except DatabaseError:
+            return None
+        return None if now is None else f"{now.key} {now.password_hash}"
+
+    def come_back(self, session: Session, shown: str) -> None:
+        """Let somebody in by his ticket, as a second log-in of his would; who shows a bad one is asked his name."""
+        if session.known:
+            return
+        found = self._tickets.redeem(shown)
+        if found is None or self._mark_of(found[0]) != found[1]:
+            self._reception.throttle.failed(session.wire.address, _TICKET)
+            session.say(said.TICKET_WORTHLESS)
+            return
+        person, _ = found
+        barred = self._reception.barred(person.subject, session.wire.address)
+        if barred is not None:
+            session.leave(barred)
+            return
+        patience = self._on_their_way.get(session)
+        if patience is not None:
+            patience.stop()
+        session.ask_no_more()
+        self.admit(session, person)
 
     def _with_settings_of_line(self, session: Session, person: Person) -> Person:
         """Return somebody with what he has set before he said who he is; an account keeps it."""
@@ -181,6 +230,10 @@ class Door:
         self._roster.remove(session)
         if not session.known or session.replaced:
             return
+        if session.sent_away:
+            self._tickets.void(session.person.id)
+        else:
+            self._tickets.lost(session.person.id)
         session.stop_watching()
         log.info("went", name=session.person.name, address=session.wire.address)
         if not self._essentials.closing:  # nobody leaves or is missed: the house is gone with everybody in it

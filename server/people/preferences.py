@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from commands.lobby.settings import BY_NAME, SETTINGS, Setting, Value
 from server.play.eyes import Style
@@ -40,20 +41,33 @@ class Preferences:
 
 
 def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:
-    """Return what counts for somebody who has chosen this and whose client says that."""
-    reader = _chosen(chosen, "vorlesen", wire.screen_reader) is True
-    width = int(_chosen(chosen, "breite", min(wire.columns, MAX_COLUMNS)))
+    """
+    Return what counts for somebody who has chosen this and whose client says that.
+
+    Most have chosen nothing, and their clients say the same: they share what counts for them.
+    """
+    choices = tuple((name, value, type(value)) for name, value in sorted(chosen.items()))  # 1 is not True
+    return _preferred(choices, wire.columns, wire.rows, wire.charset, wire.screen_reader)
+
+
+@lru_cache(maxsize=1024)
+def _preferred(
+    choices: tuple[tuple[str, Value, type], ...], columns: int, window: int, charset: Charset, screen_reader: bool, /
+) -> Preferences:
+    chosen = {name: value for name, value, _ in choices}
+    reader = _chosen(chosen, "vorlesen", screen_reader) is True
+    width = int(_chosen(chosen, "breite", min(columns, MAX_COLUMNS)))
     by_itself: dict[str, Value] = {
         "vorlesen": reader,
         "kartenworte": reader,
         "breite": width,
-        "zeichensatz": str(wire.charset),
+        "zeichensatz": str(charset),
     }
     values = {one.name: _chosen(chosen, one.name, _default(one, by_itself)) for one in SETTINGS}
     whole = reader and "breite" not in chosen  # a screen reader would pause wherever a line is broken
     symbols, colours = values["symbole"] is True, values["farbe"] is True
     manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader, symbols, colours)
-    rows = wire.rows if values["blaettern"] is True else None
+    rows = window if values["blaettern"] is True else None
     return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows)
 
 

@@ -62,6 +62,7 @@ class Session(Whereabouts):
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
+        sent_away: the house has said goodbye to him.
         asks_name: he is asked for his name, and his program may give it.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
@@ -80,6 +81,7 @@ class Session(Whereabouts):
         "of_line",
         "preferences",
         "replaced",
+        "sent_away",
         "since",
         "touched",
         "warned",
@@ -91,7 +93,7 @@ class Session(Whereabouts):
         self.wire = wire
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
-        self.replaced = False
+        self.replaced = self.sent_away = False
         self.gone = False
         self.asking: Numbered | None = None
         self.asks_name = False
@@ -269,6 +271,13 @@ class Session(Whereabouts):
             self.wire.echo(False)
         self.wire.prompt(text, self.manner)
 
+    def ask_no_more(self) -> None:
+        """Take the next line as a command: what he was being asked is known."""
+        self._answer = None
+        if self._hidden:
+            self._hidden = False
+            self.wire.echo(True)
+
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
 
@@ -287,6 +296,7 @@ class Session(Whereabouts):
     def leave(self, farewell: str) -> None:
         """Say goodbye and close the connection."""
         self._answer = None
+        self.sent_away = True
         self.say(farewell)
         if self.program is not None:
             self.program.tell("Core.Goodbye", plain(farewell))

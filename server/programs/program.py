@@ -12,23 +12,26 @@ from server.wire.ports import Wire
 from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Named, Status, Talk, encode
 
 TABLE: Final = "Stammtisch.Tisch"
+PICTURE: Final = "Stammtisch.Bild"
+TICKET: Final = "Stammtisch.Karte"
 ENTRY: Final = "Stammtisch.Eintrag"
 EVENT: Final = "Stammtisch.Ereignis"
 
 ALWAYS: Final = frozenset({"Core.Ping", "Core.Goodbye"})
 """What every program is told."""
 
-ONLY_IF_ASKED_FOR: Final = frozenset({TABLE})
-"""What costs a view of the table: asking for all of `Stammtisch` does not mean it."""
+ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET})
+"""What costs a view of the table, or lets a page come back: asking for all of `Stammtisch` does not mean it."""
 
 NOTHING: Final = b"null"
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A table that a program follows: how it looks now, and how to follow it no more."""
+    """A table that a program follows: how it looks now, as data and as a picture, and how to follow it no more."""
 
     now: Callable[[], bytes]
+    picture: Callable[[], bytes]
     leave: Callable[[], None]
 
 
@@ -157,8 +160,11 @@ class Program:
 
     def show(self) -> None:
         """Tell it how the table it follows looks now, if it wants to know."""
+        look = self._look
         if TABLE in self.wanted:
-            self.put(TABLE, NOTHING if self._look is None else self._look.now())
+            self.put(TABLE, NOTHING if look is None else look.now())
+        if PICTURE in self.wanted:
+            self.put(PICTURE, NOTHING if look is None else look.picture())
 
     def forget(self) -> None:
         """Follow nothing and be told nothing: the line is lost."""

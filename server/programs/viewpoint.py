@@ -18,16 +18,17 @@ from typing import Final
 
 from commands.journal.codec import KIND, codec_of
 from commands.journal.hearsay import hearsay
+from commands.journal.keys import NOTHING, flatten
 from commands.language.german import fold
 from commands.language.grammar import Kind
-from commands.language.plain import plain_line
+from commands.language.plain import plain, plain_line
 from commands.offers import Offer, offers
 from games import table
 from games.contract import UNKNOWN, Event, Seat, Viewer
 from games.table import AnyView
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
-from server.programs.program import ENTRY, EVENT, TABLE, Look, Program
+from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Program
 from server.wire import protocol
 from server.wire.protocol import LEFT_OUT, encode
 
@@ -44,7 +45,21 @@ class Viewpoint:
         followers: the programs that look with them.
     """
 
-    __slots__ = ("_arranged", "_at", "_codec", "_entry", "_last", "_message", "_of", "_table", "followers", "viewer")
+    __slots__ = (
+        "_arranged",
+        "_at",
+        "_codec",
+        "_entry",
+        "_last",
+        "_message",
+        "_of",
+        "_picture",
+        "_pictured_at",
+        "_pictured_of",
+        "_table",
+        "followers",
+        "viewer",
+    )
 
     everything = True
 
@@ -56,6 +71,9 @@ class Viewpoint:
         self._of: AnyView | None = None
         self._at = -1
         self._message = b""
+        self._pictured_of: AnyView | None = None
+        self._pictured_at = -1
+        self._picture = b""
         self.viewer = viewer
         self.followers: dict[Program, None] = {}
 
@@ -76,6 +94,8 @@ class Viewpoint:
         sits = self.viewer is None or self.viewer in self._table.circle
         if sits and (wanting := self._wanting(TABLE)):
             self._put(wanting, TABLE, self.table_now())
+        if sits and (wanting := self._wanting(PICTURE)):
+            self._put(wanting, PICTURE, self.picture_now())
 
     def _wanting(self, package: str) -> list[Program]:
         return [program for program in self.followers if package in program.wanted]
@@ -132,9 +152,34 @@ class Viewpoint:
             self._message = encode(self._shown(seen, entry))
         return self._message
 
+    def picture_now(self) -> bytes:
+        """Return how the table looks now, for a page; made once for each state."""
+        live = self._table
+        seen, entry = live.view(self.viewer), live.entry
+        if seen is not self._pictured_of or entry != self._pictured_at:
+            self._pictured_of, self._pictured_at = seen, entry
+            self._picture = encode(self._pictured(seen, entry))
+        return self._picture
+
+    def _pictured(self, seen: AnyView, entry: int) -> protocol.Picture:
+        live = self._table
+        values = flatten(seen, live.name)
+        return protocol.Picture(
+            live.number,
+            live.vocabulary.game.name,
+            entry,
+            None if self.viewer is None else live.name(self.viewer),
+            tuple(live.name(seat) for seat in seen.turns),
+            {key: plain(value) for key, value in values.items() if value != NOTHING},
+            self._offers(seen),
+        )
+
+    def _offers(self, seen: AnyView) -> tuple[protocol.Offer, ...]:
+        live = self._table
+        return tuple(map(_offer, offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))))
+
     def _shown(self, seen: AnyView, entry: int) -> protocol.Table:
         live = self._table
-        offered = offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))
         return protocol.Table(
             live.number,
             live.vocabulary.game.id,
@@ -142,7 +187,7 @@ class Viewpoint:
             self.viewer,
             live.names,
             self._codec.write_view(seen),
-            tuple(map(_offer, offered)),
+            self._offers(seen),
         )
 
 
@@ -176,7 +221,7 @@ class Viewpoints:
             viewpoint = self._known[live, viewer] = Viewpoint(live, viewer)
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
-        program.look(Look(viewpoint.table_now, partial(self._leave, viewpoint, live, program)))
+        program.look(Look(viewpoint.table_now, viewpoint.picture_now, partial(self._leave, viewpoint, live, program)))
         program.where = viewpoint.status
         program.tell_status()
 

@@ -11,6 +11,7 @@ Lines on their way to a guest: how fast, how many in a turn, and when he has to 
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from server.ops.clock import Timer
@@ -83,10 +84,9 @@ class Inbox:
         """Whether the guest has sent, or may have sent, lines that he has to wait with."""
         return self._paused or bool(self._waiting)
 
-    def add(self, lines: list[bytes] | list[Packed]) -> bool:
+    def add(self, items: Sequence[Item]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
-        lines.reverse()
-        self._waiting = [*lines, *self._waiting]
+        self._waiting = [*reversed(items), *self._waiting]
         return self._budget is None or len(self._waiting) <= self._budget.most_lines
 
     def rest(self, seconds: float) -> None:

@@ -56,9 +56,15 @@ def set_page(text: str, manner: Manner) -> bytes:
     return _shared_page(text, manner) if len(text) <= SHARED_LETTERS else _page(text, manner)
 
 
-def _page(text: str, manner: Manner) -> bytes:
+def set_lines(text: str, manner: Manner) -> list[str]:
+    """Return the lines of a page: transliterated and wrapped; for a screen reader by sentences, and without rulers."""
+    lines = _folded(text, manner)
+    return [line.translate(_UNCOLOURED) for line in lines] if manner.symbols or manner.colours else lines
+
+
+def _folded(text: str, manner: Manner) -> list[str]:
+    """Return the lines of a page, each suit as one letter of nobody's where it will be dressed up."""
     charset, width, reader, symbols, colours = manner
-    bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     lines = transliterate(text, charset).split("\n")
     if symbols or colours:
         signs = _SUITS if symbols and charset is Charset.UTF_8 else _PLAIN
@@ -67,7 +73,13 @@ def _page(text: str, manner: Manner) -> bytes:
         lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(_GAP.sub(": ", line))]
     if width and max(map(len, lines), default=0) > width:
         lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
-    whole = "\r\n".join(lines)
+    return lines
+
+
+def _page(text: str, manner: Manner) -> bytes:
+    charset, _, reader, symbols, colours = manner
+    bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
+    whole = "\r\n".join(_folded(text, manner))
     if symbols or colours:
         whole = whole.translate(_COLOURED if colours and not reader else _UNCOLOURED)
     page = (bell + whole).encode(charset, "replace")

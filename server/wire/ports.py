@@ -105,4 +105,22 @@ class Wire(Protocol):
         """Send what is still to be sent, then close; a peer that does not read is cut off after the grace time."""
 
 
+class Entrance(Protocol):
+    """One way into the house, whatever language is spoken there."""
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+
+    @property
+    def drops(self) -> int:
+        """How many were cut off because they read too little."""
+
+    def change(self, limits: WireLimits) -> None:
+        """Let other limits count: rates for who comes from now on, everything else at once."""
+
+    def close(self) -> None:
+        """Stop listening and close every connection, each with what it was still to be sent."""
+
+
 Welcome = Callable[[Wire], Guest]

@@ -17,14 +17,13 @@ from typing import Final, TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from server.wire.nesting import too_deep
+
 PROTOCOL: Final = 1
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
 """Bytes of a message to us, and of one from us."""
-
-DEEPEST: Final = 8
-"""How deep the values of a message may be nested."""
 
 MOST_MODULES: Final = 50
 """How many packages a client may ask for."""
@@ -194,6 +193,23 @@ class Table(Said, frozen=True):
     offers: tuple[Offer, ...] = field(name="moeglich")
 
 
+class Picture(Said, frozen=True):
+    """
+    A table as one pair of eyes sees it, for a page; in its place stands null in the lobby.
+
+    `nr`: number of its last journal entry. `ich`: the own name, null for a watcher. `dran`: who is on turn. `werte`:
+    what is seen, by the keys of records, as records write it. `moeglich`: what can be done now.
+    """
+
+    number: int = field(name="nummer")
+    game: str = field(name="spiel")
+    entry: int = field(name="nr")
+    you: str | None = field(name="ich")
+    turns: tuple[str, ...] = field(name="dran")
+    values: Mapping[str, str] = field(name="werte")
+    offers: tuple[Offer, ...] = field(name="moeglich")
+
+
 class Entry(Said, frozen=True):
     """An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know."""
 
@@ -240,6 +256,32 @@ class Text(Said, frozen=True):
     question: str = field(name="frage")
 
 
+class Field(Said, frozen=True):
+    """How the line is typed from now on; `verborgen`: nothing of it is to be seen, it is a password."""
+
+    hidden: bool = field(name="verborgen")
+
+
+class Words(Said, frozen=True):
+    """
+    What can be typed where one is, and how the cards of the game there are called.
+
+    `karten`: card as it is written -> card in words. `worte`: the words commands begin with.
+    """
+
+    game: str | None = field(name="spiel")
+    cards: Mapping[str, str] = field(name="karten")
+    words: tuple[str, ...] = field(name="worte")
+
+
+class ScoreSheet(Said, frozen=True):
+    """The points of the match at a table: of every deal in order, those of everybody in the order of `leute`."""
+
+    table: int = field(name="tisch")
+    people: tuple[str, ...] = field(name="leute")
+    deals: tuple[tuple[int, ...], ...] = field(name="runden")
+
+
 class Ticket(Said, frozen=True):
     """With this a page may come back after its line was lost."""
 
@@ -273,12 +315,16 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Haus": House,
     "Stammtisch.Tische": Tables,
     "Stammtisch.Tisch": Table | None,
+    "Stammtisch.Bild": Picture | None,
     "Stammtisch.Eintrag": Entry,
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Antwort": Answer,
     "Stammtisch.Partie": Record,
     "Stammtisch.Fehler": Fault,
     "Stammtisch.Text": Text,
+    "Stammtisch.Feld": Field,
+    "Stammtisch.Worte": Words,
+    "Stammtisch.Blatt": ScoreSheet,
     "Stammtisch.Karte": Ticket,
 }
 """Every package the house sends, and what stands behind its name."""
@@ -425,29 +471,6 @@ def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable(str(error)) from None
-
-
-def too_deep(data: bytes) -> bool:
-    """Tell whether values are nested deeper than allowed; brackets inside of strings do not count."""
-    if data.count(b"[") + data.count(b"{") <= DEEPEST:
-        return False
-    depth, in_string, escaped = 0, False, False
-    for sign in data:
-        if in_string:
-            in_string, escaped = escaped or sign != _QUOTE, not escaped and sign == _ESCAPE
-        elif sign == _QUOTE:
-            in_string = True
-        elif sign in _OPENING:
-            depth += 1
-            if depth > DEEPEST:
-                return True
-        elif sign in _CLOSING:
-            depth -= 1
-    return False
-
-
-_QUOTE, _ESCAPE = ord('"'), ord("\\")
-_OPENING, _CLOSING = b"[{", b"]}"
 
 
 # --- the schema ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
 from db.journal import append, open_table, read
-from db.players import create, find
+from db.players import create, delete, find
 from db.results import (
     UNRANKED,
     Match,
@@ -15,6 +15,7 @@ from db.results import (
     Result,
     Standing,
     contradictions,
+    counted_anew,
     deal_scored,
     deals_of,
     match,
@@ -23,6 +24,7 @@ from db.results import (
     match_started,
     matches_of_player,
     matches_of_table,
+    miscounted,
     next_match,
     results_of,
     running_match,
@@ -140,3 +142,39 @@ def test_contradictions_are_found(database: Database, people: dict[str, int]):
         connection.exec_driver_sql("UPDATE matches SET outcome = 'aborted' WHERE id = 2")
 
     assert (1, 2) == contradictions(database)
+
+
+def test_standings_are_what_the_score_book_adds_up_to(database: Database, people: dict[str, int]):
+    """Whatever is played, whoever leaves or goes for good: the running totals equal the sum over all results."""
+    anna, bert = people["Anna"], people["Bert"]
+    for number in range(1, 9):
+        play(
+            database,
+            number,
+            9 - number,  # the wall clock may go back
+            Result(0, anna, "Anna", number, 1 + number % 2, won=not number % 2),
+            Result(1, bert, "Bert", 10, UNRANKED if number == 3 else 2 - number % 2, won=bool(number % 2)),
+            Result(2, None, "Gast1", 5, 3, won=False, computer="leicht" if number == 4 else ""),
+            game="romme" if number < 6 else "skat",
+        )
+        assert () == miscounted(database)
+    store(database, delete(bert, "jemand"))
+
+    assert () == miscounted(database)
+    assert [(anna, 4)] == [(one.player, one.played) for one in standings(database, "romme")]
+    assert [(anna, 1)] == [(one.player, one.played) for one in standings(database, "romme", against_computers=True)]
+    assert at(8) == standings(database, "romme")[0].last
+
+
+def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: dict[str, int]):
+    """What a damaged disk has made of a standing is named, and the score book knows better."""
+    play(database, 1, 1, Result(0, people["Anna"], "Anna", 10, 1, won=True))
+    before = standings(database, "romme")
+    with database.writing.begin() as connection:
+        connection.exec_driver_sql("UPDATE standings SET won = 7")
+        connection.exec_driver_sql(f"INSERT INTO standings VALUES ('skat', 0, {people['Bert']}, 1, 1, 1, 1)")
+
+    assert (("romme", people["Anna"]), ("skat", people["Bert"])) == miscounted(database)
+    store(database, counted_anew())
+    assert () == miscounted(database)
+    assert before == standings(database, "romme")

@@ -145,6 +145,10 @@ async def test_match_against_computers_counts_for_nobody(house):
     assert ["Anna"] == [one.name for one in results.standings(house.database, "raeumab", against_computers=True)]
     await house.type("Anna", "rangliste raeumab")
     assert "1. Anna" not in wire.text
+    await house.type("Anna", "statistik")
+    await house.type("Anna", "verlauf")
+    assert "Räum-Ab mit Computern" in wire.text
+    assert "Rechner1 (Computer, leicht)" in wire.text.partition("Räum-Ab mit Computern")[2]
 
 
 async def test_computers_do_not_vote_and_do_not_host(house):

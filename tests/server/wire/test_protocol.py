@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from server.cli.protocol_schema import command
-from server.wire import protocol
-from server.wire.protocol import DEEPEST, PROTOCOL, SAID, Unusable, encode, from_page, heard, schema
+from server.wire import nesting, protocol
+from server.wire.nesting import DEEPEST
+from server.wire.protocol import PROTOCOL, SAID, Unusable, encode, from_page, heard, schema
 
 KEPT = Path(__file__).with_name("protocols")
 
@@ -101,7 +102,7 @@ def test_a_page_speaks_by_tags():
 )
 def test_depth_is_counted_outside_of_strings(data, too_deep):
     """Eight levels are enough for every message there is."""
-    assert too_deep is protocol.too_deep(data)
+    assert too_deep is nesting.too_deep(data)
 
 
 def test_every_message_is_said_under_its_name():

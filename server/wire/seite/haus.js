@@ -1,0 +1,197 @@
+// Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
+import { Eingabe } from "./eingabe.js";
+import { Hand } from "./karten.js";
+import { kurve } from "./kurve.js";
+import { Leitung } from "./leitung.js";
+import { Nachspielen } from "./nachspielen.js";
+import { Tisch } from "./tisch.js";
+import { Toene } from "./toene.js";
+import { Verlauf } from "./verlauf.js";
+import { Vorraum } from "./vorraum.js";
+
+const finde = (name) => document.getElementById(name);
+const lage = finde("lage");
+const verlauf = new Verlauf(finde("verlauf"));
+const toene = new Toene(finde("toene"), finde("laut"));
+const leitung = new Leitung(nachricht, stand);
+const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
+const hand = new Hand(finde("karten"), () => {}, () => (finde("tasten").parentElement.open = true));
+const tisch = new Tisch(finde("sicht"), finde("befehle"), hand, eingabe, tu);
+const nachspiel = new Nachspielen(finde("blick"));
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), tu);
+let worte = {};
+let drinnen = false;
+let dran = false;
+let kennwort = null;
+let letztes = null;
+let worte_von;
+
+function tippe(zeile, verborgen) {
+  if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
+  leitung.sende({ t: "zeile", zeile });
+}
+
+function tu(zeile) {
+  tippe(zeile, false);
+}
+
+function stand(welcher) {
+  if (welcher === "offen") {
+    sage_breite();
+    melde("Verbunden.");
+  } else {
+    drinnen = false;
+    letztes = null;
+    melde("Die Leitung ist weg. Ich versuche es gleich wieder.");
+  }
+}
+
+function melde(satz) {
+  if (lage.textContent !== satz) lage.textContent = satz;
+}
+
+function breite() {
+  const probe = document.createElement("span");
+  probe.textContent = "0".repeat(50);
+  probe.style.font = getComputedStyle(finde("verlauf")).font;
+  probe.style.fontFamily = "ui-monospace, monospace";
+  probe.style.position = "absolute";
+  document.body.append(probe);
+  const eine = probe.getBoundingClientRect().width / 50;
+  probe.remove();
+  return Math.max(20, Math.floor((finde("verlauf").clientWidth - 24) / eine));
+}
+
+let zuletzt = 0;
+function sage_breite() {
+  const spalten = breite();
+  if (spalten !== zuletzt) leitung.sende({ t: "fenster", spalten: (zuletzt = spalten) });
+}
+
+const HOERT = {
+  "Stammtisch.Text"({ zeilen, art, frage }) {
+    if (drinnen === false && frage.startsWith("Name")) finde("anmelden").hidden = false;
+    verlauf.sagt(zeilen, art);
+    eingabe.fragt(frage);
+  },
+  "Stammtisch.Feld"({ verborgen }) {
+    eingabe.verbirg(verborgen);
+    if (verborgen && kennwort !== null) {
+      leitung.sende({ t: "zeile", zeile: kennwort });
+      kennwort = null;
+      eingabe.verbirg(false);
+    }
+  },
+  "Stammtisch.Fehler"({ satz }) {
+    verlauf.sagt([satz], "fehler");
+  },
+  "Stammtisch.Karte"() {
+    drinnen = true;
+    kennwort = null;
+    finde("anmelden").hidden = true;
+    melde("Du bist da.");
+    eingabe.fragt("");
+    leitung.sende({ t: "bitte", was: "haus" });
+    leitung.sende({ t: "bitte", was: "tische", an: true });
+    if (!letztes) zeige_bild(null);
+  },
+  "Stammtisch.Haus"(haus) {
+    vorraum.haus(haus);
+  },
+  "Stammtisch.Tische"(liste) {
+    vorraum.liste(liste);
+  },
+  "Stammtisch.Worte"(daten) {
+    worte = daten.karten;
+    eingabe.worte = daten.worte;
+    hand.karten = [];
+    if (letztes) zeige_bild(letztes);
+  },
+  "Stammtisch.Bild"(bild) {
+    zeige_bild((letztes = bild));
+  },
+  "Stammtisch.Blatt"(blatt) {
+    finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
+  },
+  "Stammtisch.Partie"(partie) {
+    finde("seitenblick").hidden = !nachspiel.teil(partie);
+  },
+  "Stammtisch.Ereignis"({ art }) {
+    if (art === "spiel_ende") toene.spiele("ende");
+  },
+  "Comm.Channel.Text"() {
+    toene.spiele("gerede");
+  },
+};
+
+function nachricht(paket, daten) {
+  HOERT[paket]?.(daten);
+}
+
+function zeige_bild(bild) {
+  const da = bild !== null;
+  finde("vorraum").hidden = da || !drinnen;
+  finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
+  const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
+  finde("hand").hidden = !karten.length;
+  if ((bild?.spiel ?? null) !== worte_von) {
+    worte_von = bild?.spiel ?? null;
+    leitung.sende({ t: "bitte", was: "worte" });
+  }
+  if (!da) {
+    dran = false;
+    document.title = "Stammtisch";
+    if (drinnen) melde("Du bist im Vorraum.");
+    return;
+  }
+  finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
+  hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
+  tisch.zeige(bild, worte);
+  const ich = bild.ich !== null && bild.dran.includes(bild.ich);
+  if (ich && !dran) toene.spiele("dran");
+  dran = ich;
+  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.");
+  document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
+}
+
+finde("ausweis").addEventListener("submit", (ereignis) => {
+  ereignis.preventDefault();
+  kennwort = finde("kennwort").value || null;
+  leitung.sende({ t: "zeile", zeile: finde("name").value });
+  finde("kennwort").value = "";
+});
+finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: "gast" }));
+finde("vor").addEventListener("click", () => ordne("vorn"));
+finde("hinter").addEventListener("click", () => ordne("hinten"));
+
+finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
+finde("letzte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie" }));
+
+function ordne(wohin) {
+  const rest = [...hand.karten];
+  for (const karte of hand.gedrueckt) rest.splice(rest.indexOf(karte), 1);
+  const reihe = wohin === "vorn" ? [...hand.gedrueckt, ...rest] : [...rest, ...hand.gedrueckt];
+  if (hand.gedrueckt.length) tu(`sortieren ${reihe.join(",")}`);
+}
+
+// --- was auf dieser Seite eingestellt ist ---
+
+for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
+  const kasten = finde(name);
+  kasten.checked = localStorage.getItem(`stammtisch.${name}`) === "ja";
+  kasten.addEventListener("change", () => {
+    localStorage.setItem(`stammtisch.${name}`, kasten.checked ? "ja" : "nein");
+    stelle_ein();
+    if (name === "vorlesen" && drinnen) tu(`vorlesen ${kasten.checked ? "an" : "aus"}`);
+  });
+}
+
+function stelle_ein() {
+  document.body.classList.toggle("vier", finde("vierfarben").checked);
+  verlauf.pausen = finde("pausen").checked;
+  lage.setAttribute("aria-live", finde("dringend").checked ? "assertive" : "polite");
+}
+
+stelle_ein();
+addEventListener("resize", sage_breite);
+leitung.verbinde();

@@ -1,0 +1,128 @@
+// Karten als Knöpfe: Zeichen für die Augen, Worte für die Ohren, ein Halt der Tabtaste für die ganze Hand.
+const FARBEN = { "+": ["♣", "kreuz"], "#": ["♠", "pik"], "*": ["♥", "herz rot"], o: ["♦", "karo rot"] };
+const SPRUNG = { k: "kreuz", p: "pik", h: "herz", c: "karo" };
+
+export function zeichne(karte, worte) {
+  const stueck = document.createDocumentFragment();
+  const sichtbar = document.createElement("span");
+  const farbe = FARBEN[karte.at(-1)];
+  sichtbar.setAttribute("aria-hidden", "true");
+  sichtbar.textContent = farbe && karte.length > 1 ? karte.slice(0, -1).toUpperCase() + farbe[0] : karte;
+  if (farbe && karte.length > 1) sichtbar.className = farbe[1];
+  const gesagt = document.createElement("span");
+  gesagt.className = "nurwort";
+  gesagt.textContent = worte;
+  stueck.append(sichtbar, gesagt);
+  return stueck;
+}
+
+export class Hand {
+  constructor(ort, geaendert, hilfe) {
+    Object.assign(this, { ort, geaendert, hilfe, karten: [], gedrueckt: [], stelle: 0 });
+    ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
+    ort.addEventListener("click", (ereignis) => {
+      const knopf = ereignis.target.closest("button");
+      if (knopf) this.druecke([...this.knoepfe()].indexOf(knopf));
+    });
+  }
+
+  knoepfe() {
+    return this.ort.querySelectorAll("button");
+  }
+
+  zeige(karten, worte_fuer) {
+    if (karten.join() === this.karten.join()) return;
+    const mitten = this.ort.contains(document.activeElement);
+    const uebrig = [...karten];
+    this.gedrueckt = this.gedrueckt.filter((karte) => {
+      const dort = uebrig.indexOf(karte);
+      if (dort >= 0) uebrig.splice(dort, 1);
+      return dort >= 0;
+    });
+    const noch = [...this.gedrueckt];
+    const gezaehlt = {};
+    this.karten = karten;
+    this.ort.replaceChildren(
+      ...karten.map((karte) => {
+        gezaehlt[karte] = (gezaehlt[karte] ?? 0) + 1;
+        const dort = noch.indexOf(karte);
+        if (dort >= 0) noch.splice(dort, 1);
+        return this.knopf(karte, worte_fuer(karte, gezaehlt[karte]), dort >= 0);
+      }),
+    );
+    this.stelle = Math.max(0, Math.min(this.stelle, karten.length - 1));
+    this.ordne(mitten);
+    this.geaendert();
+  }
+
+  knopf(karte, worte, an) {
+    const eintrag = document.createElement("li");
+    const knopf = document.createElement("button");
+    knopf.type = "button";
+    knopf.dataset.karte = karte;
+    knopf.setAttribute("aria-pressed", String(an));
+    knopf.append(zeichne(karte, worte));
+    eintrag.append(knopf);
+    return eintrag;
+  }
+
+  ordne(fokus) {
+    const alle = this.knoepfe();
+    alle.forEach((knopf, hier) => (knopf.tabIndex = hier === this.stelle ? 0 : -1));
+    if (fokus) alle[this.stelle]?.focus();
+  }
+
+  geh(zu) {
+    if (zu < 0 || zu >= this.karten.length) return;
+    this.stelle = zu;
+    this.ordne(true);
+  }
+
+  druecke(hier) {
+    const knopf = this.knoepfe()[hier];
+    const an = knopf.getAttribute("aria-pressed") !== "true";
+    knopf.setAttribute("aria-pressed", String(an));
+    const karte = knopf.dataset.karte;
+    if (an) this.gedrueckt.push(karte);
+    else this.gedrueckt.splice(this.gedrueckt.indexOf(karte), 1);
+    this.stelle = hier;
+    this.ordne(false);
+    this.geaendert();
+  }
+
+  lass_los() {
+    this.gedrueckt = [];
+    this.knoepfe().forEach((knopf) => knopf.setAttribute("aria-pressed", "false"));
+    this.geaendert();
+  }
+
+  farbe(hier) {
+    return FARBEN[this.karten[hier]?.at(-1)]?.[1].split(" ")[0];
+  }
+
+  taste(ereignis) {
+    if (ereignis.ctrlKey || ereignis.altKey || ereignis.metaKey) return;
+    const { key } = ereignis;
+    const letzte = this.karten.length - 1;
+    const wege = { ArrowLeft: this.stelle - 1, ArrowRight: this.stelle + 1, Home: 0, End: letzte };
+    if (key in wege) this.geh(wege[key]);
+    else if (key === "?") this.hilfe();
+    else if (key.toLowerCase() in SPRUNG) this.springe(SPRUNG[key.toLowerCase()]);
+    else if (key === "u" || key === "o") this.rand(key === "u");
+    else return;
+    ereignis.preventDefault();
+  }
+
+  springe(farbe) {
+    const zahl = this.karten.length;
+    for (let weit = 1; weit <= zahl; weit += 1) {
+      const dort = (this.stelle + weit) % zahl;
+      if (this.farbe(dort) === farbe) return this.geh(dort);
+    }
+  }
+
+  rand(unten) {
+    const gleiche = this.karten.map((_, hier) => hier).filter((hier) => this.farbe(hier) === this.farbe(this.stelle));
+    this.geh(unten ? gleiche[0] : gleiche.at(-1));
+  }
+}

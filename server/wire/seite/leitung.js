@@ -1,0 +1,53 @@
+// Die Leitung zum Haus: Rahmen rein und raus, und nach einem Abriss von selbst wieder da.
+const SCHLUESSEL = "stammtisch.karte";
+const LAENGSTE_PAUSE = 30000;
+
+export class Leitung {
+  constructor(nachricht, stand) {
+    this.nachricht = nachricht; // (paket, daten) => …
+    this.stand = stand; // ("offen" | "verloren") => …
+    this.n = 0;
+    this.pause = 500;
+    this.zu = false;
+  }
+
+  verbinde() {
+    const art = location.protocol === "https:" ? "wss:" : "ws:";
+    const faden = (this.faden = new WebSocket(`${art}//${location.host}/ws`, ["stammtisch.1"]));
+    faden.onopen = () => {
+      this.pause = 500;
+      const karte = sessionStorage.getItem(SCHLUESSEL);
+      this.stand("offen");
+      if (karte) this.sende({ t: "weiter", karte, n: this.n });
+      this.n = 0;
+    };
+    faden.onmessage = (rahmen) => {
+      for (const [n, paket, daten] of JSON.parse(rahmen.data)) {
+        this.n = n;
+        if (paket === "Stammtisch.Karte") this.merke(daten.karte);
+        this.nachricht(paket, daten);
+      }
+    };
+    faden.onclose = () => {
+      if (this.zu) return;
+      this.stand("verloren");
+      const warte = this.pause * (0.5 + Math.random());
+      this.pause = Math.min(LAENGSTE_PAUSE, this.pause * 2);
+      setTimeout(() => this.verbinde(), warte);
+    };
+  }
+
+  merke(karte) {
+    if (karte) sessionStorage.setItem(SCHLUESSEL, karte);
+    else sessionStorage.removeItem(SCHLUESSEL);
+  }
+
+  sende(daten) {
+    if (this.faden && this.faden.readyState === WebSocket.OPEN) this.faden.send(JSON.stringify(daten));
+  }
+
+  beende() {
+    this.zu = true;
+    this.merke("");
+  }
+}

@@ -1,0 +1,37 @@
+// Der Verlauf: ein Absatz je Ereignis, höchstens fünfhundert, und vorgelesen wird nur, was neu ist.
+const MEISTE = 500;
+const WARTE = 300;
+
+export class Verlauf {
+  constructor(ort) {
+    this.ort = ort;
+    this.pausen = false;
+    this.schlange = [];
+  }
+
+  sagt(zeilen, art) {
+    if (!zeilen.length) return;
+    if (!this.pausen) return this.schreibe(zeilen, art);
+    this.schlange.push([zeilen, art]);
+    if (this.schlange.length === 1) this.weiter();
+  }
+
+  weiter() {
+    if (!this.schlange.length) return;
+    this.schreibe(...this.schlange[0]);
+    setTimeout(() => {
+      this.schlange.shift();
+      this.weiter();
+    }, WARTE);
+  }
+
+  schreibe(zeilen, art) {
+    const unten = this.ort.scrollHeight - this.ort.scrollTop - this.ort.clientHeight < 40;
+    const absatz = document.createElement("p");
+    absatz.className = art;
+    absatz.textContent = zeilen.join("\n");
+    this.ort.append(absatz);
+    while (this.ort.childElementCount > MEISTE) this.ort.firstElementChild.remove();
+    if (unten) this.ort.scrollTop = this.ort.scrollHeight;
+  }
+}

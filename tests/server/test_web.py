@@ -1,0 +1,252 @@
+"""The window: the same house through a page, and what bad pages get."""
+
+import asyncio
+import gzip
+import json
+import re
+from contextlib import asynccontextmanager
+
+import pytest
+from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
+
+from server.ops.clock import Clock
+from server.ops.config import Server, Settings, Web
+from server.ops.failure import Failure
+from server.preflight import check
+from server.wire.ports import WireLimits
+from server.wire.web import WebServer, Window
+from tests.server.indoors import PASSWORD, Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+HOST = "127.0.0.1"
+
+
+class Page:
+    """A page without a browser: what it was sent, in order."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.messages = []
+
+    async def hear(self, until):
+        """Return the first message for which `until(package, data)` holds."""
+        while True:
+            for message in self.messages:
+                if until(*message[1:]):
+                    return message[2]
+            frame = await asyncio.wait_for(self.socket.receive(), 10)
+            assert frame.type is WSMsgType.TEXT, (frame, self.messages)
+            self.messages += json.loads(frame.data)
+
+    async def read(self, words):
+        """Wait until some words are read; return all the text so far."""
+        await self.hear(lambda package, data: package == "Stammtisch.Text" and words in shown(data))
+        return " ".join(shown(data) for _, package, data in self.messages if package == "Stammtisch.Text")
+
+    async def type(self, line):
+        """Type a line."""
+        await self.socket.send_json({"t": "zeile", "zeile": line})
+
+
+def shown(text):
+    """Return what is read of a text."""
+    return " ".join([*text["zeilen"], text["frage"]])
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house in which Anna has an account."""
+    made = Indoors(tmp_path)
+    made.enrol("Anna")
+    yield made
+    await made.stop()
+
+
+@asynccontextmanager
+async def window(doors, limits=None, **given):
+    """Open the window of a house; yield its server and a browser's half of HTTP."""
+    server = WebServer(doors.house.welcome, limits or WireLimits(), Window(telnet="telnet haus 5252", **given), Clock())
+    await server.listen(HOST, 0, None)
+    async with ClientSession(f"http://{HOST}:{server.port}") as browser:
+        yield server, browser
+    server.close()
+    await server.wait_closed()
+
+
+@asynccontextmanager
+async def page(server, browser, origin=None):
+    """Open a socket as our own page does."""
+    own = f"http://{HOST}:{server.port}"
+    patience = ClientWSTimeout(ws_close=0.2)
+    headers = {"Origin": own if origin is None else origin}
+    async with browser.ws_connect("/ws", headers=headers, timeout=patience) as socket:
+        yield Page(socket)
+
+
+async def test_somebody_plays_through_the_window(doors):
+    """A page is greeted, a guest opens a table there, and Anna on another page sits down at it."""
+    async with window(doors) as (server, browser), page(server, browser) as guest, page(server, browser) as anna:
+        await guest.read("Name: ")
+        await guest.type("gast")
+        await guest.read("Willkommen am Stammtisch, Gast1!")
+        await guest.type("eroeffnen romme")
+        await guest.read("Du eröffnest Tisch 1")
+        await anna.type("Anna")
+        hidden = await anna.hear(lambda package, _: package == "Stammtisch.Feld")
+        await anna.type(PASSWORD)
+        await anna.read("Anna!")
+        await anna.type("mitspielen 1")
+
+        assert {"verborgen": True} == hidden
+        assert "Anna" in await guest.read("Anna")
+        assert "> " not in {data["frage"] for _, package, data in guest.messages if package == "Stammtisch.Text"}
+        assert [*range(1, len(guest.messages) + 1)] == [number for number, *_ in guest.messages]
+        assert PASSWORD not in json.dumps(anna.messages)
+
+
+async def test_what_lies_on_the_page_is_all_our_own(doors):
+    """The page and its files come with headers that let in nothing else, may be kept by what is in them, and packed."""
+    async with window(doors) as (_, browser):
+        answer = await browser.get("/", headers={"Accept-Encoding": "identity"})
+        text = await answer.text()
+        paths = re.findall(r'(?:src|href)="(/[^"]+)"', text)
+        files = [await browser.get(path) for path in paths]
+        packed = await browser.get(paths[-1], headers={"Accept-Encoding": "gzip"}, auto_decompress=False)
+
+        assert "telnet haus 5252" in text
+        assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+        assert "unsafe" not in answer.headers["Content-Security-Policy"]
+        assert [200] * len(paths) == [file.status for file in files]
+        assert {"public, max-age=31536000, immutable"} == {file.headers["Cache-Control"] for file in files}
+        assert await files[-1].read() == gzip.decompress(await packed.content.read())
+        assert "Set-Cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nichts", 404),
+        ("POST", "/", 405),
+        ("GET", "/seite/../web.py", 404),
+        ("GET", "/seite/%2e%2e/web.py", 404),
+        ("GET", "/seite/x/%00", 404),
+        ("GET", "/ws", 403),
+    ],
+)
+async def test_nothing_else_is_to_be_had(doors, method, path, status):
+    """No path leads anywhere else, and no answer says anything of the house."""
+    async with window(doors) as (server, _):
+        reader, writer = await asyncio.open_connection(HOST, server.port)
+        writer.write(f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
+        answer = (await asyncio.wait_for(reader.read(), 10)).decode()
+        writer.close()
+
+        assert f"HTTP/1.1 {status} " in answer
+        assert "Stammtisch" not in answer.partition("\r\n\r\n")[2]
+
+
+@pytest.mark.parametrize("origin", ["https://anderswo.example", "null", ""])
+async def test_no_page_from_elsewhere_opens_a_socket(doors, origin):
+    """Only our own page, and those the host names, may."""
+    async with window(doors, origins=("https://freund.example",)) as (server, browser):
+        with pytest.raises(WSServerHandshakeError) as refused:
+            async with page(server, browser, origin):
+                pass
+        async with page(server, browser, "https://freund.example") as friend:
+            await friend.read("Name: ")
+
+        assert refused.value.status == 403
+
+
+@pytest.mark.parametrize(
+    "frame",
+    ["{", "[]", '{"t":"unfug"}', '{"t":"zeile","zeile":1}', '{"t":"zeile","zeile":' + "[" * 9 + "]" * 9 + "}", "\0"],
+)
+async def test_who_talks_nonsense_is_told_and_then_hung_up_on(doors, frame):
+    """A frame that is none of ours is answered; the third in a minute ends the connection, and nobody else's."""
+    async with window(doors) as (server, browser), page(server, browser) as good, page(server, browser) as bad:
+        for _ in range(3):
+            await bad.socket.send_str(frame)
+        while (last := await asyncio.wait_for(bad.socket.receive(), 10)).type is WSMsgType.TEXT:
+            bad.messages += json.loads(last.data)
+        await good.type("gast")
+        await good.read("Willkommen")
+
+        assert (WSMsgType.CLOSE, 1008) == (last.type, last.data)
+        assert ["protokoll"] * 3 == [
+            data["code"] for _, package, data in bad.messages if package == "Stammtisch.Fehler"
+        ]
+
+
+async def test_frames_of_the_wrong_kind_or_size(doors):
+    """A frame of bytes is none of ours; one beyond 4,096 bytes ends the connection at once."""
+    async with window(doors) as (server, browser), page(server, browser) as one, page(server, browser) as other:
+        await one.socket.send_bytes(b"\xff\xfa")
+        fault = await one.hear(lambda package, _: package == "Stammtisch.Fehler")
+        await other.socket.send_str("x" * 5000)
+        while (last := await asyncio.wait_for(other.socket.receive(), 10)).type is WSMsgType.TEXT:
+            pass
+
+        assert "protokoll" == fault["code"]
+        assert (WSMsgType.CLOSE, 1009) == (last.type, last.data)
+
+
+async def test_a_line_is_bounded_and_clean(doors):
+    """A line too long is refused in words; what could write on somebody's terminal is taken out of it."""
+    async with window(doors) as (server, browser), page(server, browser) as guest:
+        await guest.type("x" * 1500)
+        refused = await guest.read("Zeile")
+        await guest.type("ga\u202est\x1b[2J\n")
+
+        assert "1000" in refused
+        assert "Gast1" in await guest.read("Willkommen")
+
+
+async def test_a_flood_of_lines_is_made_to_wait(doors):
+    """Who sends far more lines than anybody types is read more slowly, and keeps nobody else waiting."""
+    limits = WireLimits(lines_per_second=1, lines_burst=2, bytes_per_second=1e9, bytes_burst=1e9)
+    async with (
+        window(doors, limits) as (server, browser),
+        page(server, browser) as guest,
+        page(server, browser) as other,
+    ):
+        for number in range(200):
+            await guest.type(f"x y{number}")
+        await other.type("gast")
+        await other.read("Willkommen")
+        await guest.read("nur einen Namen")
+
+        assert 4 >= sum(
+            "nur einen Namen" in shown(data) for _, package, data in guest.messages if package == "Stammtisch.Text"
+        )
+
+
+async def test_only_a_proxy_of_the_hosts_may_say_who_asks(doors):
+    """`X-Forwarded-For` counts from an address the host has named, and from nobody else."""
+    for proxies, expected in (((), HOST), ((HOST,), "203.0.113.9")):
+        async with window(doors, proxies=proxies) as (server, browser):
+            headers = {"Origin": f"http://{HOST}:{server.port}", "X-Forwarded-For": "198.51.100.1, 203.0.113.9"}
+            async with browser.ws_connect("/ws", headers=headers) as socket:
+                await Page(socket).read("Name: ")
+                [session] = doors.house.roster.sessions
+
+                assert expected == session.wire.address
+
+
+@pytest.mark.parametrize(
+    ("host", "fault"), [("0.0.0.0", True), ("127.0.0.1", False), ("::1", False), ("localhost", False)]
+)
+async def test_no_password_goes_over_the_net_as_it_is(tmp_path, host, fault):
+    """Beyond the own machine the window needs a lock, or a proxy that has one."""
+    kept = Server(state_dir=tmp_path / "zustand")
+    open_to_all = Settings(server=kept, web=Web(port=8080, host=host))
+    behind_proxy = Settings(server=kept, web=Web(port=8080, host=host, proxies=("192.0.2.1",)))
+    check(behind_proxy)
+    if fault:
+        with pytest.raises(Failure, match=r"web\.host") as failure:
+            check(open_to_all)
+
+        assert failure.value.code == 2
+    else:
+        check(open_to_all)
