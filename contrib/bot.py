@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """
 A player that knows no game: it reads `moeglich` by GMCP over telnet and types what is offered, until it is allowed.
-
     python3 bot.py HOST PORT NAME PASSWORD "mitspielen 3"     (as a guest: bot.py HOST PORT gast "" "eroeffnen romme")
 All it knows of cards is that three of a rank, or of a suit in a row, often lie together. Standard library only.
 """
