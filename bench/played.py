@@ -53,6 +53,7 @@ class Wire:
     def __init__(self) -> None:
         self.address, self.client, self.columns, self.charset = "192.0.2.1", "", MAX_COLUMNS, Charset.UTF_8
         self.screen_reader = self.unheard = False
+        self.rows = 24
         self.pages = 0
         self.prompted: Callable[[], None] = lambda: None
 

@@ -34,7 +34,7 @@ from db import schema
 from db.errors import CannotOpen, Cause, DatabaseError, NewerSchema, OlderSchema, ReadFailed, Trouble
 from db.lock import OWNER_ONLY, ServingLock
 
-Parameter = int | str | None
+Parameter = int | str | float | None
 """What a driver takes as it is. Moments, lists and mappings are turned into these by the module that owns them."""
 
 Parameters = Mapping[str, Parameter] | tuple[Parameter, ...]

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam
 from db.engine import Database, Statement
 from db.journal import OVER
 from db.results import Outcome
-from db.schema import deals, journal, matches, microseconds, tables
+from db.schema import deals, doors, journal, matches, microseconds, tables
 from db.writer import Job, Write
 
 _HERE = matches.c.table_number == bindparam("at_table")
@@ -31,6 +31,7 @@ REMOVE_DEALS = Statement(
 )
 REMOVE_MATCHES = Statement(sa.delete(matches).where(_HERE), exact=False)
 REMOVE_ENTRIES = Statement(sa.delete(journal).where(journal.c.table_number == bindparam("at_table")), exact=False)
+REMOVE_DOOR = Statement(sa.delete(doors).where(doors.c.table_number == bindparam("at_table")), exact=False)
 REMOVE_TABLE = Statement(sa.delete(tables).where(tables.c.number == bindparam("at_table")))
 
 
@@ -47,6 +48,6 @@ def removable(database: Database, before: datetime) -> tuple[int, ...]:
 
 def remove(numbers: Iterable[int]) -> Job:
     """Take tables out of the memory, with their journals and their broken-off matches."""
-    order = (REMOVE_DEALS, REMOVE_MATCHES, REMOVE_ENTRIES, REMOVE_TABLE)
+    order = (REMOVE_DEALS, REMOVE_MATCHES, REMOVE_ENTRIES, REMOVE_DOOR, REMOVE_TABLE)
     writes: list[Write] = [(statement, {"at_table": number}) for number in numbers for statement in order]
     return Job("remove tables", tuple(writes))

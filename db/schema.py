@@ -21,6 +21,11 @@ names beside it are only what is shown.
   who may not come in or not speak. Words are kept as hashes only.
 * `moderation` is what hosts and admins have done, in the house and at the command line; a running house reads on from
   the last row it knows, and so learns what was done beside it.
+* `bonds` says who wants to hear of whom (`friend`) and who of whom not (`ignore`), `messages` what waits for somebody
+  who was not there, `reports` what people have complained of and what they had been told, `doors` which tables are
+  private and who may come in there all the same. The people in them are written as `db.identity` writes them.
+* `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
+  whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -28,7 +33,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -239,4 +244,72 @@ ranking_points = sa.Table(
     sa.Column("key", sa.Text, nullable=False, index=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("points", sa.Integer, nullable=False),
+)
+
+bonds = sa.Table(
+    "bonds",
+    metadata,
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("other", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+messages = sa.Table(
+    "messages",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("player", sa.Integer, nullable=False, index=True),
+    sa.Column("sender", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("time", sa.BigInteger, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("time", sa.BigInteger, nullable=False),
+    sa.Column("reporter", sa.Text, nullable=False),
+    sa.Column("reporter_name", sa.Text, nullable=False),
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("subject_name", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+doors = sa.Table(
+    "doors",
+    metadata,
+    sa.Column("table_number", sa.Integer, sa.ForeignKey("tables.number"), primary_key=True, autoincrement=False),
+    sa.Column("private", sa.Boolean, nullable=False),
+    sa.Column("unwatched", sa.Boolean, nullable=False),
+    sa.Column("invited", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+endings = sa.Table(
+    "endings",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("match_id", sa.Integer, sa.ForeignKey("matches.id"), nullable=False, unique=True),
+    sa.Column("teams", sa.Text, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False, index=True),
+    sqlite_autoincrement=True,
+)
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("player", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("played", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -169,6 +169,8 @@ class No(StrEnum):
     IS_COMPUTER = "ist_computer"
     CONFIRM = "bestaetigung"
     ELIMINATED = "ausgeschieden"
+    NO_MOVE_OF_YOURS = "kein_zug_von_dir"
+    SOMETHING_SEEN = "schon_gesehen"
 
 
 class Refused(Exception):

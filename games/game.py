@@ -163,6 +163,7 @@ class Game(Generic[S, V]):
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
             where all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
+        parties: in a deal people play together whom not everybody may know.
         imagine: a state that looks the same to a seat, everything it has not seen drawn anew: what computer players
             think with. From the state, the seat, what it noticed in this deal, and a way of shuffling; the hidden part
             of the state decides nothing in it but how many cards lie where. Asked only while a deal runs and the house
@@ -203,6 +204,7 @@ class Game(Generic[S, V]):
     service: Service[S] | None = None
     material: Material | None = None
     secrets: bool = True
+    parties: bool = False
     fewest_wins: bool = False
 
     @cached_property
@@ -211,9 +213,9 @@ class Game(Generic[S, V]):
         return {phase: {clause.action: clause for clause in rows} for phase, rows in self.rules.items()}
 
     @property
-    def knows_teams(self) -> bool:
-        """Whether there can be teams in a match of it."""
-        return self.teams is not everybody_alone
+    def knows_partners(self) -> bool:
+        """Whether people can play together in it, for a match or a deal."""
+        return self.parties or self.teams is not everybody_alone
 
     def deal_may_run(self, phase: str) -> bool:
         """Tell whether a deal runs in a phase of which only the name is known."""

@@ -17,11 +17,13 @@ SUBCOMMANDS = (
     Subcommand("passwort", "server.cli.password", "setzt ein neues Passwort"),
     Subcommand("konto", "server.cli.account", "löscht ein Konto oder benennt es um"),
     Subcommand("rangliste", "server.cli.ranking", "liest oder schreibt die Ewige Rangliste"),
+    Subcommand("wertung", "server.cli.wertung", "rechnet die Wertungen der Spieler neu"),
     Subcommand("statistik", "server.cli.statistics", "zeigt, was aus allen Partien geworden ist, auch als CSV"),
     Subcommand("einladung", "server.cli.invitation", "macht ein Wort, das ein Konto öffnet"),
     Subcommand("pruefen", "server.cli.inspect", "prüft die Datenbank und jedes Protokoll"),
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
     Subcommand("moderation", "server.cli.deeds", "zeigt, was Admins und Gastgeber getan haben"),
+    Subcommand("meldungen", "server.cli.complaints", "zeigt, worüber sich jemand beschwert hat"),
     Subcommand("aufraeumen", "server.cli.tidy_up", "löscht alte Tische ohne Ergebnis"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from commands.language.german import counted, title, with_level
 from games.table import TablePhase
@@ -14,8 +16,44 @@ _PHASES: Mapping[str, str] = {
 }
 
 
-def table_line(number: int, game: str, phase: str, people: Iterable[tuple[str, str]], free: int) -> str:
-    """Return a table as one line of a list: number, game, state, people (names, computers' levels), and free seats."""
-    names = ", ".join(with_level(title(name), level) for name, level in people) or "niemand"
-    room = f" Frei: {counted(free, 'Platz', 'Plätze')}, „mitspielen {number}“." if free > 0 else ""
-    return f"Tisch {number}, {game}, {_PHASES.get(phase, 'spielt')}: {names}.{room}"
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """
+    What a list says of a table.
+
+    Attributes:
+        people: their names, and of computers how strong they are.
+        free: how many could join.
+        opened: since when it is open, None where that is of no interest.
+        unusual: what is agreed there, if it is not as usual.
+        rests: none of its people is there.
+    """
+
+    number: int
+    game: str
+    phase: str
+    people: tuple[tuple[str, str], ...]
+    free: int
+    opened: datetime | None = None
+    unusual: tuple[str, ...] = ()
+    rests: bool = False
+    private: bool = False
+
+
+def table_line(table: Listed, now: datetime) -> str:
+    """Return a table as one line: number, game, state, since when, people, rules, and how many could join."""
+    people = ", ".join(with_level(title(name), level) for name, level in table.people) or "niemand"
+    private = ", privat" if table.private else ""
+    state = "ruht" if table.rests else _PHASES.get(table.phase, "spielt")
+    rules = f" Vereinbart: {', '.join(table.unusual)}." if table.unusual else ""
+    room = f" Frei: {counted(table.free, 'Platz', 'Plätze')}, „mitspielen {table.number}“." if table.free > 0 else ""
+    since = "" if table.opened is None else f" Offen seit {_since(table.opened, now)}."
+    return f"Tisch {table.number}, {table.game}{private}, {state}: {people}.{rules}{room}{since}"
+
+
+def _since(opened: datetime, now: datetime) -> str:
+    """Return since when, by the clock on the wall, or the day if that is long ago."""
+    at = opened.astimezone()
+    if now - opened < timedelta(hours=20):
+        return f"{at.hour:02}:{at.minute:02}"
+    return f"{at.day:02}.{at.month:02}."

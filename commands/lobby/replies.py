@@ -207,20 +207,12 @@ def only_watching(number: int, *, free: bool) -> str:
 
 # --- people and talk ---
 
-TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
-TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 BYE = "Bis bald!"
 
 
 def people_here(number: int) -> str:
     """Return the heading of the list of people."""
     return f"{counted(number, 'Person ist', 'Personen sind')} da:"
-
-
-def person_line(name: str, *, you: bool, table: int | None, game: str, watches: bool) -> str:
-    """Return one line of that list: who, and where."""
-    where = "im Vorraum" if table is None else f"{'schaut zu ' if watches else ''}an Tisch {table}, {game}"
-    return f"  {title(name)}{' (du)' if you else ''}, {where}"
 
 
 def bye_with_seat(number: int) -> str:
@@ -287,6 +279,25 @@ def ranked(won: int, played: int, total: int, average: float, *, losses: bool) -
         f"{counted(won, 'Sieg', 'Siege')} in {counted(played, 'Partie', 'Partien')}, {unit} {total}, "
         f"im Schnitt {average:.1f}"
     ).replace(".", ",")
+
+
+YOU = " (du)"
+UNRATED = "Du hast hier noch keine gewertete Partie. Gewertet wird, wer ein Konto hat und bis zum Ende spielt."
+
+
+def rating_heading(game: str) -> str:
+    """Return the heading of a ranking by rating."""
+    return f"Rangliste {game} nach Wertung"
+
+
+def rated(number: int, played: int, *, provisional: bool) -> str:
+    """Return what that ranking says of one person."""
+    return f"{number}{' vorläufig' if provisional else ''}, {counted(played, 'Partie', 'Partien')}"
+
+
+def nobody_rated(game: str, word: str) -> str:
+    """Return that nobody has a rating in a game."""
+    return f"Bei {game} hat noch niemand eine Wertung. „rangliste {word} siege“ zeigt, wer wie oft gewonnen hat."
 
 
 def not_listed(typed: str, heading: str) -> str:

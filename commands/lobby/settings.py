@@ -139,6 +139,27 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         unit=("Sekunde", "Sekunden"),
     ),
     Setting(
+        "kobold",
+        "Gerede zurückhalten, solange du am Zug bist",
+        "Hält zurück, was andere sagen, solange du am Zug bist; danach liest du es.",
+        "kobold an",
+        default=False,
+    ),
+    Setting(
+        "zurufe",
+        "Hören, was durchs ganze Haus gerufen wird",
+        "Ob du hörst, was andere durchs ganze Haus rufen.",
+        "zurufe aus",
+        default=True,
+    ),
+    Setting(
+        "ankunft",
+        "Im Vorraum lesen, wer kommt und geht",
+        "Ob du im Vorraum liest, wer kommt und geht.",
+        "ankunft aus",
+        default=True,
+    ),
+    Setting(
         "tempo",
         "Tempo der Computer",
         "Stellt ein, wie lange Computer an deinem Tisch warten, bevor sie ziehen.",

@@ -16,16 +16,18 @@ from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
 @dataclass(frozen=True, slots=True)
 class OpenTable(HouseWord):
-    """`eroeffnen [SPIEL]`: open a table; without a game the house's default."""
+    """`eroeffnen [SPIEL] [privat]`: open a table, perhaps for invited people only; else the house's default game."""
 
     game: str | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class JoinTable(HouseWord):
-    """`mitspielen [TISCH]`: take a seat; without a number at the table that has waited longest."""
+    """`mitspielen [TISCH|NAME|SPIEL]`: take a seat; without a number at the table that has waited longest."""
 
     table: int | None = None
+    where: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,46 +36,6 @@ class WatchTable(HouseWord):
 
     table: int | None = None
     off: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ListTables(HouseWord):
-    """`tische`: every open table."""
-
-
-@dataclass(frozen=True, slots=True)
-class ListGuests(HouseWord):
-    """`wer`: who is here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Say(HouseWord):
-    """`sagen TEXT`: to the table, or to everybody in the lobby."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Whisper(HouseWord):
-    """`fluestern NAME TEXT`: to one person."""
-
-    name: str
-    text: str
-
-
-NOT_TO_A_PARTNER = (
-    "Solange ein Spiel läuft, kannst du deinem Partner nichts zuflüstern. Was du mit „sagen“ sagst, hören alle am "
-    "Tisch."
-)
-"""Who plays together has no secrets during a deal."""
-
-
-def not_at_a_sleeping_table(number: int) -> str:
-    """Return what two people are told whose table sleeps, perhaps in the middle of a deal that they play together."""
-    return (
-        f"An Tisch {number} wartet ein Spiel auf euch beide, und vielleicht spielt ihr dort zusammen: So lange könnt "
-        "ihr einander nichts zuflüstern."
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +123,6 @@ LobbyWord: TypeAlias = (
     OpenTable
     | JoinTable
     | WatchTable
-    | ListTables
-    | ListGuests
-    | Say
-    | Whisper
     | ChangePassword
     | Quit
     | ShowRanking
@@ -192,9 +150,14 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(
         ("eroeffnen",),
         OpenTable,
-        "eroeffnen[ {game}]",
-        grammar.maybe(grammar.title("game")),
-        help="Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses. „spiele“ zählt alle auf.",
+        "eroeffnen[ {game}][ {private:privat}]",
+        grammar.choice("private", {"privat": True})
+        | grammar.title("game") + grammar.choice("private", {"privat": True})
+        | grammar.maybe(grammar.title("game")),
+        help=(
+            "Eröffnet einen neuen Tisch, ohne Namen für das Spiel des Hauses; „spiele“ zählt alle auf. Mit „privat“ "
+            "dahinter kommt nur, wen du einlädst."
+        ),
         example="eroeffnen",
         idle=("tisch", "neuen", "fuer", "mit"),
     ),
@@ -209,28 +172,6 @@ HOUSE_VERBS: tuple[Verb, ...] = (
             "„zuschauen aus“ oder „verlassen“ beendet es, „mitspielen“ auch."
         ),
         example="zuschauen 1",
-    ),
-    Verb(("=tische",), ListTables, "tische", help="Zeigt alle offenen Tische.", example="tische"),
-    Verb(("=wer",), ListGuests, "wer", help="Zeigt, wer da ist.", example="wer"),
-    Verb(
-        ("sagen",),
-        Say,
-        "sagen {text}",
-        grammar.text("text"),
-        asks=(("text", "Was möchtest du sagen?"),),
-        help="Sagt etwas am Tisch; wer an keinem sitzt, sagt es allen im Vorraum. Kürzer: ein Apostroph davor.",
-        example="sage Guten Abend!",
-        verbatim=True,
-    ),
-    Verb(
-        ("fluestern", "=tell"),
-        Whisper,
-        "fluestern {name} {text}",
-        grammar.addressee("name") + grammar.text("text"),
-        asks=(("name", "Wem möchtest du was zuflüstern?"),),
-        help="Sagt jemandem etwas, das sonst niemand hört.",
-        example="fluestern anna Bis gleich!",
-        verbatim=True,
     ),
     Verb(
         ("=passwort",),
@@ -253,7 +194,10 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ShowRanking,
         "rangliste[ {words: }]",
         grammar.maybe(grammar.terms("words")),
-        help="Zeigt die Rangliste eines Spiels, mit „ewig“ die Ewige Rangliste; dahinter eine Zahl oder ein Name.",
+        help=(
+            "Zeigt die Rangliste eines Spiels nach Wertung, mit „siege“ nach Siegen, mit „ewig“ die Ewige Rangliste; "
+            "dahinter eine Zahl oder ein Name."
+        ),
         example="rangliste",
     ),
     Verb(

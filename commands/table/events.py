@@ -15,6 +15,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "sonderregel": table.Switched,
     "abbruch_gewollt": table.Voted,
     "abgebrochen": table.BrokenOff,
+    "noch_einmal": table.OnceMore,
+    "bitte_gewaehrt": table.PleaGranted,
     "rauswurf_gewollt": table.ExpulsionWanted,
     "partie_beginnt": table.Started,
     "sortiert": table.Arranged,

@@ -39,6 +39,27 @@ def nothing_to_see(number: int) -> str:
     return f"An Tisch {number} gibt es nichts mehr zu sehen. Du bist wieder im Vorraum."
 
 
+def gone_for(people: Iterable[tuple[str, int]]) -> str:
+    """Return the sentence that says who is not there, and for how long."""
+    gone = [f"{name} seit {stretch(seconds)}" for name, seconds in people]
+    return f"Nicht da: {listed(gone)}." if gone else ""
+
+
+def not_long_enough(name: str, seconds: int, needed: int) -> str:
+    """Return that somebody has not been gone for long enough to be dropped."""
+    return f"{name} ist erst seit {stretch(seconds)} fort; rauswerfen geht nach {stretch(needed)}."
+
+
+def stretch(seconds: int) -> str:
+    """Return a stretch of time behind `seit`, in one unit, rounded down."""
+    minutes, hours = seconds // 60, seconds // 3600
+    if hours >= 48:
+        return counted(hours // 24, "Tag", "Tagen")
+    if minutes >= 120:
+        return counted(hours, "Stunde", "Stunden")
+    return counted(minutes, "Minute", "Minuten") if minutes else counted(seconds, "Sekunde", "Sekunden")
+
+
 def watched_by(names: Iterable[str]) -> str:
     """Return the sentence that says who watches."""
     known = list(names)

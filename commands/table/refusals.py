@@ -28,6 +28,8 @@ REFUSALS: Mapping[str, str] = {
     No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
     No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
+    No.NO_MOVE_OF_YOURS: "Der letzte Zug war nicht deiner; zurücknehmen lässt sich nur der allerletzte.",
+    No.SOMETHING_SEEN: "Seit deinem Zug hat jemand Neues gesehen; er lässt sich nicht mehr zurücknehmen.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
         "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."

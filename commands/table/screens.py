@@ -174,9 +174,9 @@ NO_CUE = Cue()
 def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     """Return the sentence that says whom the table waits for."""
     if seen.phase == TablePhase.BROKEN_OFF:
-        return "Die Partie ist abgebrochen. „eroeffnen“ beginnt eine neue, „verlassen“ führt hinaus."
+        return "Die Partie ist abgebrochen. „noch einmal“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in game.over:
-        return "Niemand ist mehr am Zug. „eroeffnen“ beginnt eine neue Partie, „verlassen“ führt hinaus."
+        return "Niemand ist mehr am Zug. „noch einmal“ beginnt eine neue Partie, „verlassen“ führt hinaus."
     if not seen.begun:
         return _gathering(seen, game, voice)
     if not seen.turns:

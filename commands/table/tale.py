@@ -24,7 +24,9 @@ from games.table import (
     HintsAgreed,
     Joined,
     Left,
+    OnceMore,
     OpenerChanged,
+    PleaGranted,
     Started,
     StoodIn,
     Switched,
@@ -83,6 +85,17 @@ def _tell_broken_off(event: BrokenOff, voice: Voice) -> str:
     if event.agreed:
         return "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen."
     return voice.does(event.seat, "brichst", "die Partie ab.") + " Niemand hat gewonnen."
+
+
+@tell.register
+def _tell_once_more(event: OnceMore, voice: Voice) -> str:
+    wish = voice.does(event.seat, "möchtest", "noch einmal spielen.")
+    return f"{wish} Plätze und Regeln bleiben; zuerst gibt {voice.name(event.dealer)}. Wer nicht mag: „verlassen“."
+
+
+@tell.register
+def _tell_taken_back(event: PleaGranted, voice: Voice) -> str:
+    return voice.does(event.seat, "nimmst", "den letzten Zug zurück. Es steht wieder wie davor.")
 
 
 @tell.register

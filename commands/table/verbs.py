@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from commands.company.meeting import MEETING_VERBS
+from commands.company.talking import TALK_VERBS
 from commands.language import grammar
 from commands.language.german import listed
 from commands.language.lexicon import Lexicon
@@ -15,7 +17,20 @@ from commands.table.computers import COMPUTER_VERBS
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
-from games.table import Agree, AgreeHints, BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from games.table import (
+    Again,
+    Agree,
+    AgreeHints,
+    BreakOff,
+    Expel,
+    Leave,
+    MoveCard,
+    Side,
+    SortAs,
+    SortBy,
+    Switch,
+    TakeBack,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +120,33 @@ TABLE_VERBS: tuple[Verb, ...] = (
         full=True,
     ),
     Verb(
+        ("=noch einmal", "=nochmal", "=revanche"),
+        Again,
+        "noch einmal",
+        help="Beginnt nach einer Partie die nächste: am selben Tisch, mit denselben Leuten, Plätzen und Regeln.",
+        example="noch einmal",
+    ),
+    Verb(
+        ("=zurueck bitten",),
+        TakeBack,
+        "zurueck bitten",
+        help=(
+            "Bittet die anderen, deinen letzten Zug zurücknehmen zu dürfen. Das geht, wenn alle „ja“ sagen und seither "
+            "niemand etwas Neues gesehen hat."
+        ),
+        example="zurueck bitten",
+        full=True,
+    ),
+    Verb(
         ("mit|spielen",),
         JoinTable,
-        "mitspielen[ {table}]",
-        grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
-        help="Setzt dich an einen Tisch, der auf Mitspieler wartet. Ohne Nummer nimmst du den, der am längsten wartet.",
+        "mitspielen[ {table}][ {where}]",
+        grammar.maybe(grammar.word("tisch", "an tisch", "an", "bei")) + grammar.maybe(grammar.number("table"))
+        | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where"),
+        help=(
+            "Setzt dich an einen Tisch: „mitspielen 14“, „mitspielen romme“ oder zu jemandem, „mitspielen anna“. Ohne "
+            "alles nimmst du den, der am längsten wartet."
+        ),
         example="mitspielen 1",
     ),
     Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
@@ -204,7 +241,7 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     )
 
 
-_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints})
+_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints, Again, TakeBack})
 """What only people do who gather for a match."""
 
 
@@ -267,12 +304,29 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
     parts = (PARTS[name] for name in vocabulary.parts)
     verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
-    computers = [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
-    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], (*HOUSE_VERBS, *computers))
+    claimed = {word for verb in vocabulary.verbs for word in verb.words}
+    house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
+    house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
+    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], house)
+
+
+COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
+"""What people say to find each other and to talk: it counts everywhere."""
+
+
+def _beside(verb: Verb, claimed: set[str]) -> Verb:
+    """Return a verb of the house beside a game that needs its name, if it has another one: a move is never a letter."""
+    others = tuple(form for form in verb.forms if form not in claimed)
+    return replace(verb, forms=others, example=_renamed(verb, others[0])) if others and others != verb.forms else verb
+
+
+def _renamed(verb: Verb, name: str) -> str:
+    return verb.example.replace(verb.name, name.lstrip("="), 1)
 
 
 @cache
 def lobby_lexicon() -> Lexicon:
     """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
-    return Lexicon(here, (*HOUSE_VERBS, *COMPUTER_VERBS), tuple(verb for verb in TABLE_VERBS if verb not in here))
+    house = (*HOUSE_VERBS, *COMPANY_VERBS, *COMPUTER_VERBS)
+    return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here))

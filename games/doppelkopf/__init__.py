@@ -33,6 +33,7 @@ DOPPELKOPF: Game[State, View] = Game(
     id="doppelkopf",
     name="Doppelkopf",
     version=1,
+    parties=True,
     seats=range(4, 6),
     options=(
         Number("spiele", 1, 60, None),

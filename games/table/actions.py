@@ -54,6 +54,16 @@ class BreakOff(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Again(Action):
+    """Play once more when a match is over: the same people in the same seats, by the same rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Take back one's last move; all the others have agreed to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class SortBy(Action):
     """Sort one's hand by one of the game's orders."""
 
@@ -165,6 +175,8 @@ TableAction: TypeAlias = (
     | Agree
     | Switch
     | BreakOff
+    | Again
+    | TakeBack
     | SortBy
     | SortAs
     | MoveCard

@@ -73,6 +73,21 @@ class BrokenOff(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class OnceMore(Public):
+    """Somebody wants to play once more: the table waits for its next match, in which another one deals first."""
+
+    seat: Seat
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PleaGranted(Public):
+    """Somebody's last move has not happened."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ExpulsionWanted(Public):
     """
     Somebody wants an absent one dropped, but more have to say so.

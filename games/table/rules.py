@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeGuard, assert_never, get_args
 
@@ -10,9 +10,9 @@ from games.checks import rule_on
 from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.game import Game
 from games.game import play as play_game
-from games.kit.piles import missing, same_cards
 from games.options import Special, Value
 from games.table.actions import (
+    Again,
     Agree,
     AgreeHints,
     Back,
@@ -26,18 +26,18 @@ from games.table.actions import (
     Place,
     Remove,
     SeatComputer,
-    Side,
     SortAs,
     SortBy,
     StandIn,
     Switch,
     TableAction,
+    TakeBack,
 )
 from games.table.agreeing import agree_hints, agreed, opener_before_the_match
+from games.table.arranging import move_card, seat_here, sort_as, sort_by
 from games.table.computers import computer_plays, first_human
 from games.table.events import (
     Agreed,
-    Arranged,
     BrokenOff,
     CameBack,
     ExpulsionWanted,
@@ -49,6 +49,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
+from games.table.replaying import again, remembered, take_back
 from games.table.state import (
     MOST_EVER,
     Person,
@@ -108,7 +109,7 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     if table.state is None or table.broken_off:
         rule_on(game, action, table.options)
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-    return _settle(game, table, play_game(game, table.state, actor, action))
+    return remembered(game, table, actor, _settle(game, table, play_game(game, table.state, actor, action)))
 
 
 _OF_THE_TABLE = frozenset(get_args(TableAction))
@@ -134,12 +135,16 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
             return _switch(game, table, actor, action)
         case BreakOff():
             return _break_off(game, table, actor, action)
+        case Again():
+            return again(game, table, seat_here(table, actor), action)
+        case TakeBack():
+            return take_back(game, table, seat_here(table, actor), action)
         case SortBy():
-            return _sort_by(game, table, actor, action)
+            return sort_by(game, table, actor, action)
         case SortAs():
-            return _sort_as(game, table, actor, action)
+            return sort_as(game, table, actor, action)
         case MoveCard():
-            return _move_card(game, table, actor, action)
+            return move_card(game, table, actor, action)
         case Gone():
             return _gone(game, table, actor, action)
         case Back():
@@ -151,7 +156,7 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
         case Remove():
             return _remove(game, table, actor, action)
         case AgreeHints():
-            return agree_hints(game, table, _sitting(table, actor), action)
+            return agree_hints(game, table, seat_here(table, actor), action)
         case SeatComputer() | StandIn():
             _only_the_house(actor)
             _unbooked(game, table)
@@ -167,7 +172,7 @@ def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
     """
     votes = () if table.votes and _deal_ended(game, table, step.state) else table.votes
     circle = table.circle if game.table.circle is None else game.table.circle(step.state)
-    return Step(evolve(table, state=step.state, votes=votes, circle=circle), step.events)
+    return Step(evolve(table, state=step.state, votes=votes, circle=circle, last=None), step.events)
 
 
 def _deal_ended(game: Game[S, V], table: Table[S], state: S) -> bool:
@@ -193,7 +198,8 @@ def _begin(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
 def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     setup = Setup(table.circle, table.opener or seat, table.options)
     if table.setting is not None:
-        setup = replace(setup, dealer=table.setting.dealer, given=table.setting.given)
+        dealer = table.setting.dealer if table.setting.dealer in (*table.circle, None) else setup.opener
+        setup = replace(setup, dealer=dealer, given=table.setting.given)
     step = game.start(setup)
     started = Started(seat, table.circle, agreed(game, table.options))
     return Step(replace(table, state=step.state), (started, *step.events))
@@ -230,7 +236,7 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
     seat = Seat(len(table.people))
     people = (*table.people, Person(name))
     step = game.table.join(state, seat)
-    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat))
+    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat), last=None)
     return Step(_met(game, replace(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
 
 
@@ -245,7 +251,7 @@ def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tu
 
 def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
     """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
-    seat = _sitting(table, actor)
+    seat = seat_here(table, actor)
     if game.table.confirm or table.booked:
         ask_back(game, table, seat, action)
     return _depart(game, table, seat, Left(seat))
@@ -268,7 +274,7 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
 
 def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
     """Drop who has been gone for a minute: the opener alone, else more than half of those who are here."""
-    by = _sitting(table, actor)
+    by = seat_here(table, actor)
     _unbooked(game, table)
     if action.seat not in table.circle:
         raise Refused(No.NO_SUCH_PLAYER)
@@ -317,7 +323,7 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
 
 def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
     """The opener sets a property, before the first deal only."""
-    seat = _sitting(table, actor)
+    seat = seat_here(table, actor)
     _unbooked(game, table)
     properties = {option.name: option for option in game.options if not isinstance(option, Special)}
     option = properties.get(action.name)
@@ -332,7 +338,7 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
 
 def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
     """The opener switches a special rule, before the first deal only."""
-    seat = _sitting(table, actor)
+    seat = seat_here(table, actor)
     _unbooked(game, table)
     names = tuple(o.name for o in game.options if isinstance(o, Special))
     if action.name not in names:
@@ -345,7 +351,7 @@ def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
     """R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
-    seat = _sitting(table, actor)
+    seat = seat_here(table, actor)
     _unbooked(game, table)
     if table.state is None or finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
@@ -407,49 +413,6 @@ def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> 
     return _depart(game, table, action.seat, Left(action.seat))
 
 
-def _sort_by(game: Game[S, V], table: Table[S], actor: Actor, action: SortBy) -> Step[Table[S]]:
-    """Sort by one of the game's orders; equal cards keep theirs."""
-    seat, state = _holding(game, table, actor)
-    order = game.hands.sorting.get(action.order)
-    if order is None:
-        raise Refused(No.NO_SUCH_VALUE, typed=action.order, name="sortieren", allowed=tuple(game.hands.sorting))
-    return _arrange(game, table, state, seat, tuple(sorted(game.hands.of(state, seat), key=order(state))))
-
-
-def settles(game: Game[S, V], table: Table[S], seat: Seat, action: Action) -> bool:
-    """Tell whether an arrangement leads to the hand as it is now from any other: it leaves no two cards unordered."""
-    if table.state is None or not isinstance(action, SortBy):
-        return isinstance(action, SortAs)
-    hand, key = game.hands.of(table.state, seat), game.hands.sorting[action.order](table.state)
-    return len(set(hand)) == len(set(map(key, hand)))
-
-
-def _sort_as(game: Game[S, V], table: Table[S], actor: Actor, action: SortAs) -> Step[Table[S]]:
-    """Exactly the order typed, if it is the whole hand."""
-    seat, state = _holding(game, table, actor)
-    hand = game.hands.of(state, seat)
-    if not same_cards(hand, action.cards):
-        raise Refused(No.NOT_ALL_CARDS, missing=missing(action.cards, hand), surplus=missing(hand, action.cards))
-    return _arrange(game, table, state, seat, action.cards)
-
-
-def _move_card(game: Game[S, V], table: Table[S], actor: Actor, action: MoveCard) -> Step[Table[S]]:
-    """The first of one card goes directly before or behind the first of the other."""
-    seat, state = _holding(game, table, actor)
-    hand = list(game.hands.of(state, seat))
-    lacking = missing(hand, (action.card, action.anchor))
-    if lacking:
-        raise Refused(No.CARD_MISSING, cards=lacking)
-    hand.remove(action.card)
-    place = hand.index(action.anchor) + (action.side is Side.BEHIND)
-    hand.insert(place, action.card)
-    return _arrange(game, table, state, seat, tuple(hand))
-
-
-def _arrange(game: Game[S, V], table: Table[S], state: S, seat: Seat, cards: tuple[Hashable, ...]) -> Step[Table[S]]:
-    return Step(evolve(table, state=game.hands.arrange(state, seat, cards)), (Arranged(seat, cards),))
-
-
 def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
     """The house notes an absence; nothing else changes, the seat waits."""
     _only_the_house(actor)
@@ -470,24 +433,12 @@ def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, pr
     if table.state is None:
         return Step(seen, (noted,))
     step = game.table.presence(table.state, seat, present)
-    return Step(replace(seen, state=step.state), (noted, *step.events))
+    last = seen.last if step.state is table.state else None
+    return Step(replace(seen, state=step.state, last=last), (noted, *step.events))
 
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:
     return (*people[:seat], changed, *people[seat + 1 :])
-
-
-def _sitting(table: Table[S], actor: Actor) -> Seat:
-    if isinstance(actor, House) or actor not in table.circle:
-        raise ValueError(f"{actor} does not sit at this table")
-    return actor
-
-
-def _holding(game: Game[S, V], table: Table[S], actor: Actor) -> tuple[Seat, S]:
-    seat = _sitting(table, actor)
-    if table.state is None or not game.hands.of(table.state, seat):
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-    return seat, table.state
 
 
 def _only_the_house(actor: Actor) -> None:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import Chance, Clock, Seat, Setup, Sheet
+from games.contract import Chance, Clock, Event, Seat, Setup, Sheet
 from games.game import AnyGame, Game
-from games.kit.teams import partners
 from games.options import Value
 
 S = TypeVar("S")
@@ -49,6 +48,22 @@ class Person:
         return self.present and self.computer != ""
 
 
+@dataclass(frozen=True, slots=True)
+class LastMove(Generic[S]):
+    """
+    The last move at a table, as long as it may be taken back.
+
+    Attributes:
+        seat: whose it was.
+        before: the state of the game before it.
+        events: what happened.
+    """
+
+    seat: Seat
+    before: S
+    events: tuple[Event, ...]
+
+
 @dataclass(frozen=True)
 class Table(Generic[S]):
     """
@@ -65,6 +80,7 @@ class Table(Generic[S]):
         against: who wants an absent one dropped: his seat, then theirs.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
+        last: the last move, None if the house has done something since or another deal has begun.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
         hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
     """
@@ -81,6 +97,7 @@ class Table(Generic[S]):
     departed: bool = False
     setting: Setup | None = None
     booked: bool = False
+    last: LastMove[S] | None = None
     hints: bool | None = None
 
 
@@ -132,11 +149,16 @@ def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
     return None if table.state is None else game.sheet(table.state)
 
 
-def must_not_whisper(game: Game[S, V], table: Table[S], one: Seat, other: Seat) -> bool:
-    """Tell whether two people are partners in a deal that runs: then nothing may pass between them in secret."""
-    if table.state is None or finished(game, table) or game.phase(table.state) in game.idle:
+def deal_runs(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether a deal runs."""
+    return table.state is not None and in_match(game, table) and game.phase(table.state) not in game.idle
+
+
+def forbids_whispers(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether people play together in a deal that runs, be it in secret: who they are decides nothing."""
+    if table.state is None or not deal_runs(game, table):
         return False
-    return other in partners(game.teams(table.state), one)
+    return game.parties or bool(game.teams(table.state))
 
 
 def humans(table: AnyTable) -> tuple[Seat, ...]:

@@ -98,6 +98,9 @@ class _Ear:
         """Take note of a refusal."""
         self._turn.refused = True
 
+    def hear_talk(self, line: str, cue: Cue) -> None:
+        """Nobody talks to a computer's move."""
+
     def say(self, text: str) -> None:
         """Hear what is no refusal."""
 

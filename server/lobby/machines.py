@@ -127,7 +127,7 @@ class ComputerCommands:
             self._hall.company.seat(live, seat, level, company, opener)
             self._hall.company.deal(live, seat, opener)
 
-        self._tables.open(session, OpenTable(" ".join(game) or None), fill)
+        self._tables.opening.open(session, OpenTable(" ".join(game) or None), fill)
 
 
 def sorted_out(words: tuple[str, ...]) -> tuple[Level, int] | None:

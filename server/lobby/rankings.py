@@ -1,4 +1,4 @@
-"""Rankings: of a game by matches won, or its all-time list."""
+"""Rankings: of a game by rating, by matches won, or its all-time list."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
-from db import ranking, results
+from db import ranking, ratings, results
 from db.engine import Database
 from games.game import AnyGame
+from server.company.rating import Skill
 
 RANKED = 20
 """How many places a ranking shows unless somebody asks for more."""
@@ -29,24 +30,28 @@ class Ranking:
     Attributes:
         game: of which game, None if the one named is not played here.
         ever: its all-time list.
+        victories: by matches won, and not by rating.
         most: how many places.
         name: whom alone, folded.
     """
 
     game: AnyGame | None
     ever: bool
+    victories: bool
     most: int
     name: str | None
 
     @classmethod
     def of(cls, words: tuple[str, ...], played: AnyVocabulary | None, default: str) -> Ranking:
-        """Sort out the words behind `rangliste`: a game, `ewig`, a number, a name."""
-        ever, most, named = False, RANKED, list[str]()
+        """Sort out the words behind `rangliste`: a game, `siege`, `ewig`, a number, a name."""
+        ever, victories, most, named = False, False, RANKED, list[str]()
         wanted: AnyVocabulary | None = None
         for word in _joined([typed.strip('„“"') for typed in words]):
             known = vocabulary_of(word) if wanted is None and not named else None  # behind a game stands a name
             if word == "ewig":
                 ever = True
+            elif word in {"siege", "siegen"}:
+                victories = True
             elif word.isdecimal():
                 most = min(int(word[:6]), MOST_RANKED) or RANKED
             elif known is not None:
@@ -56,37 +61,87 @@ class Ranking:
         listed = played if played is None or played.game.id in WITH_LISTS or not ever else None
         usual = vocabulary_of(next(iter(WITH_LISTS), default) if ever else default)
         vocabulary = wanted or listed or usual
-        return cls(None if vocabulary is None else vocabulary.game, ever, most, " ".join(named) or None)
+        return cls(None if vocabulary is None else vocabulary.game, ever, victories, most, " ".join(named) or None)
 
-    def lines(self, database: Database) -> str:
-        """Return the ranking as text. Reads the database: belongs in a thread."""
+    def lines(self, database: Database, asker: int | None) -> str:
+        """
+        Return the ranking as text. Reads the database: belongs in a thread.
+
+        Args:
+            database: where it is kept.
+            asker: the account of whoever asks: his own line is always shown.
+        """
         if self.game is None:
             return replies.NO_SUCH_GAME
-        return self._all_time(database, self.game) if self.ever else self._standings(database, self.game)
+        if self.ever:
+            return self._all_time(database, self.game)
+        kind = self._standings if self.victories else self._rated
+        return kind(database, self.game, asker)
+
+    def _rated(self, database: Database, game: AnyGame, asker: int | None) -> str:
+        """Return the ranking by rating: who has played enough first, then those of whom too little is known."""
+        skills = [
+            (Skill(one.mu, one.sigma, one.played), name, one.player) for name, one in ratings.of_game(database, game.id)
+        ]
+        if not skills:
+            return replies.nobody_rated(game.name, game.id)
+        skills.sort(key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
+        rows = [
+            Row(place, name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who == asker)
+            for place, (skill, name, who) in enumerate(skills, 1)
+        ]
+        return self._listed(replies.rating_heading(game.name), rows, strangers=replies.UNRATED if asker else "")
 
     def _all_time(self, database: Database, game: AnyGame) -> str:
         entries = ranking.all_time(database, game.id)
         if not entries:
             return replies.all_time_empty(game.name)
-        rows = [(place, entry.name, replies.points(entry.points)) for place, entry in enumerate(entries, 1)]
+        rows = [Row(place, entry.name, replies.points(entry.points)) for place, entry in enumerate(entries, 1)]
         return self._listed(replies.all_time_heading(game.name, len(entries)), rows)
 
-    def _standings(self, database: Database, game: AnyGame) -> str:
+    def _standings(self, database: Database, game: AnyGame, asker: int | None) -> str:
         standings = results.standings(database, game.id, fewest=game.fewest_wins)
         if not standings:
             return replies.never_played(game.name)
         rows = [
-            (place, one.name, replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins))
+            Row(
+                place,
+                one.name,
+                replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
+                one.player == asker,
+            )
             for place, one in enumerate(standings, 1)
         ]
         return self._listed(replies.ranking_heading(game.name), rows)
 
-    def _listed(self, heading: str, rows: list[tuple[int, str, str]]) -> str:
+    def _listed(self, heading: str, rows: list[Row], strangers: str = "") -> str:
+        """Return the first rows as text, and the asker's own below them; `strangers`: what he reads who has none."""
         if self.name is not None:
-            rows = [row for row in rows if fold(row[1]).startswith(self.name)]
+            rows = [row for row in rows if fold(row.name).startswith(self.name)]
             if not rows:
                 return replies.not_listed(self.name, heading)
-        return "\n".join([f"{heading}:", *(f"{place:3}. {name}: {text}" for place, name, text in rows[: self.most])])
+        shown = [row.line for row in rows[: self.most]]
+        own = next((row for row in rows if row.own), None)
+        if self.name is None and own is not None and own not in rows[: self.most]:
+            shown.append(own.line)
+        elif self.name is None and own is None and strangers:
+            shown.append(strangers)
+        return "\n".join([f"{heading}:", *shown])
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a ranking; `own`: that of whoever asks."""
+
+    place: int
+    name: str
+    text: str
+    own: bool = False
+
+    @property
+    def line(self) -> str:
+        """The line as it is read."""
+        return f"{self.place:3}. {self.name}{replies.YOU if self.own else ''}: {self.text}"
 
 
 def _joined(words: list[str]) -> list[str]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.company.meeting import Consent, MeetingWord
+from commands.company.talking import TalkWord
+from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import Question
 from commands.lobby import keeping, lessons, replies
@@ -15,10 +18,12 @@ from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
+from commands.table import notes
 from commands.table.computers import ComputerWord
 from commands.table.notes import our_fault
-from games.contract import Action
-from games.table import Leave
+from games.contract import Action, Seat
+from games.table import Expel, Leave, TakeBack
+from server.company.desk import Desk
 from server.lobby.admin import Admin
 from server.lobby.dial import Dial
 from server.lobby.hall import Hall
@@ -32,13 +37,13 @@ from server.lobby.records import personal_record
 from server.lobby.settings import LAST, RECALLED, OwnSettings
 from server.lobby.short_forms import ShortForms
 from server.lobby.tables import TableCommands
-from server.lobby.talk import Talk
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
 from server.people.new_password import change_password
 from server.people.programmed import asker, listener
 from server.people.session import Session
 from server.people.whereabouts import Seated
+from server.play.live import LiveTable
 from server.tournaments.services import NOBODY
 
 
@@ -48,10 +53,11 @@ class Router:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._tables = TableCommands(hall)
-        self._talk = Talk(hall)
         self._settings = OwnSettings(hall.essentials)
         self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
+        tables = self._tables
+        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
@@ -95,21 +101,42 @@ class Router:
         elif isinstance(meaning, Question) and table is not None:
             table.ask(session.viewer, meaning, asker(session))
         elif isinstance(meaning, Action) and session.seated is not None:
-            self._act(session, session.seated, meaning)
+            self._act_or_answer(session, session.seated, meaning, line)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
         elif isinstance(meaning, ComputerWord):
             self._computers.obey(session, meaning)
         elif isinstance(meaning, AdminDeed):
             self._admin.do(session, meaning)
+        elif isinstance(meaning, TalkWord | MeetingWord):
+            self._desk.do(session, meaning)
         elif isinstance(meaning, said.LobbyWord):
             self._obey(session, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
 
-    @staticmethod
-    def _act(session: Session, seated: Seated, action: Action) -> None:
+    def _act_or_answer(self, session: Session, seated: Seated, action: Action, line: str) -> None:
+        """Make a move, unless the line answers a question, or the others are to be asked first."""
+        consent = self._consent(session, line, action)
+        if consent is not None:
+            self._desk.do(session, consent)
+        elif isinstance(action, TakeBack):
+            self._desk.plead(session, seated)
+        else:
+            self._act(session, seated, action)
+
+    def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
+        """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
+        word = fold(line).strip()
+        if word not in {"ja", "nein"} or not self._desk.awaits_consent(session) or session.table is None:
+            return None
+        possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
+        return Consent(yes=word == "ja") if type(action) not in possible else None
+
+    def _act(self, session: Session, seated: Seated, action: Action) -> None:
         reader = listener(session)
+        if isinstance(action, Expel) and self._is_gone_too_short(session, seated.table, action.seat):
+            return
         if not isinstance(action, Leave):
             seated.table.act(seated.seat, action, reader, reader.done)
             return
@@ -121,24 +148,26 @@ class Router:
         session.wire.hold(True)  # what he types behind it is meant for the lobby
         seated.table.act(seated.seat, action, reader, settled)
 
+    def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
+        """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""
+        since, essentials = live.gone_since.get(seat), self._hall.essentials
+        if since is None or not live.is_present(seat):
+            return False
+        gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds
+        if gone < needed:
+            session.reply(notes.not_long_enough(live.name(seat), int(gone), needed))
+        return gone < needed
+
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
         match word:  # one row is tried after another: what is said most stands first
-            case said.Say():
-                return self._talk.say(session, word)
             case said.ShowTime():
                 return self._show_time(session)
             case said.OpenTable():
-                return self._tables.open(session, word)
+                return self._tables.opening.open(session, word)
             case said.JoinTable():
                 return self._tables.join(session, word)
             case said.WatchTable():
                 return self._tables.watch(session, word)
-            case said.ListTables():
-                return self._tables.list(session)
-            case said.ListGuests():
-                return self._talk.list_people(session)
-            case said.Whisper():
-                return self._talk.whisper(session, word)
             case said.ChangePassword():
                 return Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
             case said.Quit():
@@ -216,7 +245,8 @@ class Router:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
         wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        self._lookup.answer(session, wanted.lines)
+        asker = session.person.player
+        self._lookup.answer(session, lambda database: wanted.lines(database, asker))
 
     def _show_record(self, session: Session, word: said.ShowRecord) -> None:
         """Show the personal record of a match: what this player may know of it."""

@@ -47,7 +47,7 @@ class TableLists:
 
     def _line(self, row: TableRow) -> Listed:
         people = tuple(title(person.name) for person in row.people if not person.left)
-        return Listed(row.number, row.game, row.phase, people, self._hall.tables.room_at(row.number))
+        return Listed(row.number, row.game, row.phase, people, self._hall.tables.board.room_at(row.number))
 
     def _look(self) -> tuple[list[Listed], tuple[int, ...]]:
         """Look at every table; return those that have changed, and the numbers of those that are no more."""

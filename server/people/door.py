@@ -149,6 +149,7 @@ class Door:
             self._greet(session)
         else:
             self._seating.go_to_seat(session, number)
+        self._roster.follow(session, here=True, anew=earlier is None)
 
     def _give_ticket(self, session: Session) -> None:
         """Let a page come back after its line was lost; whatever ticket its user had before is worth nothing."""
@@ -214,13 +215,14 @@ class Door:
         """Show somebody the lobby: who is here, and which tables could take him."""
         person, tables = session.person, self._tables
         others = list(islice(self._roster.others(person.id), MOST_NAMED))
-        waiting = [tables.line_of(row) for row in tables.waiting(MOST_WAITING)]
+        waiting = [tables.board.line_of(row) for row in tables.board.waiting(MOST_WAITING)]
         lost = tables.places.take_lost(person.id)
         if lost is not None:
             session.say(replies.lost_table(lost.number, lost.why, expelled=lost.expelled))
         if self._essentials.texts.news:
             session.say(self._essentials.texts.news)
-        session.reply(welcome(person, others, len(self._roster.here) - 1, waiting, tables.waiting_number))
+        session.reply(welcome(person, others, len(self._roster.here) - 1, waiting, tables.board.waiting_number))
+        session.ear.forget()  # his word of return was among it
 
     def lost(self, session: Session) -> None:
         """Take note that a connection is gone; a seat waits for its owner."""
@@ -237,4 +239,5 @@ class Door:
         session.stop_watching()
         log.info("went", name=session.person.name, address=session.wire.address)
         if not self._essentials.closing:  # nobody leaves or is missed: the house is gone with everybody in it
+            self._roster.follow(session, here=False)
             self._seating.went(session)

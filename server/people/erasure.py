@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from commands.language.german import fold, title
-from db import erasure, journal, moderation, players, ranking
+from db import bonds, erasure, journal, messages, moderation, players, ranking, ratings, reports
 from db.engine import Database
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
@@ -44,7 +44,8 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
     """
     neutral = neutral_name(player)
     rows, _ = journal.every_table(database)
-    job = players.delete(player.id, neutral)
+    job = players.delete(player.id, neutral) + ratings.forget(player.id)
+    job += bonds.forget(player.who) + messages.forget(player.who) + reports.cloak(player.who, neutral)
     for row in rows:
         job += _cloaked(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)

@@ -30,7 +30,8 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str], ta
     if person.word is not None:
         lines.append(said.word_of_return(person.word))
     lines.append(_others_here(here, others))
-    room = _WELCOME_LINES - len(lines) - 2
+    way = said.HOW_TO_GO_ON if tables else said.HOW_TO_BEGIN
+    room = _WELCOME_LINES - len(lines) - len(wrap(way, MAX_COLUMNS)) - 1
     shown = 0
     for line in waiting:
         room -= len(wrap(line, MAX_COLUMNS))
@@ -42,7 +43,7 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str], ta
         lines.append(said.tables_wait(tables - shown, shown=shown > 0))
     elif not waiting:
         lines.append(said.NO_TABLE_WAITS)
-    lines.append(said.HOW_TO_GO_ON if tables else said.HOW_TO_BEGIN)
+    lines.append(way)
     return "\n".join(lines)
 
 

@@ -21,12 +21,14 @@ class Preferences:
         values: of every setting what counts now.
         manner: for his pages; style: for sentences.
         rows: of his window, if he wants long texts page by page; else None.
+        silent: he has said himself that nothing is to ring.
     """
 
     values: Mapping[str, Value]
     manner: Manner
     style: Style
     rows: int | None = None
+    silent: bool = False
 
     @property
     def hints(self) -> bool:
@@ -68,7 +70,8 @@ def _preferred(
     symbols, colours = values["symbole"] is True, values["farbe"] is True
     manner = Manner(Charset(str(values["zeichensatz"])), 0 if whole else width, reader, symbols, colours)
     rows = window if values["blaettern"] is True else None
-    return Preferences(values, manner, Style(reader, values["kartenworte"] is True), rows)
+    style = Style(reader, values["kartenworte"] is True)
+    return Preferences(values, manner, style, rows, silent=chosen.get("klingel") is False)
 
 
 def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:

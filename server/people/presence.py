@@ -39,9 +39,11 @@ class Presence:
     def gone(self, live: LiveTable, seat: Seat) -> None:
         """Note that whose seat this is has gone."""
         self._absent[live.number, seat] = Absence(self._essentials.clock.monotonic())
+        live.gone_since[seat] = self._essentials.clock.monotonic()
 
     def back(self, live: LiveTable, seat: Seat) -> Absence | None:
         """Note that nobody is missed at a seat any more; return what the others know of it."""
+        live.gone_since.pop(seat, None)
         return self._absent.pop((live.number, seat), None)
 
     def miss(self, live: LiveTable) -> None:
@@ -50,6 +52,7 @@ class Presence:
             unknown = (live.number, seat) not in self._absent and not live.is_machine(seat)
             if unknown and self._roster.session_of(live.owner(seat)) is None:
                 self._absent[live.number, seat] = Absence(self._essentials.clock.monotonic(), told=True)
+                live.gone_since.setdefault(seat, self._essentials.clock.monotonic())
 
     def tell_return(self, live: LiveTable, seat: Seat) -> None:
         """Let the others know that somebody is back, unless the journal is about to say so."""

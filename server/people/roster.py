@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from commands.language.german import fold, nearest, title
 from commands.lobby import replies
 from db.identity import PersonId
 from server.people.session import Session
 from server.wire.address import household
+
+
+class Follows(Protocol):
+    """Whoever wants to know of everybody who comes and goes."""
+
+    def __call__(self, session: Session, *, here: bool, anew: bool) -> None:
+        """Learn of it; `anew`: nobody thought he was here."""
+
 
 MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs: it takes 26 us for each of them."""
@@ -21,11 +30,13 @@ class Roster:
     Attributes:
         sessions: every connection that was let stay, also of those still asked who they are.
         here: who has come in, longest here first.
+        followers: are told of everybody who has come in, and who has gone.
     """
 
     def __init__(self) -> None:
         self.sessions: set[Session] = set()
         self.here: dict[PersonId, Session] = {}
+        self.followers: list[Follows] = []
         self._per_address: dict[str, int] = {}
 
     # --- connections ---
@@ -53,6 +64,11 @@ class Roster:
         return self._per_address.get(household(address), 0)
 
     # --- people ---
+
+    def follow(self, session: Session, *, here: bool, anew: bool = True) -> None:
+        """Tell everybody who wants to know that somebody has come in, or has gone."""
+        for follower in self.followers:
+            follower(session, here=here, anew=anew)
 
     def session_of(self, who: PersonId | None) -> Session | None:
         """Return the connection somebody uses, None if he is not here."""

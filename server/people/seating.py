@@ -6,6 +6,7 @@ Nobody is given a seat here: a table's journal does that. What is stored there (
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import structlog
@@ -13,6 +14,8 @@ import structlog
 from commands.language.german import title
 from commands.lobby import replies
 from commands.table.verbs import ShowCards
+from db import messages
+from db.identity import PersonId
 from games.contract import Seat
 from games.table import AnyTable, Leave
 from server.ops.essentials import Essentials
@@ -100,8 +103,8 @@ class Seating:
         live.attach(seat, session)
         session.sit(live, seat)
 
-    def join(self, session: Session, live: LiveTable) -> None:
-        """Let somebody take a seat at a table that is awake; until he has it his further lines wait."""
+    def join(self, session: Session, live: LiveTable, then: Callable[[], None]) -> None:
+        """Let somebody take a seat at a table that is awake; until he has it or not (`then`) his further lines wait."""
         if session.gone:
             return
         person = session.person
@@ -112,6 +115,7 @@ class Seating:
         def settled() -> None:
             session.wire.hold(False)
             answered()
+            then()
 
         live.join(title(person.name), person.id, session, settled)
 
@@ -201,11 +205,20 @@ class Seating:
         self._tables.places.left_seat(owner, live.number)
         session = self._roster.session_of(owner)
         if session is None and absent and not live.booked:
-            self._tables.places.lose(owner, Lost(live.number, expelled=True))
+            self._tell_later(owner, Lost(live.number, expelled=True))
         if session is not None and session.seated is not None and session.seated.table is live:
             session.stand_up()
             session.reply(replies.BACK_IN_THE_LOBBY)
         self._guests.dismiss(owner)
+
+    def _tell_later(self, who: PersonId, lost: Lost) -> None:
+        """Keep for somebody that he has lost his seat: with his account, or a guest as long as the house is open."""
+        if who.account is None:
+            self._tables.places.lose(who, lost)
+            return
+        sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
+        note = messages.note(who.account, self._essentials.clock.now(), sentence)
+        self._essentials.writer.submit(note, lambda _failure: None)
 
     # --- how many ---
 

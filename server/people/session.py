@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from commands.language.plain import plain
 from commands.lobby.settings import Value
 from commands.table import notes
-from commands.table.screens import NO_CUE, Cue
+from commands.table.screens import Cue
 from server.ops.clock import Clock
+from server.people.hearing import BELL, Hearing
 from server.people.person import Person
-from server.people.preferences import Preferences, preferred
-from server.people.whereabouts import Whereabouts
+from server.people.preferences import preferred
 from server.play.eyes import Style
 from server.programs.numbered import Numbered
 from server.programs.program import Program
@@ -29,8 +29,6 @@ Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
 
 WAITING = "> "
-BELL = "\a"
-"""What rings at a terminal; it takes no room in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Handlers:
     viewpoints: Viewpoints = field(default_factory=Viewpoints)
 
 
-class Session(Whereabouts):
+class Session(Hearing):
     """
     A guest and his connection.
 
@@ -79,7 +77,6 @@ class Session(Whereabouts):
         "gone",
         "last_line",
         "of_line",
-        "preferences",
         "replaced",
         "sent_away",
         "since",
@@ -101,7 +98,6 @@ class Session(Whereabouts):
         self.course: object = None
         self.course_name = ""
         self.of_line: dict[str, Value] = {}
-        self.preferences: Preferences
         self._person: Person | None = None
         self._handlers = handlers
         self._answer: Answer | None = None
@@ -193,21 +189,18 @@ class Session(Whereabouts):
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
+        self.ear.heard(text)
         self.wire.send(f"{text}\n", self.manner)
 
     def hand_over(self, text: str) -> None:
         """Send text for a program: no line is folded or left out."""
         self.wire.send(f"{text}\n", self.manner._replace(width=0, reader=False))
 
-    def reply(self, text: str) -> None:
-        """Send text, then what is waited for where he is, if he does not know that."""
-        table = self.table
-        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
-
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
+        lines = self.caught_up(lines)
         if self.program is not None:
             self.program.overheard(lines, "haus" if self.table is None else "tisch")
         text = "\n".join(lines)
@@ -230,6 +223,7 @@ class Session(Whereabouts):
             if said:
                 self.say(said)
             return
+        self.ear.heard(said)
         rows = self.preferences.rows
         if rows is not None and len(lines := folded(said, self.manner)) >= rows:
             self._leaf(lines, rows - 2)

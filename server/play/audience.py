@@ -11,6 +11,14 @@ from server.play.scrollback import Scrollback
 from server.play.seen import Ended, Entries, News, Seen, Spoken, Subscriber
 from server.play.text import Listener, TextReader
 
+Hears = Callable[[Viewer, Listener | None], bool]
+"""Whether something that is said is for a pair of eyes, and for who reads with them if anybody does."""
+
+
+def everybody(_viewer: Viewer, _listener: Listener | None) -> bool:
+    """Everybody hears it."""
+    return True
+
 
 class Audience:
     """
@@ -134,9 +142,12 @@ class Audience:
             except Exception as fault:  # noqa: BLE001 - the others are told all the same
                 self._guarded(partial(_raise, fault))
 
-    def say(self, line: str, *, talk: bool = False) -> None:
-        """Tell everybody something that is no move; `talk`: somebody says it, and not the house."""
-        self._spread(Spoken(self._eyes.number, line, talk))
+    def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
+        """Tell everybody, or whom it is for, something that is no move; `talk`: somebody says it, and not the house."""
+        news = Spoken(self._eyes.number, line, talk)
+        for subscriber in tuple(self._subscribers):
+            if to(subscriber.viewer, subscriber.listener if isinstance(subscriber, TextReader) else None):
+                self._guarded(partial(subscriber.notice, news))
 
     def end(self) -> None:
         """Tell everybody that there is nothing more to see, and let them go."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -16,7 +17,8 @@ from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
 from games.contract import Action, Refused, Seat, Sheet, Viewer
-from games.table import AnyTable
+from games.options import Value
+from games.table import AnyTable, LastMove
 from server.ops.incidents import Incident
 from server.play.chain import Standing
 from server.play.eyes import PLAIN, Eyes, Style
@@ -78,6 +80,24 @@ class TableFacts:
         return self.sitting.state is not None
 
     @property
+    def options(self) -> Mapping[str, Value]:
+        """What is agreed."""
+        return self.sitting.options
+
+    @property
+    def last_move(self) -> LastMove[object] | None:
+        """The move that was made last, as long as it may be taken back."""
+        return self.sitting.last
+
+    def refuses_take_back(self, seat: Seat) -> bool:
+        """Tell whether the last move was not this seat's, or has shown something new."""
+        try:
+            table.check_take_back(self.vocabulary.game, self.sitting, seat)
+        except Refused:
+            return True
+        return False
+
+    @property
     def booked(self) -> bool:
         """Whether a service has laid it, so that who plays is not up to its people."""
         return self.sitting.booked
@@ -103,12 +123,15 @@ class TableFacts:
         """Tell whether a seat is taken and its owner not noted to be away."""
         return seat in self.circle and self.sitting.people[seat].present
 
-    def are_partners(self, one: PersonId, other: PersonId) -> bool:
-        """Tell whether two people play together in a deal that runs: then nothing may pass between them in secret."""
-        mine, his = self.seat_of(one), self.seat_of(other)
-        if mine is None or his is None:
-            return False
-        return table.must_not_whisper(self.vocabulary.game, self.sitting, mine, his)
+    @property
+    def deal_runs(self) -> bool:
+        """Whether a deal runs, so that whoever watches may say nothing to those who play."""
+        return table.deal_runs(self.vocabulary.game, self.sitting)
+
+    @property
+    def forbids_whispers(self) -> bool:
+        """Whether people play together in a deal that runs: then nothing may pass to them or from them in secret."""
+        return table.forbids_whispers(self.vocabulary.game, self.sitting)
 
     @property
     def opener(self) -> Seat | None:

@@ -25,7 +25,7 @@ from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
-from server.play.audience import Audience
+from server.play.audience import Audience, Hears, everybody
 from server.play.chain import Asked, Standing, nothing
 from server.play.duties import Duties
 from server.play.eyes import Eyes
@@ -49,6 +49,7 @@ class LiveTable(TableFacts):
         vocabulary: the words of what is played.
         audience: who follows it.
         duties: what the house does there by itself: time, absence, return.
+        gone_since: of whose line is gone, since when (monotonic seconds).
 
     Args:
         changed: is called after every change, when everybody at the table has been told, with the table before it.
@@ -69,6 +70,7 @@ class LiveTable(TableFacts):
     ) -> None:
         super().__init__(Eyes(row.number, vocabulary, sitting, unsaid), Standing(row, match))
         self._context = context
+        self.gone_since: dict[Seat, float] = {}
         self._changed = changed
         self._mailbox = Mailbox(self._guarded)
         self.audience = Audience(self._eyes, context.missed_lines, self._guarded, listener_of)
@@ -125,9 +127,9 @@ class LiveTable(TableFacts):
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed()
 
-    def say(self, line: str, *, talk: bool = False) -> None:
-        """Tell everybody at the table something that is no move; `talk`: somebody says it, and not the house."""
-        self.audience.say(line, talk=talk)
+    def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
+        """Tell everybody at the table, or whom it is for, what is no move; `talk`: somebody says it, not the house."""
+        self.audience.say(line, talk=talk, to=to)
 
     def tell_others(self, seat: Seat, line: str) -> None:
         """Tell everybody but one seat something that is gone when it is said: nothing of it is kept."""
@@ -194,9 +196,16 @@ class LiveTable(TableFacts):
             text = self._eyes.answer(question, viewer, listener.style)
             if isinstance(question, ShowPeople) and (watching := self.audience.spectators):
                 text = f"{text}\n{notes.watched_by(watching)}"
+            if isinstance(question, ShowPeople) and self.gone_since:
+                text = f"{text}\n{notes.gone_for(self._gone())}"
         except Exception as error:  # noqa: BLE001 - our bug in a screen is told to its reader alone
             text = notes.our_fault(self._context.incident(Incident(type(question).__name__, error, self.row)))
         listener.hear([text], self.prompt(viewer, listener))
+
+    def _gone(self) -> list[tuple[str, int]]:
+        """Return who of the people is not there, and for how many seconds."""
+        now = self._context.clock.monotonic()
+        return [(self.name(seat), round(now - since)) for seat, since in self.gone_since.items() if seat in self.circle]
 
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""

@@ -42,11 +42,8 @@ class Places:
         """Return at how many tables a person has a seat."""
         return (who in self._first) + len(self._further.get(who, ()))
 
-    def common(self, one: PersonId, other: PersonId) -> set[int]:
-        """Return the tables at which two people both have a seat."""
-        return self._tables_of(one) & self._tables_of(other)
-
-    def _tables_of(self, who: PersonId) -> set[int]:
+    def tables_of(self, who: PersonId) -> set[int]:
+        """Return the tables at which a person has a seat."""
         return {*([self._first[who]] if who in self._first else []), *self._further.get(who, ())}
 
     def has_seat(self, who: PersonId, number: int) -> bool:

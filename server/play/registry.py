@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from heapq import nsmallest
 from itertools import count
 
 import structlog
@@ -20,19 +19,19 @@ import structlog
 from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
-from commands.lobby.listing import table_line
 from db import journal, results
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from games.contract import Seat
-from games.table import AnyTable, Book, TablePhase
+from games.table import AnyTable, Book
 from server.ops.incidents import Incident
 from server.ops.reads import Reads
 from server.ops.shuffler import Shuffle
 from server.play.judging import TableReferee
 from server.play.laying import Laid, laid
 from server.play.live import LiveTable
+from server.play.noticeboard import Noticeboard
 from server.play.places import Lost, Places
 from server.play.process import TableContext
 from server.play.replay import WORTH_REPEATING, CannotReplay, Told, replayed, vocabulary_named
@@ -53,6 +52,8 @@ class Tables:
         rows: how every open table stood when it last went to sleep.
         services: the rows of machines that have no table of their own; nobody sits there.
         places: who sits where.
+        board: where they are listed, and who of them waits for players.
+        followers: are told of every table that has changed.
 
     Args:
         reads: asks the memory; once in the event loop, before it is open.
@@ -72,7 +73,8 @@ class Tables:
         self.rows: dict[int, TableRow] = {}
         self.services: dict[int, TableRow] = {}
         self.places = Places()
-        self._room: dict[int, int] = {}
+        self.followers: list[Callable[[LiveTable], None]] = []
+        self.board = Noticeboard(context.clock, self.awake, self.row)
         self._reads = reads
         self._context = context
         self._shuffled = shuffled
@@ -105,50 +107,6 @@ class Tables:
             row = self.row(number)
             if row is not None and row.state is State.OPEN:
                 yield row
-
-    def waiting(self, most: int) -> list[TableRow]:
-        """Return the tables with a free seat, longest waiting first, but no more than so many."""
-        rows = map(self.row, nsmallest(most, self._room))
-        return [row for row in rows if row is not None]
-
-    @property
-    def waiting_number(self) -> int:
-        """How many tables have a free seat."""
-        return len(self._room)
-
-    def room_at(self, number: int) -> int:
-        """Return how many people a table could take."""
-        return self._room.get(number, 0)
-
-    def _count_room(self, number: int) -> None:
-        """Note how many people a table could take; asked at every change, so that nobody has to look at all tables."""
-        row = self.row(number)
-        free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
-        if free > 0:
-            self._room[number] = free
-        else:
-            self._room.pop(number, None)
-
-    def _free_places(self, row: TableRow) -> int:
-        """Return how many people a table could take; a sleeping one that has begun takes nobody."""
-        live = self.awake.get(row.number)
-        if live is not None:
-            return live.vacancies
-        vocabulary = vocabulary_named(row.game)
-        if vocabulary is None or row.phase != TablePhase.WAITING:
-            return 0
-        return vocabulary.game.seats.stop - 1 - sum(not person.left for person in row.people)
-
-    def line_of(self, row: TableRow, free: int | None = None) -> str:
-        """Return a table as one line of a list; `free`: how many could join, if not as many as can."""
-        vocabulary = vocabulary_named(row.game)
-        name = vocabulary.game.name if vocabulary is not None else row.game
-        people = ((person.name, person.computer) for person in row.people if not person.left)
-        return table_line(row.number, name, row.phase, people, self.room_at(row.number) if free is None else free)
-
-    def line_for_newcomer(self, live: LiveTable) -> str:
-        """Return a table as one line for whoever is about to join it: who else could is no news to him."""
-        return self.line_of(live.row, free=0)
 
     # --- opening, waking, closing ---
 
@@ -224,7 +182,7 @@ class Tables:
         referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches))
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
-        self._count_room(row.number)
+        self.board.note(row.number)
         return live
 
     def _break(self, row: TableRow, why: str, told: str) -> None:
@@ -247,7 +205,7 @@ class Tables:
             if row.number not in self.awake and row.state is State.OPEN and row.touched < before:
                 away = replace(row, state=State.AWAY)
                 self.rows[row.number] = away
-                self._count_room(row.number)
+                self.board.note(row.number)
                 self._context.writer.submit(journal.append((), away), partial(_log_failure, row.number))
 
     def sleep(self, live: LiveTable) -> None:
@@ -255,13 +213,13 @@ class Tables:
         live.sleep()
         self.rows[live.number] = live.row
         self.awake.pop(live.number, None)
-        self._count_room(live.number)
+        self.board.note(live.number)
 
     def forget(self, number: int) -> None:
         """Drop a table that is open no more."""
         self.awake.pop(number, None)
         self.rows.pop(number, None)
-        self._count_room(number)
+        self.board.note(number)
         self.places.gone(number)
 
     def _note(self, row: TableRow) -> None:
@@ -270,7 +228,7 @@ class Tables:
             self.services[row.number] = row
             return
         self.rows[row.number] = row
-        self._count_room(row.number)
+        self.board.note(row.number)
         for person in row.people:
             if person.who is not None and not person.left:
                 self.places.took_seat(person.who, row.number)
@@ -279,9 +237,15 @@ class Tables:
         """Bring what is listed up to date after a change, and drop the table when it is closed."""
         if not live.open:
             self.forget(live.number)
+            self._tell(live)
             return
         self.rows[live.number] = live.row
-        self._count_room(live.number)
+        self.board.note(live.number)
+        self._tell(live)
+
+    def _tell(self, live: LiveTable) -> None:
+        for follow in self.followers:
+            follow(live)
 
 
 def _recall(live: LiveTable, seat: Seat, heard: Told) -> None:

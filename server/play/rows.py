@@ -96,3 +96,16 @@ def options_of(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[tuple[str,
         )
         for option in vocabulary.game.options
     )
+
+
+def unusual(vocabulary: AnyVocabulary, agreed: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Return what is agreed at a table and not as usual, as players write it, from its row."""
+    usual = {
+        option.name: ("mit" if option.default else "ohne") if isinstance(option, Special) else str(option.default)
+        for option in vocabulary.game.options
+    }
+    return tuple(
+        f"{value} {name}" if value in {"mit", "ohne"} else f"{name} {value}"
+        for name, value in agreed
+        if value not in {"-", usual.get(name)}
+    )

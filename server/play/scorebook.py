@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commands.language.german import title
-from db import results
+from db import ratings, results
 from db.writer import Job
 from games import table
 from games.contract import Seat, Sheet
@@ -81,8 +81,10 @@ def entered(
     for number, deal in enumerate(new.deals[scored:], scored + 1):
         jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
     if new.over and new.deals and not after.broken_off:
-        ended = results.match_ended(match, step.last, step.now, final(game, after, new, owners()))
-        return Page(None, (*jobs, ended))
+        last = final(game, after, new, owners())
+        ended = results.match_ended(match, step.last, step.now, last)
+        people_alone = not any(one.computer for one in last)
+        return Page(None, (*jobs, ended, ratings.ended(match, game.teams(after.state) if people_alone else None)))
     if table.finished(game, after) or not after.circle:
         return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
     return Page(match, tuple(jobs))

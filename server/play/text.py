@@ -27,6 +27,9 @@ class Listener(Protocol):
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Read lines, then as much as is new of what the table waits for."""
 
+    def hear_talk(self, line: str, cue: Cue) -> None:
+        """Read what somebody has said, perhaps later."""
+
     def say(self, text: str) -> None:
         """Read text without a prompt."""
 
@@ -89,7 +92,10 @@ class TextReader:
             self.scrollback.keep(lines, talk=talk)
         if self.listener is None:
             return
-        if self.viewer is None or self.viewer in self._eyes.sitting.circle:
+        if talk:
+            for line in lines:
+                self.listener.hear_talk(line, self._eyes.prompt(self.viewer, self.listener.style))
+        elif self.viewer is None or self.viewer in self._eyes.sitting.circle:
             self.listener.hear(lines, self._eyes.prompt(self.viewer, self.listener.style))
         else:  # he has just left: what is expected at this table is no business of his
             self.listener.say("\n".join(lines))

@@ -61,6 +61,10 @@ class Numbered:
             self._answer(HOUSE, "\n".join(lines))
         self._listener.hear(lines, cue)
 
+    def hear_talk(self, line: str, cue: Cue) -> None:
+        """Read what somebody has said; that is no answer to anything."""
+        self._listener.hear_talk(line, cue)
+
     def say(self, text: str) -> None:
         """Read text without a prompt."""
         self._listener.say(text)

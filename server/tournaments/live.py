@@ -50,6 +50,10 @@ class Asker:
         """Read an answer or a refusal."""
         self.session.reply("\n".join(lines))
 
+    def hear_talk(self, line: str, _cue: Cue) -> None:
+        """Read what somebody has said; nobody talks to a tournament."""
+        self.say(line)
+
     def say(self, text: str) -> None:
         """Read something."""
         self.session.say(text)
@@ -81,6 +85,10 @@ class Member:
     def hear(self, lines: list[str], _cue: Cue) -> None:
         """Read lines, with the prompt of where he is."""
         self.say("\n".join(lines))
+
+    def hear_talk(self, line: str, _cue: Cue) -> None:
+        """Read what somebody has said; nobody talks to a tournament."""
+        self.say(line)
 
     def say(self, text: str) -> None:
         """Read something, with the prompt of where he is."""

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from commands.lobby.talk import TALK
+from commands.company.talk import TALK
 
 MAX_COLUMNS = 78
 """A page is no wider than this unless the guest himself asks for more."""

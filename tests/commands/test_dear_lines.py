@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from commands.company.talking import Say
 from commands.language.german import FILLERS
 from commands.language.lexicon import MOST_LETTERS, MOST_WORDS
 from commands.language.misread import Misread
 from commands.language.names import AnyName, KnownNames
-from commands.lobby.verbs import Say
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.kit.cards import Card, Rank, Suit
 from games.meld.actions import Rebuild

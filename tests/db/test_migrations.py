@@ -11,7 +11,24 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 
-from db import admission, engine, erasure, housekeeping, journal, migrate, moderation, players, ranking, results, schema
+from db import (
+    admission,
+    bonds,
+    doors,
+    engine,
+    erasure,
+    housekeeping,
+    journal,
+    messages,
+    migrate,
+    moderation,
+    players,
+    ranking,
+    ratings,
+    reports,
+    results,
+    schema,
+)
 from db.engine import Database, Statement, open_database, prepare
 from db.errors import InUse
 from db.lock import ServingLock
@@ -23,7 +40,22 @@ Portable: TypeAlias = Statement | sa.Select[*tuple[object, ...]]
 KNOWN = schema.REVISIONS
 NEXT = f"{len(KNOWN) + 1:04}"
 
-MODULES = (admission, engine, erasure, housekeeping, journal, moderation, players, ranking, results)
+MODULES = (
+    admission,
+    bonds,
+    doors,
+    engine,
+    erasure,
+    housekeeping,
+    journal,
+    messages,
+    moderation,
+    players,
+    ranking,
+    ratings,
+    reports,
+    results,
+)
 
 
 def described(path: Path) -> dict[str, str]:

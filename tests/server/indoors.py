@@ -279,7 +279,8 @@ class Indoors:
             await asyncio.sleep(0)
             waking = house.tournaments._waking
             tasks = [*house.tables._tasks, *house._router._lookup._tasks]
-            tasks += [waking] if waking is not None and not waking.done() else []
+            counting = house._router._tables.clerk.task
+            tasks += [one for one in (waking, counting) if one is not None and not one.done()]
             if tasks:
                 await asyncio.wait(tasks)
             elif house.reception.passwords.waiting or house.essentials.reads.under_way:

@@ -1,12 +1,13 @@
 """In a house of thousands of tables and hundreds of people a question costs no more than what is shown of it."""
 
 import time
+from functools import partial
 
 import pytest
 
 from commands.catalogue import VOCABULARIES
 from db.identity import PersonId
-from server.lobby.tables import MOST_LISTED
+from server.company.listing import MOST_LISTED
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -21,9 +22,11 @@ async def doors(tmp_path):
     """A house in which 2,000 tables wait for players and 150 guests stand about; Anna is one of the people."""
     made = Indoors(tmp_path)
     made.enrol("Anna")
+    host = made.connect().session
     for number in range(TABLES):
         name = f"Fritz{number}"
-        made.house.tables.open(VOCABULARIES[number % 2], name, PersonId(1000 + number), lambda _live: None)
+        there = partial(attended, host)
+        made.house.tables.open(VOCABULARIES[number % 2], name, PersonId(1000 + number), there)
     await made.settled()
     for number in range(PEOPLE):
         wire = await made.knock(address=f"192.0.2.{number}")
@@ -32,6 +35,11 @@ async def doors(tmp_path):
     await made.come_in("Anna")
     yield made
     await made.stop()
+
+
+def attended(host, live):
+    """Let somebody sit at a table that has just been opened."""
+    live.audience.attach(live.circle[0], host)
 
 
 def worked(session, line):
@@ -86,16 +94,16 @@ async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     """Who joins, leaves, begins or ends a table changes what the lists say of it at once."""
     house = doors.house
     live = await doors.open_table(VOCABULARIES[0], "Anna")
-    room = [house.tables.room_at(live.number)]
+    room = [house.tables.board.room_at(live.number)]
     for number in (1, 2):
         emil = PersonId(10 + number)
         live.join(f"Emil{number}", emil, next(iter(house.roster.sessions)), lambda: None)
         await doors.settled()
-        room.append(house.tables.room_at(live.number))
+        room.append(house.tables.board.room_at(live.number))
     await doors.type("Anna", "mischen")
-    room.append(house.tables.room_at(live.number))
+    room.append(house.tables.board.room_at(live.number))
     assert [5, 4, 3, 0] == room
-    assert TABLES == house.tables.waiting_number
+    assert TABLES == house.tables.board.waiting_number
     house.tables.forget(live.number)
 
-    assert [1] == [row.number for row in house.tables.waiting(1)]
+    assert [1] == [row.number for row in house.tables.board.waiting(1)]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from commands.company.talk import says
 from commands.language.lookalike import shape
-from commands.lobby.talk import says
 from server.wire.page import MAX_COLUMNS, wrap
 from tests.server.indoors import Indoors
 

@@ -81,13 +81,13 @@ async def test_strangers_play_an_evening(open_house):
     assert OFTEN <= used
     winners = winners_of(server, again)
     assert winners
-    await people[0].ask("rangliste romme", *(f"{name}: 1 Sieg" for name in winners))
+    await people[0].ask("rangliste romme siege", *winners, "1 Sieg in 1 Partie")
 
     server.kill()  # the next day
     server.start()
     dora = await Client.connect(server.port)
     await dora.guest()
-    heard = flat(await dora.ask("rangliste", "Rangliste Rommé", *(f"{name}:" for name in PASSWORDS)))
+    heard = flat(await dora.ask("rangliste siege", "Rangliste Rommé", *(f"{name}:" for name in PASSWORDS)))
     assert len(winners) == heard.count("1 Sieg in 1 Partie")
     assert len(PASSWORDS) - len(winners) == heard.count("0 Siege in 1 Partie")
 
@@ -310,7 +310,7 @@ async def test_people_and_talk(open_house):
     await dora.until("Gast1 eröffnet Tisch 1: Rommé.")
     await bernd.ask("mitspielen", "Du spielst jetzt mit.")
     await dora.ask("tische", "Tisch 1, Rommé, wartet: Gast1, Gast2.", "„mitspielen 1“")
-    await dora.ask("wer", "Gast1, an Tisch 1, Rommé")
+    await dora.ask("wer", "Gast1, spielt an Tisch 1, Rommé")
     await anna.ask("mitspielen 1", "Du spielst hier schon mit")
     await anna.ask("eroeffnen", "Du sitzt schon an Tisch 1")
     for client in (clara, dora):

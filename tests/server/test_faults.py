@@ -162,7 +162,7 @@ async def test_new_accounts_and_tables_while_the_disk_fails(open_house):
         await anna.ask("tische", "Gerade ist kein Tisch offen")
         again = await Client.connect(server.port)
         await again.log_in("Anna", "Veilchen und Rosen")
-        await again.ask("rangliste", "noch keine Partie")
+        await again.ask("rangliste siege", "noch keine Partie")
     await again.ask("eroeffnen", "Du eröffnest Tisch")
     bernd = await Client.connect(server.port)
     await bernd.sign_up("Bernd", "Veilchen und Nelken")

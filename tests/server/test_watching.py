@@ -63,16 +63,17 @@ async def test_watcher_sees_and_hears_what_is_public(house, game, players):
 
 @telnet
 async def test_watcher_talks_and_moves_nothing(house):
-    """His word is marked, a move of his is refused, and the journal knows nothing of him."""
+    """While a deal runs no player hears him, a move of his is refused, and the journal knows nothing of him."""
     party, watcher = await at_a_table(house)
     player = next(iter(party.clients.values()))
     await watcher.ask(f"sieh tisch {party.number} zu", "Du schaust jetzt")
     before = list(party.replayed.entries)
 
-    await watcher.ask("'Guten Abend!", f"{watcher.name} (schaut zu) sagt: Guten Abend!")
-    await player.until(f"{watcher.name} (schaut zu) sagt: Guten Abend!")
+    said = flat(await watcher.ask("'Guten Abend!", f"{watcher.name} (schaut zu) meint: Guten Abend!"))
+    assert "hören dich die Spieler nicht" in said
     await player.ask("'Willkommen!", f"{player.name} sagt: Willkommen!")
     await watcher.until(f"{player.name} sagt: Willkommen!")
+    assert "Guten Abend!" not in flat(await player.ask("mitspieler", "Am Tisch sitzen"))
     for move in ("ziehen", "mischen", "spiel abbrechen", "sortieren wert"):
         await watcher.ask(move, "Du schaust nur zu.")
 

@@ -1,10 +1,11 @@
-"""Nobody whispers to his partner while a deal of a team game runs; everybody else may, partners between deals too."""
+"""Nobody whispers to or from a player of a team game while a deal runs; between deals everybody may."""
 
 import pytest
 
 from commands.canasta import CANASTA_WORDS
+from commands.company.replies import NOT_WHILE_YOU_PLAY
 from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.lobby.verbs import NOT_TO_A_PARTNER
+from commands.romme import ROMME_WORDS
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -35,19 +36,32 @@ async def whispered(doors, one, other, text):
     return heard(doors, other, text)
 
 
-async def test_partners_cannot_whisper_during_a_deal(doors):
-    """R27: the sentence says so; opponents, watchers and people in the lobby may be whispered to."""
+async def test_nobody_whispers_into_a_deal_of_teams(doors):
+    """R27: to a partner, to an opponent, from outside or to it: what a player hears in a deal, all hear."""
     await doors.open_table(CANASTA_WORDS, *PEOPLE)
     assert await whispered(doors, "Anna", "Clara", "vor der Partie")
     await doors.type("Anna", "bestimmen teams sitz")
     await doors.type("Anna", "mischen")
 
     assert not await whispered(doors, "Anna", "Clara", "ich habe vier Asse")
-    assert heard(doors, "Anna", " ".join(NOT_TO_A_PARTNER.split()))
-    assert not await whispered(doors, "Dora", "Bernd", "nimm die Ablage")
-    assert await whispered(doors, "Anna", "Bernd", "na wartet")
-    assert await whispered(doors, "Clara", "Emil", "komm doch dazu")
-    assert await whispered(doors, "Emil", "Clara", "gleich")
+    assert heard(doors, "Anna", " ".join(NOT_WHILE_YOU_PLAY.split()))
+    assert not await whispered(doors, "Dora", "Anna", "na warte")
+    assert not await whispered(doors, "Clara", "Emil", "frag Anna nach Assen")
+    assert not await whispered(doors, "Emil", "Clara", "Anna hat vier Asse")
+    assert heard(doors, "Emil", "Clara ist mitten in einem Spiel")
+    await doors.type("Emil", "nachricht clara Anna hat vier Asse")
+    await doors.type("Anna", "nachricht emil sag es Clara")
+    assert not heard(doors, "Clara", "vier Asse")
+    assert not heard(doors, "Emil", "sag es Clara")
+
+
+async def test_who_plays_for_himself_may_whisper(doors):
+    """Where nobody has a partner, a whisper is nobody else's business."""
+    await doors.open_table(ROMME_WORDS, *PEOPLE[:3])
+    await doors.type("Anna", "mischen")
+
+    assert await whispered(doors, "Anna", "Bernd", "na warte")
+    assert await whispered(doors, "Emil", "Anna", "komm danach her")
 
 
 async def test_partners_may_whisper_when_no_deal_runs(doors):
@@ -60,7 +74,9 @@ async def test_partners_may_whisper_when_no_deal_runs(doors):
     assert await whispered(doors, "Anna", "Clara", "warten wir auf Emil")
 
 
-@pytest.mark.parametrize(("vocabulary", "kept_apart"), [(CANASTA_WORDS, True), (DOPPELKOPF_WORDS, False)])
+@pytest.mark.parametrize(
+    ("vocabulary", "kept_apart"), [(CANASTA_WORDS, True), (DOPPELKOPF_WORDS, True), (ROMME_WORDS, False)]
+)
 async def test_partners_of_a_sleeping_table_cannot_whisper(doors, vocabulary, kept_apart):
     """Who plays together only the journal knows: while it lies unread, nobody of such a table whispers to another."""
     host = await doors.open_table(vocabulary, *PEOPLE)
@@ -77,13 +93,13 @@ async def test_partners_of_a_sleeping_table_cannot_whisper(doors, vocabulary, ke
     doors.house.tables.sleep(awake)
 
     assert await whispered(doors, "Anna", "Clara", "vier Asse") is not kept_apart
-    assert await whispered(doors, "Anna", "Emil", "wo sind die anderen")
+    assert await whispered(doors, "Anna", "Emil", "wo sind die anderen") is not kept_apart
 
 
-async def test_parties_of_a_deal_are_no_teams(doors):
-    """Who would learn from a forbidden whisper that somebody plays with him? In Doppelkopf nobody is told."""
+async def test_parties_nobody_knows_are_kept_apart_alike(doors):
+    """In Doppelkopf nobody whispers to anybody, so that nobody learns from it who plays with him."""
     await doors.open_table(DOPPELKOPF_WORDS, *PEOPLE)
     await doors.type("Anna", "mischen")
 
     for name in PEOPLE[1:]:
-        assert await whispered(doors, "Anna", name, f"Hallo {name}")
+        assert not await whispered(doors, "Anna", name, f"Hallo {name}")

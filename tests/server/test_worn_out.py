@@ -3,6 +3,7 @@
 import pytest
 
 from commands.catalogue import vocabulary_of
+from commands.company.replies import TOO_MUCH_FROM_WATCHERS
 from commands.lobby import replies
 from db import journal
 from games import table
@@ -81,7 +82,7 @@ async def test_watchers_do_not_shout_over_the_game(tmp_path):
         await doors.type(watcher, f"zuschauen {host.number}")
         for _ in range(15):
             await doors.type(watcher, "sagen Huhu!")
-        assert replies.TOO_MUCH_FROM_WATCHERS in doors.wires[watcher].text
+        assert TOO_MUCH_FROM_WATCHERS in doors.wires[watcher].text
     await doors.type("Bernd", "sagen Ruhe bitte!")
     heard = doors.wires["Anna"].text.removeprefix(before)
     assert heard.count("Huhu!") <= 6

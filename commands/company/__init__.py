@@ -1,0 +1,1 @@
+"""Words and sentences of good company: talk, friends, invitations, wishes."""

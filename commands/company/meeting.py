@@ -1,0 +1,161 @@
+"""The words for finding each other: who is here, which tables there are, invitations, wishes, friends, being away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from commands.language import grammar
+from commands.language.verb import HouseWord, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class ListGuests(HouseWord):
+    """`wer`: who is here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListTables(HouseWord):
+    """`tische [meine|SPIEL]`: the open tables, or some of them."""
+
+    which: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invite(HouseWord):
+    """`einladen NAME`: ask somebody to my table."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(HouseWord):
+    """`ja` or `nein`: to what the house has asked last."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seek(HouseWord):
+    """`suche SPIEL [mit REGEL …]`: a standing wish; `suche aus` ends it, `suche` shows all of them."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Befriend(HouseWord):
+    """`freund NAME [aus]`: be told when somebody comes, if he wants it, too; without a name, of whom that is so."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoAway(HouseWord):
+    """`weg [TEXT]`: I am not at the keyboard."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BeBack(HouseWord):
+    """`da`: here I am again."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitSpectators(HouseWord):
+    """`zuschauer ja|nein`: my vote whether anybody may watch this table."""
+
+    on: bool
+
+
+MeetingWord: TypeAlias = (
+    ListGuests | ListTables | Invite | Consent | Seek | Befriend | GoAway | BeBack | AdmitSpectators
+)
+"""Everything by which people find each other and come to terms."""
+
+MEETING_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("=wer",),
+        ListGuests,
+        "wer",
+        help="Zeigt, wer da ist: wo, ob er spielt oder zuschaut und wie lange er nichts getippt hat.",
+        example="wer",
+    ),
+    Verb(
+        ("=tische",),
+        ListTables,
+        "tische[ {which}]",
+        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which")),
+        help="Zeigt alle offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels.",
+        example="tische romme",
+    ),
+    Verb(
+        ("ein|laden",),
+        Invite,
+        "einladen {name}",
+        grammar.text("name"),
+        asks=(("name", "Wen möchtest du einladen?"),),
+        help="Lädt jemanden an deinen Tisch ein; mit „ja“ kommt er. An private Tische kommt man nur so.",
+        example="einladen anna",
+    ),
+    Verb(
+        ("=ja",),
+        Consent,
+        "ja",
+        help="Sagt ja zu dem, was du zuletzt gefragt worden bist: eine Einladung, eine Runde, eine Bitte.",
+        example="ja",
+        full=True,
+        fixed={"yes": True},
+    ),
+    Verb(
+        ("=nein",),
+        Consent,
+        "nein",
+        help="Sagt nein zu dem, was du zuletzt gefragt worden bist.",
+        example="nein",
+        full=True,
+        fixed={"yes": False},
+    ),
+    Verb(
+        ("suchen",),
+        Seek,
+        "suchen[ {words: }]",
+        grammar.maybe(grammar.terms("words")),
+        help=(
+            "Merkt vor, was du spielen willst, auf Wunsch mit Regeln: Sind genug beisammen, fragt dich das Haus. "
+            "„suche aus“ beendet es, „suche“ allein zeigt, wer was sucht."
+        ),
+        example="suche romme mit klopfen",
+    ),
+    Verb(
+        ("=freund", "=freunde"),
+        Befriend,
+        "freund[ {name}]",
+        grammar.maybe(grammar.text("name")),
+        help=(
+            "Wer sich gegenseitig so einträgt, erfährt, wenn der andere kommt. „freund anna aus“ nimmt es zurück, "
+            "„freund“ allein zeigt deine Liste."
+        ),
+        example="freund anna",
+    ),
+    Verb(
+        ("=weg",),
+        GoAway,
+        "weg[ {text}]",
+        grammar.maybe(grammar.text("text")),
+        help="Sagt, dass du kurz nicht am Gerät bist; „da“ sagt, dass du wieder da bist.",
+        example="weg Hole Kaffee",
+        verbatim=True,
+    ),
+    Verb(("=da",), BeBack, "da", help="Sagt, dass du wieder da bist.", example="da", full=True),
+    Verb(
+        ("=zuschauer",),
+        AdmitSpectators,
+        "zuschauer {on:ja|nein}",
+        grammar.choice("on", {"ja": True, "nein": False}),
+        asks=(("on", "Darf bei euch jemand zuschauen? „zuschauer ja“ oder „zuschauer nein“."),),
+        help="Stimmt am Tisch ab, ob jemand zuschauen darf; es gilt, was mehr als die Hälfte will.",
+        example="zuschauer nein",
+    ),
+)
+"""How people find each other."""

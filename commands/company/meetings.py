@@ -1,0 +1,213 @@
+"""What the house says when people look for each other: lists, invitations, wishes, private tables, watching."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from commands.company.talk import one_line
+from commands.language.german import counted, listed, title
+from commands.table.notes import stretch
+from commands.table.screens import setting
+from games.options import Value
+
+NOTHING_ASKED = "Dich hat gerade niemand etwas gefragt."
+
+# --- wer ---
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """
+    What everybody may know of somebody who is here.
+
+    Attributes:
+        table: where he plays or watches, None in the lobby.
+        idle: for how many seconds he has typed nothing.
+        away: what he has said when he went, None if he did not.
+        seeks: what he wants to play, "" if nothing.
+    """
+
+    name: str
+    you: bool
+    table: int | None
+    game: str
+    watches: bool
+    idle: int
+    away: str | None
+    seeks: str
+
+
+_SHOWN_FROM = 60
+"""Seconds somebody must have been silent before that is worth a word."""
+
+
+def person_line(one: Whereabouts) -> str:
+    """Return one line of the list of people: who, where, and whether he is there."""
+    place = f"{'schaut zu' if one.watches else 'spielt'} an Tisch {one.table}, {one.game}"
+    parts = [f"  {title(one.name)}{' (du)' if one.you else ''}", "im Vorraum" if one.table is None else place]
+    if one.seeks:
+        parts.append(f"sucht {one.seeks}")
+    if one.away is not None:
+        parts.append(f"kurz weg{f' ({one_line(one.away)})' if one.away else ''}")
+    if one.idle >= _SHOWN_FROM and not one.you:
+        parts.append(f"seit {stretch(one.idle)} still")
+    return ", ".join(parts)
+
+
+# --- tische, mitspielen ---
+
+NO_TABLE_OF_YOURS = "Du sitzt an keinem Tisch."
+NO_OWN_GAME = "Hier kannst du „tische“, „tische meine“ oder „tische“ mit einem Spiel fragen."
+
+
+def no_table_of(game: str) -> str:
+    """Return that a game is played nowhere."""
+    return f"Gerade ist kein Tisch für {game} offen."
+
+
+def nobody_waits_for(game: str, word: str) -> str:
+    """Return that no table of a game waits."""
+    return f"Kein Tisch für {game} wartet auf Mitspieler. „eroeffnen {word}“ macht einen auf, „suche {word}“ sucht."
+
+
+def sits_nowhere(name: str) -> str:
+    """Return that somebody one wants to join has no table."""
+    return f"{title(name)} sitzt gerade an keinem Tisch. „einladen {name.lower()}“ holt jemanden an deinen."
+
+
+def is_private(number: int) -> str:
+    """Return that a table is for invited people."""
+    return f"Tisch {number} ist privat: Dorthin kommt man nur mit einer Einladung."
+
+
+def is_unwatched(number: int) -> str:
+    """Return that a table wants no spectators."""
+    return f"An Tisch {number} möchte man keine Zuschauer."
+
+
+def you_open_private(number: int, game: str) -> str:
+    """Return what somebody reads who has opened a private table."""
+    return f"Du eröffnest Tisch {number}: {game}, privat. „einladen anna“ lädt jemanden ein; sonst kommt niemand."
+
+
+def went_on(name: str, number: int, game: str, *, private: bool) -> str:
+    """Return where somebody is now, for those he has played with."""
+    way = "." if private else f": „mitspielen {number}“ bringt dich hin."
+    return f"{title(name)} sitzt jetzt an Tisch {number}, {game}{', privat' if private else ''}{way}"
+
+
+# --- einladen ---
+
+INVITE_WHERE = "Dafür musst du an einem Tisch sitzen. „eroeffnen“ macht einen auf."
+NO_ROOM = "An deinem Tisch ist kein Platz frei."
+TOO_MANY_INVITATIONS = "Du hast gerade schon einige eingeladen. Warte bitte eine Minute."
+INVITATION_GONE = "Diese Einladung gilt nicht mehr."
+
+
+def invites(name: str, number: int, game: str) -> str:
+    """Return the question to somebody who is invited."""
+    return f"{title(name)} lädt dich an Tisch {number} ein: {game}. „ja“ bringt dich hin, „nein“ lehnt ab."
+
+
+def invited(name: str, away: bool) -> str:
+    """Return what the host of an invitation reads."""
+    return f"{title(name)} ist eingeladen{', aber gerade kurz weg' if away else ''}."
+
+
+def plays_elsewhere(name: str, number: int) -> str:
+    """Return that somebody cannot be invited now."""
+    return f"{title(name)} spielt gerade an Tisch {number}."
+
+
+def sits_here(name: str) -> str:
+    """Return that somebody sits here already."""
+    return f"{title(name)} sitzt schon hier."
+
+
+def declines(name: str) -> str:
+    """Return that somebody does not come."""
+    return f"{title(name)} kommt gerade nicht."
+
+
+DECLINED = "Gut, dann nicht."
+
+# --- suche ---
+
+SEEKS_NOBODY = "Gerade sucht niemand. „suche romme“ merkt vor, was du spielen willst."
+SEEK_NO_MORE = "Du suchst nicht mehr."
+SOUGHT_NOTHING = "Du hattest nichts gesucht."
+SEEK_LAPSED = "Du hast nicht geantwortet; deine Suche ist zu Ende."
+YOU_SIT_ALREADY = "Du sitzt schon an einem Tisch. Suchen kannst du im Vorraum."
+
+
+def wanted(game: str, rules: Iterable[tuple[str, Value]]) -> str:
+    """Return a wish: the game, and the rules it is to be played by."""
+    said = [setting(name, value) if isinstance(value, bool) else f"{name} {value}" for name, value in rules]
+    return f"{game}{f' ({listed(said)})' if said else ''}"
+
+
+def seek(what: str, lacking: int) -> str:
+    """Return that a wish stands, and how many are lacking."""
+    return (
+        f"Du suchst {what}. {'Es fehlt' if lacking == 1 else 'Es fehlen'} noch "
+        f"{counted(lacking, 'Mitspieler', 'Mitspieler')}. „suche aus“ beendet die Suche."
+    )
+
+
+def seekers(lines: Iterable[tuple[str, str]]) -> str:
+    """Return who wants to play what."""
+    return "\n".join(["Es suchen:", *(f"  {title(name)}: {what}" for name, what in lines)])
+
+
+def come_together(what: str, others: Iterable[str]) -> str:
+    """Return the question to everybody when enough want the same."""
+    return f"Ihr seid genug für {what}: {listed([*map(title, others), 'du'])}. „ja“ setzt dich an den Tisch."
+
+
+def waits_for_you(what: str, number: int, names: Iterable[str]) -> str:
+    """Return the question to somebody who wants what a table is waiting for."""
+    return f"An Tisch {number} wartet schon {what}: {listed(map(title, names))}. „ja“ setzt dich dazu."
+
+
+def no_such_rule(word: str, names: Iterable[str]) -> str:
+    """Return that a game has no such rule."""
+    return f"„{word[:40]}“ gibt es dort nicht zu vereinbaren. Es gibt: {listed(names) or 'nichts'}."
+
+
+def no_such_value(name: str, allowed: Iterable[object]) -> str:
+    """Return that a rule cannot be like that."""
+    return f"Für {name} ist möglich: {listed(map(str, allowed))}."
+
+
+# --- zuschauen ---
+
+
+def somebody_watches(name: str) -> str:
+    """Return what the players read, once."""
+    return f"{title(name)} schaut euch zu."
+
+
+def wants_no_spectators(name: str, lacking: int, *, admit: bool) -> str:
+    """Return that somebody votes, and how many more it takes."""
+    what = "Zuschauer zulassen" if admit else "keine Zuschauer"
+    word = "zuschauer ja" if admit else "zuschauer nein"
+    votes = "Eine Stimme fehlt" if lacking == 1 else f"{lacking} Stimmen fehlen"
+    return f"{title(name)} möchte {what}. {votes} noch: „{word}“."
+
+
+NO_SPECTATORS_NOW = "Bei euch schaut jetzt niemand mehr zu. „zuschauer ja“ ändert das wieder."
+SPECTATORS_NOW = "Bei euch darf jetzt wieder zugeschaut werden."
+SPECTATORS_AS_IS = "So ist es schon."
+VOTE_AT_A_TABLE = "Darüber stimmen die ab, die am Tisch sitzen."
+ANYBODY_MAY_WATCH = "An Turniertischen darf jeder zuschauen."
+
+
+def shown_out(number: int) -> str:
+    """Return why somebody watches no more."""
+    return f"An Tisch {number} möchte man lieber unter sich sein. Du bist wieder im Vorraum."
+
+
+def nobody_here(name: str) -> str:
+    """Return that somebody is known, but not here."""
+    return f"{title(name)} ist gerade nicht da. „nachricht {name.lower()}“ hinterlässt etwas."

@@ -1,0 +1,66 @@
+"""What people say to each other, so that nobody can take it for a word of the house."""
+
+import re
+from datetime import datetime
+from typing import Final
+
+from commands.language.german import title
+
+_NAME = r"[^\W\d_][\w.-]*(?: [\w.-]+)?"
+TALK: Final = re.compile(
+    rf"{_NAME}(?: \(schaut zu\))? "
+    r"(?:sagt|ruft|meint|flüstert dir zu|hat dir am [\d.]+ um [\d:]+ Uhr geschrieben|ist kurz weg|meldet \w[\w. -]*): "
+)
+"""How a line begins that somebody else has typed: what does not fit into it goes on further in, never flush left."""
+
+_WATCHES = " (schaut zu)"
+
+
+def says(name: str, text: str, *, watches: bool = False) -> str:
+    """Somebody speaks to everybody at his table, or in the lobby."""
+    return f"{title(name)}{_WATCHES if watches else ''} sagt: {one_line(text)}"
+
+
+def comments(name: str, text: str) -> str:
+    """Somebody who watches speaks to the others who do."""
+    return f"{title(name)}{_WATCHES} meint: {one_line(text)}"
+
+
+def shouts(name: str, text: str) -> str:
+    """Somebody speaks to the whole house."""
+    return f"{title(name)} ruft: {one_line(text)}"
+
+
+def whispers(name: str, text: str) -> str:
+    """Somebody speaks to one person alone."""
+    return f"{title(name)} flüstert dir zu: {one_line(text)}"
+
+
+def whispered(name: str, text: str, away: str | None = None) -> str:
+    """What he reads himself who has whispered; `away`: what the other has said when he went."""
+    said = f"Du flüsterst {title(name)} zu: {one_line(text)}"
+    return said if away is None else f"{said}\n{is_away(name, away)}"
+
+
+def is_away(name: str, text: str) -> str:
+    """Somebody has said that he is away, and perhaps why."""
+    return f"{title(name)} ist kurz weg{f': {one_line(text)}' if text else '.'}"
+
+
+def wrote(name: str, when: datetime, text: str) -> str:
+    """A message that has waited."""
+    at = when.astimezone()
+    return (
+        f"{title(name)} hat dir am {at.day:02}.{at.month:02}.{at.year} um {at.hour:02}:{at.minute:02} Uhr geschrieben: "
+        f"{one_line(text)}"
+    )
+
+
+def complains(name: str, subject: str, reason: str) -> str:
+    """What admins read of a complaint."""
+    return f"{title(name)} meldet {title(subject)}: {one_line(reason)}"
+
+
+def one_line(text: str) -> str:
+    """A text without the blanks that would push what follows to where a line begins."""
+    return " ".join(text.split())

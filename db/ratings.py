@@ -1,0 +1,180 @@
+"""
+How good everybody is at every game, and what of the score book is counted in it already.
+
+A match that ends gets the next number of `endings` in the transaction that ends it, so matches count in the order in
+which they were stored: whoever counts them again comes to the same numbers. Arithmetic is not done here.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Statement
+from db.results import Result
+from db.schema import endings, matches, players, ratings, results
+from db.writer import Job, Write
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Rating:
+    """How good an account is at a game: the mean and the doubt of what is believed, and after how many matches."""
+
+    player: int
+    mu: float
+    sigma: float
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """
+    A match that has ended: its place in the order, and how it ended for whom.
+
+    Attributes:
+        teams: the seats that played together, empty where all play for themselves; None if the match rates nobody.
+    """
+
+    number: int
+    game: str
+    teams: tuple[tuple[int, ...], ...] | None
+    results: tuple[Result, ...]
+
+
+ENDED = Statement(
+    sa.insert(endings).values(match_id=bindparam("match_id"), teams=bindparam("teams"), rated=bindparam("rated"))
+)
+COUNTED = Statement(
+    sa.update(endings)
+    .where(endings.c.number == bindparam("at"), endings.c.rated == bindparam("before"))
+    .values(rated=bindparam("after"))
+)
+COUNTED_AGAIN = Statement(
+    sa.update(endings).where(endings.c.number <= bindparam("last")).values(rated=bindparam("after")), exact=False
+)
+NOT_COUNTED = Statement(
+    sa.update(endings).where(endings.c.number > bindparam("last")).values(rated=bindparam("after")), exact=False
+)
+FORGET = Statement(sa.delete(ratings).where(ratings.c.player == bindparam("at_player")), exact=False)
+FORGET_ONE = Statement(
+    sa.delete(ratings).where(ratings.c.player == bindparam("at_player"), ratings.c.game == bindparam("at_game")),
+    exact=False,
+)
+FORGET_ALL = Statement(sa.delete(ratings), exact=False)
+RATE = Statement(sa.insert(ratings).values({column: bindparam(column.name) for column in ratings.columns}))
+
+_known = (
+    sa.select(endings.c.number, endings.c.match_id, endings.c.teams, matches.c.game)
+    .join(matches, endings.c.match_id == matches.c.id)
+    .order_by(endings.c.number)
+)
+ALL = _known.where(endings.c.number > bindparam("behind")).limit(bindparam("most"))
+UNRATED = _known.where(endings.c.rated == bindparam("rated")).limit(bindparam("most"))
+RESULTS = sa.select(results).where(results.c.match_id.in_(bindparam("matches", expanding=True)))
+OF_PLAYERS = sa.select(ratings).where(
+    ratings.c.game == bindparam("game"), ratings.c.player.in_(bindparam("players", expanding=True))
+)
+OF_GAME = (
+    sa.select(ratings, players.c.name)
+    .join(players, ratings.c.player == players.c.id)
+    .where(ratings.c.game == bindparam("game"))
+)
+EVERY = sa.select(ratings)
+
+
+# ------------------------------------------------------------------------------------------------------- writing
+
+
+def ended(match: int, teams: Iterable[Sequence[int]] | None) -> Job:
+    """
+    A match has ended and is to be counted: belongs into the transaction that ends it.
+
+    Args:
+        match: its number.
+        teams: the seats that played together; None if the match rates nobody, because a computer player was in it.
+    """
+    groups = json.dumps(None if teams is None else [list(map(int, team)) for team in teams])
+    return Job(f"match {match} to be rated", ((ENDED, {"match_id": match, "teams": groups, "rated": False}),))
+
+
+def counted(ending: Ending, after: Iterable[Rating]) -> Job:
+    """A match is counted, and these are the ratings after it; `Trouble.STALE` if it has been counted already."""
+    writes: list[Write] = [(COUNTED, {"at": ending.number, "before": False, "after": True})]
+    for one in after:
+        writes.append((FORGET_ONE, {"at_player": one.player, "at_game": ending.game}))
+        writes.append((RATE, _row(ending.game, one)))
+    return Job(f"rate ending {ending.number}", tuple(writes))
+
+
+def made_anew(after: Iterable[tuple[str, Rating]], last: int) -> Job:
+    """Every match up to the ending `last` is counted and none behind it, and these are all ratings, by game."""
+    writes: list[Write] = [
+        (FORGET_ALL, {}),
+        (COUNTED_AGAIN, {"after": True, "last": last}),
+        (NOT_COUNTED, {"after": False, "last": last}),
+    ]
+    writes += [(RATE, _row(game, one)) for game, one in after]
+    return Job("rate everybody anew", tuple(writes))
+
+
+def forget(player: int) -> Job:
+    """An account goes, and its ratings with it."""
+    return Job(f"forget ratings of player {player}", ((FORGET, {"at_player": player}),))
+
+
+def _row(game: str, one: Rating) -> dict[str, str | int | float]:
+    return {"game": game, "player": one.player, "mu": one.mu, "sigma": one.sigma, "played": one.played}
+
+
+# ------------------------------------------------------------------------------------------------------- reading
+
+
+def unrated(database: Database, most: int) -> tuple[Ending, ...]:
+    """The first matches that are not counted yet. Belongs in a thread."""
+    return _endings(database, UNRATED, {"rated": False, "most": most})
+
+
+def all_endings(database: Database, behind: int, most: int) -> tuple[Ending, ...]:
+    """The first matches behind a number, counted or not. Belongs in a thread."""
+    return _endings(database, ALL, {"behind": behind, "most": most})
+
+
+def of_players(database: Database, game: str, who: Iterable[int]) -> dict[int, Rating]:
+    """The ratings of some accounts in a game; who has none is left out. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(OF_PLAYERS, {"game": game, "players": list(who)})
+        return {row.player: Rating(row.player, row.mu, row.sigma, row.played) for row in rows}
+
+
+def of_game(database: Database, game: str) -> tuple[tuple[str, Rating], ...]:
+    """Everybody who has a rating in a game, with his name. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(OF_GAME, {"game": game})
+        return tuple((row.name, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
+
+
+def every(database: Database) -> tuple[tuple[str, Rating], ...]:
+    """All ratings by game. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(EVERY)
+        return tuple(sorted((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows))
+
+
+def _endings(
+    database: Database, query: sa.Select[tuple[int, int, str, str]], asked: dict[str, int | bool]
+) -> tuple[Ending, ...]:
+    with database.reading() as connection:
+        found = connection.execute(query, asked).all()
+        told: dict[int, list[Result]] = {row.match_id: [] for row in found}
+        for row in connection.execute(RESULTS, {"matches": list(told)}):
+            told[row.match_id].append(Result(row.seat, row.player, row.name, row.points, row.place, row.won))
+    return tuple(Ending(row.number, row.game, _teams(row.teams), tuple(told[row.match_id])) for row in found)
+
+
+def _teams(text: str) -> tuple[tuple[int, ...], ...] | None:
+    stored: object = json.loads(text)
+    if not isinstance(stored, list):
+        return None
+    return tuple(tuple(map(int, team)) for team in stored if isinstance(team, list))

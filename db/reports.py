@@ -1,0 +1,96 @@
+"""What people have complained of: who, of whom, why, and what he had been told lately."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Parameter, Statement
+from db.identity import PersonId
+from db.schema import microseconds, moment, reports
+from db.writer import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One complaint; `told` are the last lines its author had read when he made it."""
+
+    id: int
+    time: datetime
+    reporter: str
+    subject: str
+    reason: str
+    told: tuple[str, ...]
+
+
+REPORT = Statement(
+    sa.insert(reports).values(
+        {column: bindparam(column.name) for column in reports.columns if column is not reports.c.id}
+    )
+)
+FORGET = Statement(sa.delete(reports).where(reports.c.time < bindparam("before")), exact=False)
+CLOAK_REPORTER = Statement(
+    sa.update(reports).where(reports.c.reporter == bindparam("found")).values(reporter_name=bindparam("neutral")),
+    exact=False,
+)
+CLOAK_SUBJECT = Statement(
+    sa.update(reports).where(reports.c.subject == bindparam("found")).values(subject_name=bindparam("neutral")),
+    exact=False,
+)
+LATEST = sa.select(reports).order_by(reports.c.id.desc()).limit(bindparam("most"))
+ONE = sa.select(reports).where(reports.c.id == bindparam("id"))
+LATELY = sa.select(sa.func.count()).select_from(reports).where(reports.c.time > bindparam("since"))
+
+
+def report(
+    reporter: tuple[PersonId, str], subject: tuple[PersonId, str], reason: str, told: list[str], when: datetime
+) -> Job:
+    """Keep a complaint of one person (his id and name) about another."""
+    row: dict[str, Parameter] = {
+        "time": microseconds(when),
+        "reporter": str(reporter[0]),
+        "reporter_name": reporter[1],
+        "subject": str(subject[0]),
+        "subject_name": subject[1],
+        "reason": reason,
+        "told": json.dumps(told, ensure_ascii=False),
+    }
+    return Job("report", ((REPORT, row),))
+
+
+def forget(before: datetime) -> Job:
+    """Remove what is older."""
+    return Job("forget reports", ((FORGET, {"before": microseconds(before)}),))
+
+
+def cloak(who: PersonId, neutral: str) -> Job:
+    """Take somebody's name out; what others had read stays, for it may be about a third."""
+    words = {"found": str(who), "neutral": neutral}
+    return Job("cloak reports", ((CLOAK_REPORTER, words), (CLOAK_SUBJECT, words)))
+
+
+def latest(database: Database, most: int) -> tuple[Report, ...]:
+    """The last complaints, newest first. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(_report(row) for row in connection.execute(LATEST, {"most": most}).mappings())
+
+
+def one(database: Database, number: int) -> Report | None:
+    """One complaint."""
+    with database.reading() as connection:
+        row = connection.execute(ONE, {"id": number}).mappings().one_or_none()
+    return None if row is None else _report(row)
+
+
+def lately(database: Database, since: datetime) -> int:
+    """How many there have been since a moment. Few rows: fine in the event loop where it is asked for seldom."""
+    with database.reading() as connection:
+        return connection.execute(LATELY, {"since": microseconds(since)}).scalar() or 0
+
+
+def _report(row: sa.RowMapping) -> Report:
+    told: object = json.loads(row["told"])
+    lines = tuple(map(str, told)) if isinstance(told, list) else ()
+    return Report(row["id"], moment(row["time"]), row["reporter_name"], row["subject_name"], row["reason"], lines)

@@ -1,0 +1,31 @@
+"""`stammtisch wertung`: the ratings of all players, made anew from the score book; also while a server runs."""
+
+from pathlib import Path
+
+import click
+
+from commands.language.german import counted
+from db.writer import store
+from server.cli.database import opened
+from server.cli.frame import Command, Group
+from server.cli.settings import config_option, database_option, read_settings
+from server.company.clerk import counted_anew
+
+
+@click.group(cls=Group, help="Die Wertungen der Spieler.")
+def command() -> None:
+    """Hold the subcommands."""
+
+
+@command.command(
+    cls=Command, name="neu", help="Rechnet alle Wertungen aus dem Spielbuch neu; es kommt dasselbe heraus."
+)
+@config_option
+@database_option
+def anew(file: Path | None, datenbank: str | None) -> None:
+    """Rate everybody anew."""
+    settings = read_settings(file, {"datenbank.url": datenbank})
+    with opened(settings.datenbank.url) as database:
+        number, job = counted_anew(database)
+        store(database, job)
+    click.echo(f"{counted(number, 'Partie', 'Partien')} neu gewertet.")

@@ -1,0 +1,109 @@
+"""Who does what is said in matters of company."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from commands.company import meeting, talking
+from commands.company.meeting import MeetingWord
+from commands.company.talking import TalkWord
+from server.company.arrivals import Arrivals
+from server.company.hosting import Hosting
+from server.company.letters import Letters
+from server.company.listing import Listing
+from server.company.offers import Offers
+from server.company.pleas import Pleas
+from server.company.room import Company
+from server.company.talking import Talking
+from server.company.ties import Ties
+from server.company.wishes import Wishes
+from server.people.session import Session
+from server.people.whereabouts import Seated
+
+CompanyWord: TypeAlias = TalkWord | MeetingWord
+
+
+class Desk:
+    """The desk at which people find each other."""
+
+    def __init__(self, company: Company, offers: Offers, wishes: Wishes, hosting: Hosting) -> None:
+        self._company = company
+        self._offers = offers
+        self._wishes = wishes
+        self._hosting = hosting
+        self._talking = Talking(company)
+        self._letters = Letters(company)
+        self._ties = Ties(company)
+        self._pleas = Pleas(company, offers)
+        self._listing = Listing(company, wishes.words_of)
+        self._arrivals = Arrivals(company, self._letters)
+        company.roster.followers.append(self._follow)
+
+    def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
+        """Follow somebody through the door."""
+        if here:
+            self._arrivals.arrived(session, anew=anew)
+            return
+        who = session.person.id
+        self._offers.left(who)
+        self._wishes.lapse(who)
+        self._arrivals.left(session)
+
+    def awaits_consent(self, session: Session) -> bool:
+        """Tell whether somebody has been asked something that `ja` would answer."""
+        return self._offers.waits(session.person.id)
+
+    def plead(self, session: Session, seated: Seated) -> None:
+        """Ask the others at a table whether somebody may take his last move back."""
+        self._pleas.ask(session, seated)
+
+    def do(self, session: Session, word: CompanyWord) -> None:
+        """Do what somebody says."""
+        if isinstance(word, TalkWord):
+            self._talk(session, word)
+        else:
+            self._meet(session, word)
+
+    def _talk(self, session: Session, word: TalkWord) -> None:
+        match word:
+            case talking.Say():
+                self._talking.say(session, word)
+            case talking.Comment():
+                self._talking.comment(session, word)
+            case talking.Shout():
+                self._talking.shout(session, word)
+            case talking.Whisper():
+                self._talking.whisper(session, word)
+            case talking.Answer():
+                self._talking.answer(session, word)
+            case talking.LeaveMessage():
+                self._letters.leave(session, word)
+            case talking.Ignore():
+                self._ties.ignore(session, word)
+            case talking.Complain():
+                self._letters.complain(session, word)
+            case _:
+                assert_never(word)
+
+    def _meet(self, session: Session, word: MeetingWord) -> None:
+        match word:
+            case meeting.ListGuests():
+                self._listing.people(session)
+            case meeting.ListTables():
+                self._listing.tables(session, word)
+            case meeting.Invite():
+                self._hosting.invite(session, word)
+            case meeting.Consent():
+                self._offers.answer(session, word)
+            case meeting.Seek():
+                self._wishes.seek(session, word)
+            case meeting.Befriend():
+                self._ties.befriend(session, word)
+            case meeting.GoAway():
+                self._ties.go_away(session, word)
+            case meeting.BeBack():
+                self._ties.be_back(session)
+            case meeting.AdmitSpectators():
+                self._hosting.admit_spectators(session, word)
+            case _:
+                assert_never(word)

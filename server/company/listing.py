@@ -1,0 +1,76 @@
+"""Who is here, and which tables there are: one a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Final
+
+from commands.catalogue import vocabulary_of
+from commands.company import meeting as said
+from commands.company import meetings as told
+from commands.language.german import fold
+from commands.lobby import replies
+from commands.lobby.lists import more_people, more_tables
+from db.journal import TableRow
+from server.company.room import Company
+from server.people.session import Session
+
+MOST_LISTED: Final = 100
+"""How many tables or people a list names: in a house of thousands nobody reads all, and everybody would wait for it."""
+
+_OWN = "meine"
+
+
+class Listing:
+    """The lists of the house."""
+
+    def __init__(self, company: Company, seeks: Callable[[Session], str]) -> None:
+        self._company = company
+        self._seeks = seeks
+
+    def people(self, session: Session) -> None:
+        """Show who is here, where, and since when he has been silent."""
+        here = self._company.roster.here
+        lines = [replies.people_here(len(here))]
+        listed = sorted(islice(here.values(), MOST_LISTED), key=lambda one: one.person.key)
+        lines.extend(self._line_of(other, you=other is session) for other in listed)
+        if len(here) > MOST_LISTED:
+            lines.append(more_people(len(here) - MOST_LISTED))
+        session.reply("\n".join(lines))
+
+    def _line_of(self, session: Session, *, you: bool) -> str:
+        table = session.table
+        return told.person_line(
+            told.Whereabouts(
+                session.person.name,
+                you=you,
+                table=None if table is None else table.number,
+                game="" if table is None else table.vocabulary.game.name,
+                watches=session.watching is not None,
+                idle=round(self._company.essentials.clock.monotonic() - session.touched),
+                away=session.away,
+                seeks=self._seeks(session),
+            )
+        )
+
+    def tables(self, session: Session, word: said.ListTables) -> None:
+        """Show the open tables, or those of somebody, or of a game."""
+        tables, nothing = self._company.tables, replies.NO_TABLE_OPEN
+        which = fold(word.which or "").strip()
+        found = tables.shown()
+        if which == _OWN:
+            nothing, own = told.NO_TABLE_OF_YOURS, tables.places.tables_of(session.person.id)
+            found = (row for row in found if row.number in own)
+        elif which and which != "alle":
+            vocabulary = vocabulary_of(which)
+            if vocabulary is None:
+                session.reply(told.NO_OWN_GAME)
+                return
+            game, nothing = vocabulary.game.id, told.no_table_of(vocabulary.game.name)
+            found = (row for row in found if row.game == game)
+        rows: list[TableRow] = [*islice(found, MOST_LISTED + 1)]
+        lines = [tables.board.listed(row) for row in rows[:MOST_LISTED]]
+        if len(rows) > MOST_LISTED:
+            lines.append(more_tables(MOST_LISTED))
+        session.reply("\n".join(lines) if lines else nothing)

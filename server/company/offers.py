@@ -1,0 +1,90 @@
+"""What somebody has been asked and may answer with `ja` or `nein`: an invitation, a round that has come together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Final
+
+from commands.company import meeting as said
+from commands.company import meetings as told
+from db.identity import PersonId
+from server.company.room import Company
+from server.people.session import Session
+
+MOST_OPEN: Final = 5
+"""Questions that may lie before one person; of more the oldest is forgotten."""
+
+USUAL_SECONDS: Final = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """
+    A question of the house.
+
+    Attributes:
+        about: what it is about; a newer one about the same takes its place.
+        yes, no: what follows, for whoever answers.
+        until: when it lapses, in monotonic seconds.
+    """
+
+    about: Hashable
+    yes: Callable[[Session], None]
+    no: Callable[[Session], None]
+    until: float
+
+
+class Offers:
+    """The open questions of everybody."""
+
+    def __init__(self, company: Company) -> None:
+        self._company = company
+        self._open: dict[PersonId, list[Offer]] = {}
+
+    def __len__(self) -> int:
+        """Return how many people have been asked something."""
+        return len(self._open)
+
+    def ask(
+        self,
+        session: Session,
+        about: Hashable,
+        yes: Callable[[Session], None],
+        no: Callable[[Session], None],
+        seconds: float = USUAL_SECONDS,
+    ) -> None:
+        """Let the next `ja` or `nein` of somebody answer this."""
+        until = self._company.essentials.clock.monotonic() + seconds
+        others = [one for one in self._live(session.person.id) if one.about != about]
+        self._open[session.person.id] = [*others, Offer(about, yes, no, until)][-MOST_OPEN:]
+
+    def withdraw(self, who: PersonId, about: Hashable) -> None:
+        """Take a question back."""
+        left = [one for one in self._live(who) if one.about != about]
+        if left:
+            self._open[who] = left
+        else:
+            self._open.pop(who, None)
+
+    def waits(self, who: PersonId) -> bool:
+        """Tell whether somebody has been asked something."""
+        return bool(self._live(who))
+
+    def left(self, who: PersonId) -> None:
+        """Forget what was asked of somebody who is gone."""
+        self._open.pop(who, None)
+
+    def answer(self, session: Session, word: said.Consent) -> None:
+        """Take an answer to the newest question."""
+        offers = self._live(session.person.id)
+        if not offers:
+            session.reply(told.NOTHING_ASKED)
+            return
+        newest = offers[-1]
+        self.withdraw(session.person.id, newest.about)
+        (newest.yes if word.yes else newest.no)(session)
+
+    def _live(self, who: PersonId) -> list[Offer]:
+        now = self._company.essentials.clock.monotonic()
+        return [one for one in self._open.get(who, ()) if now < one.until]

@@ -1,0 +1,137 @@
+"""Friends, people one does not want to hear of, and being away from the keyboard."""
+
+from __future__ import annotations
+
+from commands.company import meeting, replies, talking
+from commands.company import talk as told
+from db.bonds import Bond, Kind
+from db.identity import PersonId
+from server.company.bonds import MOST
+from server.company.room import Company
+from server.people.session import Session
+
+_OFF = " aus"
+
+
+class Ties:
+    """What people want of each other."""
+
+    def __init__(self, company: Company) -> None:
+        self._company = company
+
+    # --- ignoring ---
+
+    def ignore(self, session: Session, word: talking.Ignore) -> None:
+        """Hear nothing of somebody from now on, or hear him again."""
+        if word.name is None:
+            names = [name for _, name in self._company.bonds.names(session.person.id, Kind.IGNORE)]
+            session.reply(replies.ignores(names))
+        elif word.name.endswith(_OFF):
+            self._untie(session, Kind.IGNORE, word.name.removesuffix(_OFF))
+        else:
+            self._tie(session, Kind.IGNORE, word.name)
+
+    # --- friends ---
+
+    def befriend(self, session: Session, word: meeting.Befriend) -> None:
+        """Want to hear when somebody comes, or no more."""
+        if word.name is None:
+            session.reply(replies.friends(self._friends(session)))
+        elif word.name.endswith(_OFF):
+            self._untie(session, Kind.FRIEND, word.name.removesuffix(_OFF))
+        else:
+            self._tie(session, Kind.FRIEND, word.name)
+
+    def _friends(self, session: Session) -> list[tuple[str, str]]:
+        """Return somebody's friends, and of those who are here and want it, too, where they are."""
+        bonds, who = self._company.bonds, session.person.id
+        found = []
+        for other, name in bonds.names(who, Kind.FRIEND):
+            there = self._company.roster.session_of(other)
+            here = there is not None and bonds.wants(other, Kind.FRIEND, who)
+            found.append((there.person.name if there is not None else name, replies.is_here(here)))
+        return found
+
+    # --- both ---
+
+    def _tie(self, session: Session, kind: Kind, typed: str) -> None:
+        bonds, person = self._company.bonds, session.person
+        other = self._company.known(session, typed)
+        if other is None:
+            return
+        if other.id == person.id:
+            session.reply(replies.NOT_YOURSELF)
+            return
+        if bonds.full(person.id):
+            session.reply(replies.too_many_bonds(MOST))
+            return
+
+        def done(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.reply(replies.NOT_STORED)
+            elif kind is Kind.IGNORE:
+                session.reply(replies.ignored(other.name))
+            else:
+                self._befriended(session, other.id, other.name)
+
+        session.wire.hold(True)
+        bonds.tie(person.id, Bond(kind, other.id, other.name), done)
+
+    def _befriended(self, session: Session, other: PersonId, name: str) -> None:
+        bonds, person = self._company.bonds, session.person
+        mutual = bonds.friends(person.id, other)
+        session.reply(replies.befriended(name, mutual=mutual))
+        there = self._company.roster.session_of(other)
+        if there is not None and not mutual and not bonds.deaf(other, person.id):
+            there.overhear(replies.befriends_you(person.name))
+
+    def _untie(self, session: Session, kind: Kind, typed: str) -> None:
+        """Forget a tie, also with somebody who is known here no more under that name."""
+        bonds, who = self._company.bonds, session.person.id
+        key = typed.strip()
+        found = [(other, name) for other, name in bonds.names(who, kind) if name.lower().startswith(key)]
+        if len(found) != 1:
+            found = [(other, name) for other, name in found if name.lower() == key]
+        if not found:
+            session.reply(replies.not_on_the_list(key[:40]))
+            return
+        [(other, name)] = found[:1]
+
+        def done(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.reply(replies.NOT_STORED)
+            else:
+                said = replies.ignored_no_more if kind is Kind.IGNORE else replies.befriended_no_more
+                session.reply(said(name))
+
+        session.wire.hold(True)
+        bonds.untie(who, kind, other, done)
+
+    # --- being away ---
+
+    def go_away(self, session: Session, word: meeting.GoAway) -> None:
+        """Note that somebody is not at the keyboard; his table reads it."""
+        if word.text and not self._company.may_speak(session):
+            return
+        session.away = told.one_line(word.text)[:MOST_AWAY]
+        if session.table is not None and session.watching is None:
+            session.table.say(
+                told.is_away(session.person.name, session.away), talk=True, to=lambda _viewer, one: one is not session
+            )
+        session.reply(replies.AWAY)
+
+    def be_back(self, session: Session) -> None:
+        """Note that he is back."""
+        if session.away is None:
+            session.reply(replies.NOT_AWAY)
+            return
+        session.away = None
+        if session.seated is not None:
+            session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
+        session.reply(replies.BACK)
+
+
+MOST_AWAY = 60
+"""How much of what somebody says when he goes is kept: it stands in lists."""

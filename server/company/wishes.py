@@ -1,0 +1,281 @@
+"""Standing wishes: who wants to play what, and what happens when enough want the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.company import meeting as said
+from commands.company import meetings as told
+from commands.language.german import fold, nearest
+from commands.language.vocabulary import AnyVocabulary
+from commands.lobby import replies
+from db.identity import PersonId
+from games.options import Special, Value
+from server.company.offers import Offers
+from server.company.room import Company
+from server.people.session import Session
+from server.play.live import LiveTable
+
+ASKED_SECONDS: Final = 90.0
+"""How long somebody may take to say whether he still wants what he has wished for."""
+
+_END = frozenset({"aus", "ende", "nicht", "nichts"})
+
+
+class _Unclear(Exception):
+    """A wish that cannot be granted; the sentence says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play, and by which rules if he cares."""
+
+    vocabulary: AnyVocabulary
+    rules: Mapping[str, Value]
+
+    @property
+    def words(self) -> str:
+        """The wish as it is told."""
+        return told.wanted(self.vocabulary.game.name, self.rules.items())
+
+    def fits(self, game: str, agreed: Mapping[str, Value]) -> bool:
+        """Tell whether rules that are agreed contradict nothing of it."""
+        same = self.vocabulary.game.id == game
+        return same and all(agreed.get(name, value) == value for name, value in self.rules.items())
+
+
+@dataclass(slots=True)
+class Round:
+    """People who have come together, until each of them has answered: the first who says `ja` opens their table."""
+
+    vocabulary: AnyVocabulary
+    rules: Mapping[str, Value]
+    table: int | None = None
+    opening: bool = False
+    behind: list[Session] = field(default_factory=list)
+
+
+Open = Callable[[Session, AnyVocabulary, Mapping[str, Value], Callable[[LiveTable | None], None]], None]
+"""Opens a table for somebody under these rules, and hands it over."""
+
+
+class Wishes:
+    """
+    Everybody's wish, oldest first. It lapses when he leaves or sits down.
+
+    Args:
+        open_table: opens a table for somebody.
+        join: seats somebody at a table.
+    """
+
+    def __init__(
+        self, company: Company, offers: Offers, open_table: Open, join: Callable[[Session, int], None]
+    ) -> None:
+        self._company = company
+        self._offers = offers
+        self._open_table = open_table
+        self._join = join
+        self._wishes: dict[PersonId, Wish] = {}
+        self._asked: set[PersonId] = set()
+
+    def __len__(self) -> int:
+        """Return how many wishes stand."""
+        return len(self._wishes)
+
+    def words_of(self, session: Session) -> str:
+        """Return what somebody seeks, "" if nothing."""
+        wish = self._wishes.get(session.person.id)
+        return "" if wish is None or session.table is not None else wish.words
+
+    def seek(self, session: Session, word: said.Seek) -> None:
+        """Take somebody's wish, end it, or show all of them."""
+        who = session.person.id
+        if not word.words:
+            self._show(session)
+        elif word.words[0] in _END:
+            session.reply(told.SEEK_NO_MORE if who in self._wishes else told.SOUGHT_NOTHING)
+            self.lapse(who)
+        elif session.seated is not None:
+            session.reply(told.YOU_SIT_ALREADY)
+        else:
+            try:
+                wish = understood(word.words)
+            except _Unclear as unclear:
+                session.reply(unclear.sentence)
+                return
+            self.lapse(who)
+            self._wishes[who] = wish
+            self._look_for(session, wish)
+
+    def _show(self, session: Session) -> None:
+        here = [(one, self._company.roster.session_of(one)) for one in self._wishes]
+        lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
+        session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
+
+    def lapse(self, who: PersonId) -> None:
+        """Forget somebody's wish."""
+        self._wishes.pop(who, None)
+        self._asked.discard(who)
+
+    # --- granting ---
+
+    def _look_for(self, session: Session, wish: Wish) -> None:
+        """Find a table that waits for him, or others who want the same."""
+        row = next((row for row in self._company.tables.board.waiting(20) if self._suits(wish, row.number)), None)
+        if row is not None:
+            self._ask_to_join(session, wish, row.number)
+            return
+        group, rules = self._fitting(wish)
+        needed = least(wish.vocabulary, rules)
+        if len(group) < needed:
+            session.reply(told.seek(wish.words, needed - len(group)))
+            return
+        self._ask_all(group[:needed], Round(wish.vocabulary, rules))
+
+    def _suits(self, wish: Wish, number: int) -> bool:
+        live = self._company.tables.awake.get(number)
+        return live is not None and wish.fits(live.vocabulary.game.id, live.options)
+
+    def _fitting(self, wish: Wish) -> tuple[list[Session], Mapping[str, Value]]:
+        """Return who wants the same as the newest wish, then who has waited longest, and the rules they agree to."""
+        rules = dict(wish.rules)
+        group: list[Session] = []
+        oldest_first = tuple(self._wishes)
+        for who in (oldest_first[-1], *oldest_first[:-1]):
+            other, there = self._wishes[who], self._company.roster.session_of(who)
+            if there is None or there.seated is not None or who in self._asked:
+                continue
+            deaf = any(self._apart(there, one) for one in group)
+            if not deaf and other.fits(wish.vocabulary.game.id, rules):
+                group.append(there)
+                rules |= other.rules
+        return group, rules
+
+    def _apart(self, one: Session, other: Session) -> bool:
+        """Tell whether one of two people wants to have nothing to do with the other."""
+        bonds = self._company.bonds
+        return bonds.deaf(one.person.id, other.person.id) or bonds.deaf(other.person.id, one.person.id)
+
+    def _ask_all(self, group: Sequence[Session], round_: Round) -> None:
+        what = told.wanted(round_.vocabulary.game.name, round_.rules.items())
+        for session in group:
+            others = [one.person.name for one in group if one is not session]
+            self._ask(session, told.come_together(what, others), partial(self._accept, round_))
+
+    def _ask_to_join(self, session: Session, wish: Wish, number: int) -> None:
+        row = self._company.tables.row(number)
+        names = [] if row is None else [person.name for person in row.people if not person.left]
+
+        def come(there: Session) -> None:
+            self.lapse(there.person.id)
+            self._join(there, number)
+
+        self._ask(session, told.waits_for_you(wish.words, number, names), come)
+
+    def _ask(self, session: Session, question: str, yes: Callable[[Session], None]) -> None:
+        """Ask somebody; who does not answer does not want it any more."""
+        who = session.person.id
+        self._asked.add(who)
+
+        def no(there: Session) -> None:
+            self.lapse(there.person.id)
+            there.reply(told.SEEK_NO_MORE)
+
+        def lapsed() -> None:
+            there = self._company.roster.session_of(who)
+            if who in self._asked and self._wishes.get(who) is wish:
+                self.lapse(who)
+                if there is not None:
+                    there.reply(told.SEEK_LAPSED)
+
+        wish = self._wishes.get(who)
+        self._offers.ask(session, "suche", yes, no, ASKED_SECONDS)
+        self._company.essentials.clock.after(ASKED_SECONDS, lapsed)
+        session.ring(question)
+
+    def _accept(self, round_: Round, session: Session) -> None:
+        """Seat somebody who has said `ja`: the first opens the table, the others come along."""
+        self.lapse(session.person.id)
+        if round_.table is not None:
+            self._join(session, round_.table)
+        elif round_.opening:
+            round_.behind.append(session)
+        else:
+            round_.opening = True
+            self._open_table(session, round_.vocabulary, round_.rules, partial(self._opened, round_))
+
+    def _opened(self, round_: Round, live: LiveTable | None) -> None:
+        round_.opening = False
+        if live is None:
+            behind, round_.behind = round_.behind, []
+            for session in behind:
+                self._accept(round_, session)
+            return
+        round_.table = live.number
+        for session in round_.behind:
+            if not session.gone:
+                self._join(session, live.number)
+
+    def table_opened(self, live: LiveTable, opener: Session) -> None:
+        """Ask everybody who wants what a new table is for; its opener has what he wanted."""
+        self.lapse(opener.person.id)
+        agreed = live.options
+        for who, wish in tuple(self._wishes.items()):
+            there = self._company.roster.session_of(who)
+            if there is None or there.seated is not None or who in self._asked or self._apart(there, opener):
+                continue
+            if wish.fits(live.vocabulary.game.id, agreed):
+                self._ask_to_join(there, wish, live.number)
+
+
+def least(vocabulary: AnyVocabulary, rules: Mapping[str, Value]) -> int:
+    """Return how many people it takes to start under these rules."""
+    game = vocabulary.game
+    usual = {option.name: option.default for option in game.options if option.default is not None}
+    return (game.seats if game.table.starters is None else game.table.starters({**usual, **rules})).start
+
+
+def understood(words: Sequence[str]) -> Wish:
+    """
+    Return the wish in the words behind `suche`: a game, and behind it rules.
+
+    Raises:
+        _Unclear: there is no such game or rule.
+    """
+    typed = [word for word in words if word not in {"und", ","}]
+    taken = 2 if len(typed) > 1 and vocabulary_of(" ".join(typed[:2])) is not None else 1
+    vocabulary = vocabulary_of(" ".join(typed[:taken]))
+    if vocabulary is None or not vocabulary.game.table.waits:
+        ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
+        raise _Unclear(replies.no_such_game(typed[0], ids, nearest(fold(typed[0]), ids)))
+    rules: dict[str, Value] = {}
+    rest = iter(typed[taken:])
+    for word in rest:
+        name, value = _rule(vocabulary, word, next(rest, ""))
+        rules[name] = value
+    return Wish(vocabulary, rules)
+
+
+def _rule(vocabulary: AnyVocabulary, word: str, behind: str) -> tuple[str, Value]:
+    """Return one rule: `mit klopfen`, `ohne umbauen`, `startwert 40`, or a special rule alone."""
+    options = {option.name: option for option in vocabulary.game.options}
+    if word in {"mit", "ohne"}:
+        option = options.get(behind)
+        if isinstance(option, Special):
+            return behind, word == "mit"
+        raise _Unclear(told.no_such_rule(behind, options))
+    option = options.get(word)
+    if option is None or isinstance(option, Special):
+        raise _Unclear(told.no_such_rule(word, options))
+    value = option.value(behind)
+    if value is None:
+        raise _Unclear(told.no_such_value(word, option.allowed()))
+    return word, value

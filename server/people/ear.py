@@ -1,0 +1,63 @@
+"""What one connection has heard lately: the last lines, for a complaint; talk that is held back; who whispered last."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from db.identity import PersonId
+
+MOST_TOLD: Final = 50
+"""Lines that go along with a complaint."""
+
+_LONGEST_TOLD: Final = 400
+"""Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
+
+MOST_HELD: Final = 50
+"""Lines of talk that may wait for one player to have made his move; of more the oldest go."""
+
+
+class Ear:
+    """
+    The memory of one connection.
+
+    Attributes:
+        whisperer: who has whispered to him last, by id and name.
+        unsaid: what he was asked about before it is said aloud.
+    """
+
+    __slots__ = ("_held", "_told", "unsaid", "whisperer")
+
+    def __init__(self) -> None:
+        self._told: deque[str] = deque(maxlen=MOST_TOLD)
+        self._held: list[str] = []
+        self.whisperer: tuple[PersonId, str] | None = None
+        self.unsaid = ""
+
+    def heard(self, text: str) -> None:
+        """Remember what he was told."""
+        self._told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+
+    def forget(self) -> None:
+        """Forget what was told so far: a word of return is among what a guest reads first."""
+        self._told.clear()
+
+    @property
+    def told(self) -> list[str]:
+        """The last lines he was told, oldest first."""
+        lines = [line for text in self._told for line in text.split("\n") if line]
+        return lines[-MOST_TOLD:]
+
+    def hold(self, line: str) -> None:
+        """Keep a line of talk for later."""
+        self._held = [*self._held[1 - MOST_HELD :], line]
+
+    def let_go(self) -> list[str]:
+        """Return the talk that was held back, oldest first; it is held no longer."""
+        held, self._held = self._held, []
+        return held
+
+    @property
+    def holds(self) -> bool:
+        """Whether talk waits to be read."""
+        return bool(self._held)

@@ -1,0 +1,66 @@
+"""What a guest hears of others, wherever he is: talk, now or later, and questions that ring."""
+
+from __future__ import annotations
+
+from commands.table.screens import NO_CUE, Cue
+from server.people.ear import Ear
+from server.people.preferences import Preferences
+from server.people.whereabouts import Whereabouts
+from server.programs.viewpoint import Viewpoints
+
+BELL = "\a"
+"""What rings at a terminal; it takes no room in a line."""
+
+
+class Hearing(Whereabouts):
+    """
+    The part of a session that knows other people.
+
+    Attributes:
+        preferences: what all his settings mean together.
+        ear: what he has heard lately.
+        away: what he has said when he went from the keyboard, None while he sits there.
+    """
+
+    __slots__ = ("away", "ear", "preferences")
+
+    def __init__(self, viewpoints: Viewpoints) -> None:
+        super().__init__(viewpoints)
+        self.preferences: Preferences
+        self.ear = Ear()
+        self.away: str | None = None
+
+    def reply(self, text: str) -> None:
+        """Send text, then what is waited for where he is, if he does not know that."""
+        table = self.table
+        self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
+
+    def hear_talk(self, line: str, cue: Cue) -> None:
+        """Send what somebody has said, now or when he has made up his mind."""
+        if self._thinks:
+            self.ear.hold(line)
+        else:
+            self.hear([line], cue)
+
+    def overhear(self, line: str) -> None:
+        """Send what somebody has said who may be anywhere in the house."""
+        table = self.table
+        self.hear_talk(line, NO_CUE if table is None else table.prompt(self.viewer, self))
+
+    def ring(self, line: str) -> None:
+        """Send a question with a bell, for whoever looks elsewhere; who has chosen to have none gets none."""
+        self.overhear(line if self.preferences.silent else f"{BELL}{line}")
+
+    def caught_up(self, lines: list[str]) -> list[str]:
+        """Return lines and behind them the talk that was held back, once he does not think any more."""
+        return lines if not self.ear.holds or self._thinks else [*lines, *self.ear.let_go()]
+
+    def wants(self, setting: str) -> bool:
+        """Tell whether something that can be switched is on for him."""
+        return self.preferences.values[setting] is True
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether it is his turn and he wants to hear no talk meanwhile."""
+        seated = self.seated
+        return seated is not None and self.wants("kobold") and seated.table.waits_for(seated.seat)

@@ -1,0 +1,268 @@
+"""People find each other: lists, invitations, private tables, standing wishes, friends."""
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from server.company.wishes import ASKED_SECONDS
+from tests.server.indoors import Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with four people in it, and a fifth who has an account."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE, "Emil")
+    for number, name in enumerate(PEOPLE):
+        await made.come_in(name, address=f"192.0.2.{number}")
+    yield made
+    await made.stop()
+
+
+def heard(doors, name, text):
+    """Tell whether somebody was shown a text."""
+    return text in doors.wires[name].text
+
+
+async def says(doors, name, line):
+    """Have somebody type a line; return what he reads because of it."""
+    before = doors.wires[name].text
+    await doors.type(name, line)
+    return doors.wires[name].text.removeprefix(before).strip()
+
+
+async def sits(doors, name):
+    """Return the table at which somebody sits."""
+    seated = doors.wires[name].session.seated
+    return None if seated is None else seated.table.number
+
+
+async def test_wer_says_where_everybody_is(doors):
+    """Plays, watches, seeks, is away, silent since when: one line each."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Bernd", "zuschauen 1")
+    await doors.type("Clara", "suche doppelkopf")
+    await doors.pass_time(130, tick=65)
+    await doors.type("Dora", "weg")
+    shown = await says(doors, "Dora", "wer")
+
+    assert "Anna, spielt an Tisch 1, Rommé, seit 2 Minuten still" in shown
+    assert "Bernd, schaut zu an Tisch 1, Rommé, seit 2 Minuten still" in shown
+    assert "Clara, im Vorraum, sucht Doppelkopf, seit 2 Minuten still" in shown
+    assert shown.endswith("Dora (du), im Vorraum, kurz weg >")
+
+
+async def test_tische_says_what_there_is(doors):
+    """Rules that are not as usual, since when, mine, of a game; where nobody is, it rests and invites nobody."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Anna", "bestimmen startwert 40")
+    await doors.type("Bernd", "eroeffnen doppelkopf")
+    shown = await says(doors, "Clara", "tische")
+
+    assert "Tisch 1, Rommé, wartet: Anna. Vereinbart: startwert 40. Frei: 5 Plätze, „mitspielen 1“. Offen seit" in shown
+    assert "Tisch 2" not in await says(doors, "Clara", "tische romme")
+    assert "Tisch 1" not in await says(doors, "Bernd", "tische meine")
+    await doors.lose("Anna")
+    assert "Tisch 1, Rommé, ruht: Anna. Vereinbart: startwert 40. Offen seit" in await says(doors, "Clara", "tische")
+    assert "Tisch 1" not in (await doors.come_in("Emil")).text
+    await doors.lose("Bernd")
+    assert "Kein Tisch wartet" in await says(doors, "Clara", "mitspielen")
+
+
+async def test_one_joins_a_person_or_a_game(doors):
+    """`mitspielen anna`, `mitspielen doppelkopf`; who sits nowhere or is unknown gets a sentence."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Bernd", "eroeffnen doppelkopf")
+
+    await doors.type("Clara", "mitspielen bernd")
+    assert 2 == await sits(doors, "Clara")
+    await doors.type("Clara", "verlassen")
+    assert "Dora sitzt gerade an keinem Tisch." in await says(doors, "Clara", "mitspielen bei dora")
+    await doors.type("Clara", "mitspielen an tisch 2")
+    assert "wartet auf Mitspieler" in await says(doors, "Dora", "mitspielen canasta")
+    assert "ist gerade nicht da" in await says(doors, "Dora", "mitspielen bei xaver")
+    await doors.type("Dora", "mitspielen romme")
+    assert 1 == await sits(doors, "Dora")
+
+
+async def test_an_invitation_leads_to_the_table(doors):
+    """A line, a bell, `ja`; `nein` is told, and who ignores the host is not asked."""
+    await doors.type("Anna", "eroeffnen romme")
+    assert "an einem Tisch sitzen" in await says(doors, "Bernd", "einladen clara")
+    await doors.type("Anna", "einladen bernd")
+    assert heard(doors, "Bernd", "\aAnna lädt dich an Tisch 1 ein: Rommé.")
+    await doors.type("Bernd", "ja")
+    assert 1 == await sits(doors, "Bernd")
+    await doors.type("Anna", "lade clara ein")
+    await doors.type("Clara", "nein")
+    assert heard(doors, "Anna", "Clara kommt gerade nicht.")
+    assert "niemand etwas gefragt" in await says(doors, "Clara", "ja")
+    await doors.type("Dora", "ignorieren anna")
+    assert "möchte von dir gerade nichts hören" in await says(doors, "Anna", "einladen dora")
+    assert "ist gerade nicht da" in await says(doors, "Anna", "einladen emil")
+
+
+async def test_an_invitation_lapses(doors):
+    """Minutes later a `ja` means nothing any more."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Anna", "einladen bernd")
+    await doors.pass_time(301, tick=301)
+    await doors.type("Bernd", "ja")
+
+    assert None is await sits(doors, "Bernd")
+
+
+async def test_a_private_table_is_for_who_is_invited(doors):
+    """Nobody else joins or watches, nobody is led there, and after a restart it is so still."""
+    await doors.type("Anna", "eroeffnen romme privat")
+    assert not heard(doors, "Bernd", "eröffnet Tisch 1")
+    assert "Kein Tisch wartet" in await says(doors, "Bernd", "mitspielen")
+    assert "Tisch 1, Rommé, privat, wartet: Anna. Offen" in await says(doors, "Bernd", "tische")
+    for line in ("mitspielen 1", "mitspielen anna", "zuschauen 1"):
+        assert "Tisch 1 ist privat" in await says(doors, "Bernd", line)
+    await doors.type("Anna", "einladen clara")
+    await doors.stop()
+    doors.start()
+    for name in PEOPLE:
+        await doors.come_in(name)
+    assert "Tisch 1 ist privat" in await says(doors, "Bernd", "mitspielen 1")
+    await doors.type("Clara", "mitspielen 1")
+    assert 1 == await sits(doors, "Clara")
+
+
+async def test_enough_wishes_make_a_table(doors):
+    """Everybody is asked; the first `ja` opens the table with the rules all want, the others come along."""
+    assert "Es fehlen noch 2 Mitspieler" in await says(doors, "Anna", "suche romme mit klopfen")
+    assert "Es fehlt noch 1 Mitspieler" in await says(doors, "Bernd", "suche romme und startwert 40")
+    await doors.type("Dora", "suche romme ohne klopfen")
+    assert "Anna: Rommé (mit klopfen)" in await says(doors, "Clara", "suche")
+    await doors.type("Clara", "suche rommé")
+    for name in ("Anna", "Bernd", "Clara"):
+        assert heard(doors, name, "Ihr seid genug für Rommé")
+    assert not heard(doors, "Dora", "Ihr seid genug")
+    for name in ("Bernd", "Anna", "Clara"):
+        await doors.type(name, "ja")
+
+    assert [1, 1, 1, None] == [await sits(doors, name) for name in PEOPLE]
+    options = doors.house.tables.awake[1].options
+    assert (True, 40) == (options["klopfen"], options["startwert"])
+    assert "Niemand" not in await says(doors, "Dora", "suche")
+
+
+async def test_a_wish_finds_a_table_that_waits_and_one_that_opens(doors):
+    """Who is first finds the second, whichever of them opens the table."""
+    await doors.type("Anna", "eroeffnen doppelkopf")
+    await doors.type("Bernd", "suche doppelkopf")
+    assert heard(doors, "Bernd", "An Tisch 1 wartet schon Doppelkopf: Anna.")
+    await doors.type("Bernd", "ja")
+    assert 1 == await sits(doors, "Bernd")
+    await doors.type("Clara", "suche romme")
+    await doors.type("Dora", "eroeffnen romme")
+    await doors.type("Clara", "ja")
+    assert 2 == await sits(doors, "Clara")
+
+
+async def test_a_wish_lapses(doors):
+    """Who leaves, sits down, takes it back or does not answer wants nothing any more."""
+    await doors.type("Anna", "suche romme")
+    await doors.type("Anna", "suche aus")
+    await doors.type("Bernd", "suche romme")
+    await doors.type("Bernd", "eroeffnen canasta")
+    await doors.type("Clara", "suche romme")
+    await doors.lose("Clara")
+    assert 0 == len(doors.house._router._desk._wishes)
+    await doors.type("Dora", "suche canasta")
+    await doors.pass_time(ASKED_SECONDS + 1, tick=ASKED_SECONDS + 1)
+    assert heard(doors, "Dora", "deine Suche ist zu Ende")
+    assert 0 == len(doors.house._router._desk._wishes)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("suche schach", "gibt es hier nicht"),
+        ("suche romme mit gans", "„gans“ gibt es dort nicht"),
+        ("suche romme startwert 7", "Für startwert ist möglich: 30 und 40."),
+        ("suche romme klopfen", "„klopfen“ gibt es dort nicht"),
+        ("suche romme mit", "„“ gibt es dort nicht"),
+    ],
+)
+async def test_an_unclear_wish_is_explained(doors, line, answer):
+    """A sentence says what there is."""
+    assert answer in await says(doors, "Anna", line)
+
+
+async def test_friends_hear_of_each_other_if_both_want_it(doors):
+    """One alone learns nothing; both do, and after a restart still."""
+    await doors.type("Anna", "freund emil")
+    await doors.type("Anna", "mitspielen")
+    assert not heard(doors, "Anna", "Emil ist gekommen.")
+    await doors.open_table(vocabulary_of("romme"), "Anna")
+    await doors.come_in("Emil")
+    assert not heard(doors, "Anna", "Emil ist gekommen.")
+    await doors.type("Emil", "freund anna")
+    assert heard(doors, "Emil", "Du und Anna")
+    await doors.lose("Emil")
+    await doors.stop()
+    doors.start()
+    await doors.come_in("Anna")
+    await doors.come_in("Emil")
+    assert heard(doors, "Anna", "Emil ist gekommen.")
+    assert "Emil, ist da" in await says(doors, "Anna", "freunde")
+    await doors.type("Anna", "freund emil aus")
+    assert "niemand" in await says(doors, "Anna", "freund")
+
+
+async def test_the_lobby_reads_quietly_who_comes_and_goes(doors):
+    """One line; players read none, nor who wants none, and a line that breaks for a moment is no departure."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Bernd", "ankunft aus")
+    await doors.come_in("Emil")
+    assert heard(doors, "Clara", "Emil kommt herein.")
+    assert not any(heard(doors, name, "Emil kommt") for name in ("Anna", "Bernd"))
+    await doors.lose("Emil")
+    await doors.pass_time(5)
+    await doors.come_in("Emil")
+    await doors.pass_time(20)
+    assert 1 == doors.wires["Clara"].text.count("Emil")
+    await doors.lose("Emil")
+    await doors.pass_time(20)
+    assert heard(doors, "Clara", "Emil ist gegangen.")
+
+
+async def test_players_vote_against_spectators(doors):
+    """More than half of them: who watches is told and leaves, nobody else comes, and they may change their minds."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
+    await doors.type("Dora", f"zuschauen {live.number}")
+    await doors.type("Anna", "zuschauer nein")
+    assert heard(doors, "Bernd", "Anna möchte keine Zuschauer. Eine Stimme fehlt noch: „zuschauer nein“.")
+    await doors.type("Anna", "zuschauer nein")
+    assert None is not doors.wires["Dora"].session.watching
+    await doors.type("Bernd", "zuschauer nein")
+    assert heard(doors, "Dora", "möchte man lieber unter sich sein")
+    assert None is doors.wires["Dora"].session.watching
+    await doors.stop()
+    doors.start()
+    for name in PEOPLE:
+        await doors.come_in(name)
+    assert "möchte man keine Zuschauer" in await says(doors, "Dora", f"zuschauen {live.number}")
+    for name in ("Anna", "Clara"):
+        await doors.type(name, "zuschauer ja")
+    await doors.type("Dora", f"zuschauen {live.number}")
+    assert heard(doors, "Dora", f"Du schaust jetzt an Tisch {live.number} zu.")
+
+
+async def test_old_companions_learn_the_way(doors):
+    """Who leaves a table whose match is over for a new one is told of, with the way there."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
+    await doors.type("Anna", "mischen")
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.type(name, "spiel abbrechen")
+    assert live.over
+    await doors.type("Anna", "eroeffnen doppelkopf")
+    assert heard(doors, "Bernd", "Anna sitzt jetzt an Tisch 2, Doppelkopf: „mitspielen 2“ bringt dich hin.")
+    await doors.type("Bernd", "mitspielen 2")
+    assert heard(doors, "Clara", "Bernd sitzt jetzt an Tisch 2, Doppelkopf: „mitspielen 2“ bringt dich hin.")

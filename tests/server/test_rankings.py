@@ -1,0 +1,128 @@
+"""The rating of the house: from finished matches alone, kept, shown, and the same when it is counted again."""
+
+import pytest
+from click.testing import CliRunner
+
+from db import ratings, results
+from db.results import UNRANKED, Result
+from db.writer import store
+from server.__main__ import stammtisch
+from server.company.clerk import counted_anew
+from tests.server.indoors import EVENING, Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with four people in it."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE)
+    for name in PEOPLE:
+        await made.come_in(name)
+    yield made
+    await made.stop()
+
+
+def _name(player):
+    return PEOPLE[player - 1] if player else "Gast"
+
+
+async def played(doors, *final, game="romme", teams=()):
+    """Have a match end like this in the score book: rows of (account or None, place), and let the clerk look."""
+    match = results.next_match(doors.database)
+    rows = [Result(seat, player, _name(player), 0, place, place == 1) for seat, (player, place) in enumerate(final)]
+    if match == 1:
+        await doors.type("Anna", "eroeffnen romme")
+    job = results.match_started(match, 1, game, 0, EVENING) + results.match_ended(match, 0, EVENING, rows)
+    store(doors.database, job + ratings.ended(match, teams))
+    doors.house._router._tables.clerk.look()
+    await doors.settled()
+
+
+def known(doors, game="romme"):
+    """Return who has how many rated matches in a game."""
+    return {one.player: one.played for of, one in ratings.every(doors.database) if of == game}
+
+
+async def shown(doors, name, line):
+    """Return what somebody reads because of a line."""
+    before = doors.wires[name].text
+    await doors.type(name, line)
+    return doors.wires[name].text.removeprefix(before).strip()
+
+
+async def test_a_match_played_to_its_end_is_rated(doors):
+    """From the table to the list, by itself; what was broken off or left rates nobody."""
+    await played(doors, (1, 1), (2, 2), (3, 3))
+    assert {1: 1, 2: 1, 3: 1} == known(doors)
+
+    text = await shown(doors, "Anna", "rangliste romme")
+    assert "Rangliste Rommé nach Wertung: 1. Anna (du): 1" in text
+    assert " vorläufig, 1 Partie 2. Bernd: " in text
+
+
+@pytest.mark.parametrize(
+    ("final", "rated"),
+    [
+        ([(1, 1), (None, 2), (None, 3)], {}),
+        ([(1, 1), (None, 2), (2, 3)], {1: 1, 2: 1}),
+        ([(1, 1), (2, UNRANKED), (3, UNRANKED)], {}),
+        ([(1, 1), (2, 2), (3, UNRANKED)], {1: 1, 2: 1}),
+    ],
+)
+async def test_guests_and_leavers_are_not_rated(doors, final, rated):
+    """Who is left alone has won nothing, and who left is not ranked, as the games say."""
+    await played(doors, *final)
+
+    assert rated == known(doors)
+
+
+async def test_a_match_with_a_computer_player_rates_nobody(doors):
+    """However it ended."""
+    await played(doors, (1, 1), (2, 2), teams=None)
+
+    assert {} == known(doors)
+    assert ratings.unrated(doors.database, 5) == ()
+
+
+async def test_counting_again_comes_to_the_same_numbers(doors, tmp_path):
+    """`stammtisch wertung neu`: every mean and every doubt as they were, to the last bit."""
+    await played(doors, (1, 1), (2, 2), (3, 3))
+    await played(doors, (3, 1), (1, 2), (None, 3), (2, UNRANKED))
+    await played(doors, (1, 1), (2, 3), (3, 1), (4, 3), game="canasta", teams=[(0, 2), (1, 3)])
+    await played(doors, (2, 1), (1, 1), (4, 3))
+    before = ratings.every(doors.database)
+    assert 8 == len(before)
+
+    done = CliRunner().invoke(stammtisch, ["wertung", "neu", "--datenbank", f"sqlite:///{tmp_path}/haus.sqlite"])
+    assert "4 Partien neu gewertet." in done.output
+    assert before == ratings.every(doors.database)
+    assert 4 == counted_anew(doors.database)[0]
+
+
+async def test_ones_own_line_is_always_shown(doors):
+    """Also below the end of the list; who is not rated is told why."""
+    for _ in range(2):
+        await played(doors, (1, 1), (2, 2), (3, 3))
+
+    text = await shown(doors, "Clara", "rangliste romme 1")
+    assert "1. Anna: " in text
+    assert "3. Clara (du): " in text
+    assert "Bernd" not in text
+    assert "noch keine gewertete Partie" in await shown(doors, "Dora", "rangliste romme")
+    assert "Rangliste Rommé: 1. Anna (du): 2 Siege in 2 Partien" in await shown(doors, "Anna", "rangliste romme siege")
+    assert "hat noch niemand eine Wertung" in await shown(doors, "Anna", "rangliste doppelkopf")
+
+
+async def test_believed_numbers_stand_above_provisional_ones(doors):
+    """Ten matches make a number; whoever has won one stands below those who have played ten."""
+    for _ in range(10):
+        await played(doors, (1, 1), (2, 2))
+    await played(doors, (3, 1), (4, 2))
+
+    text = await shown(doors, "Dora", "rangliste romme")
+    assert text.index("1. Anna") < text.index("2. Bernd") < text.index("3. Clara") < text.index("4. Dora (du)")
+    assert 2 == text.count("vorläufig")

@@ -1,0 +1,245 @@
+"""Who hears what is said: aloud, among those who watch, through the house, in secret, later; and who hears nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from db import messages, reports
+from db.identity import PersonId
+from db.writer import store
+from server.company.bonds import MOST
+from server.people.ear import MOST_TOLD
+from tests.server.indoors import EVENING, Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with four people in it, and a fifth who has an account."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE, "Emil")
+    for number, name in enumerate(PEOPLE):
+        await made.come_in(name, address=f"192.0.2.{number}")
+    yield made
+    await made.stop()
+
+
+def heard(doors, name, text):
+    """Tell whether somebody was shown a text."""
+    return text in doors.wires[name].text
+
+
+async def says(doors, name, line):
+    """Have somebody type a line; return what he reads because of it."""
+    before = doors.wires[name].text
+    await doors.type(name, line)
+    return doors.wires[name].text.removeprefix(before).strip()
+
+
+async def at_play(doors, game, *names):
+    """Return a table at which a match has begun."""
+    live = await doors.open_table(vocabulary_of(game), *names)
+    await doors.type(names[0], "mischen")
+    return live
+
+
+async def test_whoever_is_alone_in_the_lobby_is_told_so(doors):
+    """Nobody talks to the walls without knowing it."""
+    for name in PEOPLE[1:]:
+        await doors.lose(name)
+
+    assert "niemand im Vorraum" in await says(doors, "Anna", "sagen Hört mich jemand?")
+
+
+async def test_a_shout_is_heard_everywhere_and_not_too_often(doors):
+    """Players and the lobby hear it; who has switched it off does not, and the third in a minute has to wait."""
+    await at_play(doors, "romme", "Anna", "Bernd", "Clara")
+    await doors.type("Clara", "zurufe aus")
+
+    await doors.type("Dora", "rufen Wer spielt mit?")
+    assert heard(doors, "Anna", "Dora ruft: Wer spielt mit?")
+    assert not heard(doors, "Clara", "Wer spielt mit?")
+    await doors.type("Dora", "rufen Na?")
+    assert "Warte bitte" in await says(doors, "Dora", "rufen Hallo?")
+    await doors.type("Clara", "zurufe an")
+    await doors.pass_time(61, tick=61)
+    await doors.type("Dora", "rufen Jetzt?")
+    assert heard(doors, "Clara", "Dora ruft: Jetzt?")
+
+
+async def test_who_watches_speaks_to_those_who_watch_while_a_deal_runs(doors):
+    """Whatever he types, no player hears it before the deal is over; other spectators do."""
+    live = await at_play(doors, "romme", "Anna", "Bernd", "Clara")
+    await doors.come_in("Emil")
+    for name in ("Dora", "Emil"):
+        await doors.type(name, f"zuschauen {live.number}")
+
+    for line in ("kommentar Ahorn", "sagen Birke", "'Kiefer", "rufen Tanne"):
+        await doors.type("Dora", line)
+    assert heard(doors, "Emil", "Dora (schaut zu) meint: Ahorn")
+    assert all(heard(doors, "Emil", word) for word in ("Birke", "Kiefer", "Tanne"))
+    assert not any(heard(doors, name, word) for name in PEOPLE[:3] for word in ("Ahorn", "Birke", "Kiefer", "Tanne"))
+    assert "für Zuschauer" in await says(doors, "Anna", "kommentar fünf")
+    assert heard(doors, "Anna", "Dora schaut euch zu.")
+    await doors.type("Dora", "zuschauen aus")
+    await doors.type("Dora", f"zuschauen {live.number}")
+    assert 1 == doors.wires["Anna"].text.count("Dora schaut euch zu.")
+
+
+async def test_answers_go_to_whoever_whispered_last(doors):
+    """`antworten` needs no name; a message to somebody who is here is a whisper."""
+    assert "noch niemand" in await says(doors, "Bernd", "antworten Wem?")
+    await doors.type("Anna", "fluestern bernd Bist du da?")
+    await doors.type("Bernd", "antworten Ja doch!")
+    assert heard(doors, "Anna", "Bernd flüstert dir zu: Ja doch!")
+    await doors.type("Clara", "nachricht bernd Und ich?")
+    await doors.type("Bernd", "antworten Du auch.")
+    assert heard(doors, "Clara", "Bernd flüstert dir zu: Du auch.")
+    await doors.lose("Clara")
+    assert "nicht mehr da" in await says(doors, "Bernd", "antworten Clara?")
+
+
+async def test_messages_wait_for_whoever_is_not_there(doors):
+    """They survive a restart, come once, and no more than twenty wait for one person."""
+    await doors.type("Anna", "nachricht emil Morgen um acht?")
+    await doors.stop()
+    doors.start()
+    await doors.come_in("Anna")
+    text = (await doors.come_in("Emil")).text
+    assert "Eine Nachricht hat auf dich gewartet:" in text
+    assert "Anna hat dir am 28.03.2026 um" in text
+    assert "geschrieben: Morgen um acht?" in text
+    await doors.lose("Emil")
+    assert "Morgen um acht?" not in (await doors.come_in("Emil")).text
+    await doors.lose("Emil")
+
+    for number in range(messages.MOST_WAITING):
+        store(doors.database, messages.leave(5, PersonId(4), "Dora", EVENING, f"Nummer {number}"))
+    assert "schon 20 Nachrichten" in await says(doors, "Anna", "nachricht emil Nummer 21")
+    store(doors.database, messages.note(5, EVENING, "Vom Haus."))
+    text = (await doors.come_in("Emil")).text
+    assert "21 Nachrichten haben auf dich gewartet:" in text
+    assert "Nummer 19 Vom Haus." in text
+
+
+async def test_guests_leave_no_messages(doors):
+    """Whoever is called Gast3 tomorrow is somebody else."""
+    doors.wires["gast"] = await doors.knock()
+    await doors.type("gast", "gast")
+
+    assert "wer ein Konto hat" in await says(doors, "gast", "nachricht emil Hallo")
+    assert "kenne ich nicht" in await says(doors, "Anna", "nachricht niemandem Hallo")
+    assert "Du flüsterst Gast1 zu" in await says(doors, "Anna", "nachricht gast1 Hallo")
+
+
+async def test_whom_one_ignores_one_does_not_hear(doors):
+    """Not at the table, in the lobby, through the house, in secret, by letter; after a restart neither."""
+    await doors.type("Anna", "ignorieren dora")
+    await doors.stop()
+    doors.start()
+    for name in PEOPLE:
+        await doors.come_in(name)
+
+    for line in ("sagen Pah eins", "rufen Pah zwei", "fluestern anna Pah drei", "nachricht anna Pah vier"):
+        await doors.type("Dora", line)
+    await doors.open_table(vocabulary_of("romme"), "Dora", "Anna", "Bernd")
+    await doors.type("Dora", "'Pah fünf")
+    assert not heard(doors, "Anna", "Pah")
+    assert heard(doors, "Bernd", "Dora sagt: Pah fünf")
+    assert heard(doors, "Dora", "Anna möchte von dir gerade nichts hören.")
+    await doors.lose("Anna")
+    await doors.type("Dora", "'Pah sechs")
+    await doors.type("Dora", "nachricht anna Pah sieben")
+    assert "Pah" not in (await doors.come_in("Anna")).text
+    assert "Du ignorierst: Dora." in await says(doors, "Anna", "ignorieren")
+    await doors.type("Anna", "ignorieren dora aus")
+    await doors.type("Dora", "'Guten Abend")
+    assert heard(doors, "Anna", "Dora sagt: Guten Abend")
+
+
+async def test_lists_of_names_have_an_end(doors):
+    """A hundred friends and foes, and a sentence for the next."""
+    known = doors.house._router._desk._company.bonds._of[doors.wires["Anna"].session.person.id]
+    known.update({("ignore", PersonId(1000 + number)): "x" for number in range(MOST)})
+
+    assert f"Mehr als {MOST} Namen" in await says(doors, "Anna", "freund bernd")
+
+
+async def test_talk_waits_while_one_thinks(doors):
+    """With `kobold` on, what others say is read after the move; news of the table are not held back."""
+    live = await at_play(doors, "holdem", "Anna", "Bernd", "Clara")
+    [thinker] = [name for name in PEOPLE[:3] if live.waits_for(doors.wires[name].session.seated.seat)]
+    other = next(name for name in PEOPLE[:3] if name != thinker)
+    await doors.type(thinker, "kobold an")
+
+    await doors.type(other, "'Na, was wird das?")
+    await doors.type("Dora", f"fluestern {thinker} Hallo")
+    assert not heard(doors, thinker, "Na, was wird das?")
+    said = await says(doors, thinker, "aussteigen")
+    assert said.index("steigst aus") < said.index("Na, was wird das?") < said.index("flüstert dir zu: Hallo")
+
+
+async def test_a_move_is_not_said_aloud_by_accident(doors):
+    """`sage re` is asked about, in every way of saying it; said again, it is meant. Plain talk is not asked about."""
+    await at_play(doors, "doppelkopf", *PEOPLE)
+
+    for line in ("sage re", "'keine 90", "ich sage gesund"):
+        assert "ist hier ein Zug" in await says(doors, "Anna", line)
+    await doors.type("Anna", "sage Das wird schwer.")
+    assert not any(heard(doors, "Bernd", f"Anna sagt: {word}") for word in ("re", "keine 90", "gesund"))
+    assert heard(doors, "Bernd", "Anna sagt: Das wird schwer.")
+    assert "ist hier ein Zug" in await says(doors, "Anna", "sage re")
+    assert "Anna sagt: re" in await says(doors, "Anna", "sage re")
+    assert heard(doors, "Bernd", "Anna sagt: re")
+
+
+async def test_a_complaint_reaches_admins_and_the_host(doors):
+    """Admins here read who and why; the host keeps what its author had read last, without his word of return."""
+    clara = doors.wires["Clara"].session
+    clara.person = replace(clara.person, admin=True)
+    doors.wires["gast"] = await doors.knock()
+    await doors.type("gast", "gast")
+    for number in range(MOST_TOLD + 10):
+        doors.wires["gast"].session.say(f"Zeile {number}")
+    await doors.type("Dora", "fluestern gast1 Du Pfeife!")
+
+    assert "ist gemeldet" in await says(doors, "gast", "melden dora beleidigt mich")
+    assert heard(doors, "Clara", "Gast1 meldet Dora: beleidigt mich")
+    assert not heard(doors, "Bernd", "beleidigt mich")
+    [report] = reports.latest(doors.database, 5)
+    assert ("Gast1", "Dora", "beleidigt mich") == (report.reporter, report.subject, report.reason)
+    assert MOST_TOLD == len(report.told)
+    assert "Dora flüstert dir zu: Du Pfeife!" in report.told[-1] + report.told[-2]
+    assert not any("Wort" in line for line in report.told)
+    for _ in range(5):
+        await doors.type("gast", "melden dora noch einmal")
+    assert heard(doors, "gast", "schon einige Meldungen")
+
+
+async def test_being_away_is_told_to_whoever_asks(doors):
+    """`wer` says so, and whoever whispers learns why there is no answer."""
+    await doors.type("Bernd", "weg Hole Kaffee")
+
+    assert "kurz weg (Hole Kaffee)" in await says(doors, "Anna", "wer")
+    assert "Bernd ist kurz weg: Hole Kaffee" in await says(doors, "Anna", "fluestern bernd Huhu")
+    await doors.type("Bernd", "da")
+    assert "kurz weg" not in await says(doors, "Anna", "wer")
+
+
+async def test_a_flood_of_talk_stays_within_bounds(doors):
+    """A thousand lines of every kind: a sentence each, and nothing grows."""
+    await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
+    await doors.type("Bernd", "kobold an")
+    session = doors.wires["Dora"].session
+    for number in range(250):
+        for line in (f"rufen {number}", f"fluestern bernd {number}", f"nachricht emil {number}", f"sagen {number}"):
+            session.received(line)
+    await doors.settled()
+
+    assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
+    assert len(messages.waiting(doors.database, 5)) <= messages.MOST_WAITING
+    assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD
