@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """
 A player that knows no game: it reads `moeglich` by GMCP over telnet and types what is offered, until it is allowed.
-
     python3 bot.py HOST PORT NAME PASSWORD "mitspielen 3"     (as a guest: bot.py HOST PORT gast "" "eroeffnen romme")
 All it knows of cards is that three of a rank, or of a suit in a row, often lie together. Standard library only.
 """
@@ -26,12 +25,12 @@ def together(cards):
         yield [rank + suit for rank in itertools.takewhile(lambda rank, s=suit: (s, rank) in known, RANKS[first:])]
 
 
-def lines(offer):
-    """Return lines an offer may mean: its command, and a choice for every blank that must not stay empty."""
+def lines(offer, spare):
+    """Return lines an offer may mean: its command, a choice for every blank, `spare`: also where none is needed."""
     picked = [[offer["befehl"]]]
     for blank in offer["felder"]:
-        if not blank["frei"]:
-            many = [" ".join(one) for one in together(blank["wahl"]) if len(one) > 2 and blank["art"] == "karten"]
+        if spare or not blank["frei"]:
+            many = [" ".join(one) for one in together(blank["wahl"]) if len(one) > 2 - spare]
             picked.append([f"{blank.get('vor', '')} {one}".strip() for one in many + blank["wahl"]] or ["1"])
     return [" ".join(one) for one in itertools.islice(itertools.product(*picked), 100)]
 
@@ -50,9 +49,10 @@ class Bot:  # one seat; every line it types has a number, so that it is told whe
         data = json.loads(text or "null")
         self.events += [data["art"]] if package == "Stammtisch.Ereignis" else []
         if package == "Stammtisch.Tisch":
-            self.table, offers = data, data["moeglich"] if data else []
-            self.tries = [line for offer in offers if offer["befehl"] not in NOT_MINE for line in lines(offer)]
-            self.tries.sort(key=lambda line: (-len(line.split()), random.random()))
+            offers = [one for one in (data or {"moeglich": []})["moeglich"] if one["befehl"] not in NOT_MINE]
+            some, more = ([line for one in offers for line in lines(one, spare)] for spare in (False, True))
+            some.sort(key=lambda line: (-len(line.split()), random.random()))
+            self.table, self.tries = data, some + more
         return package, data
 
 
