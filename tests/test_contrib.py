@@ -12,7 +12,7 @@ from server import __main__ as command_line
 from server.ops.config import Settings
 
 ROOT = Path(__file__).parents[1]
-UNITS = sorted((ROOT / "contrib").glob("stammtisch*"))
+UNITS = sorted(path for path in (ROOT / "contrib").glob("stammtisch*") if path.suffix != ".tin")
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ from games.table import TableView
 OPTIONS: Mapping[str, str] = {
     "punktziel": "wer darüber kommt, gewinnt; 500 bis 20000",
     "teams": "zu viert: los mischt die Plätze, sitz lässt sie, wie ihr sitzt",
-    "verdecktablage": "zu zweit: verdeckt ablegen, niemand nimmt die Ablage",
+    "verdecktablage": "zu zweit verdeckt ablegen, nichts nehmen",
 }
 
 

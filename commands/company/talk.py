@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from commands.language.german import title
+from commands.language.uttered import uttered
 
 _NAME = r"[^\W\d_][\w.-]*(?: [\w.-]+)?"
 TALK: Final = re.compile(
@@ -18,22 +19,23 @@ _WATCHES = " (schaut zu)"
 
 def says(name: str, text: str, *, watches: bool = False) -> str:
     """Somebody speaks to everybody at his table, or in the lobby."""
-    return f"{title(name)}{_WATCHES if watches else ''} sagt: {one_line(text)}"
+    line = f"{title(name)}{_WATCHES if watches else ''} sagt: {one_line(text)}"
+    return uttered(line, title(name), one_line(text), "zuschauer" if watches else "")
 
 
 def comments(name: str, text: str) -> str:
     """Somebody who watches speaks to the others who do."""
-    return f"{title(name)}{_WATCHES} meint: {one_line(text)}"
+    return uttered(f"{title(name)}{_WATCHES} meint: {one_line(text)}", title(name), one_line(text), "zuschauer")
 
 
 def shouts(name: str, text: str) -> str:
     """Somebody speaks to the whole house."""
-    return f"{title(name)} ruft: {one_line(text)}"
+    return uttered(f"{title(name)} ruft: {one_line(text)}", title(name), one_line(text), "haus")
 
 
 def whispers(name: str, text: str) -> str:
     """Somebody speaks to one person alone."""
-    return f"{title(name)} flüstert dir zu: {one_line(text)}"
+    return uttered(f"{title(name)} flüstert dir zu: {one_line(text)}", title(name), one_line(text), "fluestern")
 
 
 def whispered(name: str, text: str, away: str | None = None) -> str:
@@ -64,3 +66,12 @@ def complains(name: str, subject: str, reason: str) -> str:
 def one_line(text: str) -> str:
     """A text without the blanks that would push what follows to where a line begins."""
     return " ".join(text.split())
+
+
+CHANNELS = (
+    ("tisch", "Am Tisch", "sagen"),
+    ("haus", "Im Haus", "rufen"),
+    ("zuschauer", "Zuschauer", "kommentar"),
+    ("fluestern", "Geflüstert", "fluestern"),
+)
+"""Where people talk, as programs are told: the name, what it is called, and the command that speaks there."""

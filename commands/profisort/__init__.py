@@ -199,7 +199,7 @@ OPTIONS: Mapping[str, str] = {
     "sonderpunkte": "für jede Aufgabe, die ohne Joker gelegt wurde",
     "paarpunkte": "für jedes Paar benachbarter Aufgaben",
     "assabgabe": "ein Ass abgeben: einmal im Durchgang oder in jedem Zug",
-    "ablageziehen": "die oberste Karte vom Ablagestapel nehmen dürfen",
+    "ablageziehen": "die oberste Karte der Ablage nehmen",
 }
 
 

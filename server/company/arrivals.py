@@ -10,6 +10,7 @@ from db.bonds import Kind
 from db.identity import PersonId
 from server.company.letters import Letters
 from server.company.room import Company
+from server.people.person import Person
 from server.people.session import Session
 
 MOST_TOLD: Final = 50
@@ -40,7 +41,7 @@ class Arrivals:
             return
         for other in self._friends_here(session):
             other.overhear(replies.friend_comes(session.person.name))
-        self._tell_lobby(session, replies.comes(session.person.name))
+        self._tell_lobby(session.person, replies.comes(session.person.name))
 
     def left(self, session: Session) -> None:
         """Follow somebody who is gone; who comes back at once was never away."""
@@ -49,14 +50,14 @@ class Arrivals:
         if who in self._going:
             return
         self._going.add(who)
-        clock.after(self._company.essentials.settings.idle.grace_seconds, partial(self._is_gone, session))
+        clock.after(self._company.essentials.settings.idle.grace_seconds, partial(self._is_gone, session.person))
 
-    def _is_gone(self, session: Session) -> None:
-        who = session.person.id
+    def _is_gone(self, person: Person) -> None:
+        who = person.id
         if who in self._going:
             self._going.discard(who)
             if self._company.roster.session_of(who) is None:
-                self._tell_lobby(session, replies.goes(session.person.name))
+                self._tell_lobby(person, replies.goes(person.name))
 
     def _friends_here(self, session: Session) -> list[Session]:
         """Return everybody here who wants to hear of somebody, and he of them."""
@@ -65,15 +66,15 @@ class Arrivals:
         here = (company.roster.session_of(other) for other, _ in names)
         return [one for one in here if one is not None and company.bonds.friends(who, one.person.id)]
 
-    def _tell_lobby(self, about: Session, line: str) -> None:
+    def _tell_lobby(self, about: Person, line: str) -> None:
         """Tell those in the lobby who want to know, if they are not too many."""
         company = self._company
         here = company.roster.here
         if len(here) > MOST_TOLD:
             return
         for other in tuple(here.values()):
-            deaf = company.bonds.deaf(other.person.id, about.person.id)
-            friend = company.bonds.friends(other.person.id, about.person.id)
-            quiet = other.table is not None or other.person.id == about.person.id or deaf or friend
+            deaf = company.bonds.deaf(other.person.id, about.id)
+            friend = company.bonds.friends(other.person.id, about.id)
+            quiet = other.table is not None or other.person.id == about.id or deaf or friend
             if not quiet and other.wants("ankunft"):
                 other.say(line)

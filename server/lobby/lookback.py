@@ -22,7 +22,6 @@ from games.table import AnyTable
 from server.bots.decisions import Decision, decisions, line_of
 from server.lobby.hall import Hall
 from server.ops.incidents import Incident
-from server.ops.shuffler import seed
 from server.people.person import Person
 from server.people.session import Session
 from server.play.replay import vocabulary_named
@@ -112,7 +111,7 @@ class Lookback:
         for place, decision in enumerate(course.decisions, 1):
             if session.gone:
                 return
-            came = await self._verdict(decision)
+            came = await self._verdict(decision, course.number * MOST_DECISIONS + place)
             if isinstance(came, Verdict):
                 course.verdicts.append((decision, came))
             if place < whole and place * TOLD_IN // whole > (place - 1) * TOLD_IN // whole:
@@ -120,15 +119,19 @@ class Lookback:
         if not session.gone:
             session.reply(told(course))
 
-    async def _verdict(self, decision: Decision) -> object:
-        """Have a decision judged by whoever is free; those who wait at tables go first."""
+    async def _verdict(self, decision: Decision, chance: int) -> object:
+        """
+        Have a decision judged by whoever is free; those who wait at tables go first.
+
+        `chance` depends on what everybody knows alone: asked twice about a match, the house says the same.
+        """
         found: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
         def done(came: object) -> None:
             if not found.done():
                 found.set_result(came)
 
-        job = partial(judged, decision.sight, decision.done, seed())
+        job = partial(judged, decision.sight, decision.done, chance)
         self._hall.company.workers.submit(job, done, urgent=False, seconds=SECONDS)
         return await found
 

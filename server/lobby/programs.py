@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
+from commands.company import talk
 from commands.language.plain import plain
 from commands.lobby import login as said
-from commands.lobby import talk
 from commands.lobby.replies import line_too_long
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from server import __version__

@@ -235,7 +235,7 @@ def test_every_refusal_and_every_option_has_its_sentence():
         ("anna: setzen 0", "Setzen musst du mindestens 1, das ist nur 0. Oder du setzt aus: „aussetzen“."),
         ("clara: setzen 2", "Du hältst die Bank, und die setzt nicht. Mit „geben“ gibst du die Steine."),
         ("clara: geben", "Geben kannst du erst, wenn jemand gesetzt hat."),
-        ("anna: geben", "Du bist nicht am Zug. Am Zug: Anna und Bernd."),
+        ("anna: geben", "Du bist nicht am Zug. Am Zug: Anna und Bernd. Die Steine gibt die Bank: Clara."),
         ("anna: setzen", "Wie viele Chips willst du setzen? Zum Beispiel: setzen 2"),
     ],
 )

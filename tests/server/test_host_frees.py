@@ -85,6 +85,7 @@ async def test_what_can_be_done_about_somebody_gone_is_offered(tmp_path):
     await doors.lose("Bernd")
     await doors.pass_time(100)
     await doors.type("Clara", "befehle")
+    await doors.type("Clara", "dran")
 
     assert bernd.gone
     assert "Am Zug: Bernd. Möglich: rauswerfen." in doors.wires["Clara"].text

@@ -92,7 +92,7 @@ async def test_a_long_loss_may_end_it(opened):
     alone = await heard(doors, "Gast4", "rauswerfen gast1")
     late = await heard(doors, "Gast3", "rauswerfen gast1")
 
-    assert "Rauswerfen geht erst" in early
+    assert "rauswerfen geht nach" in early
     assert "Gast1 (Tischleitung" in seen
     assert "nicht da" in seen
     assert "Rauswerfen geht erst" in back
