@@ -16,6 +16,7 @@ from server.ops.texts import Texts
 from server.wire.ports import WireLimits
 from server.wire.telnet import serve
 from tests.server.driver import PATIENCE, Client, ServerProcess, flat
+from tests.server.indoors import Indoors
 from tests.server.quick import hash_quickly
 from tests.server.tourney import PASSWORD, Tourney
 
@@ -333,6 +334,20 @@ async def test_several_tournaments_go_by_name(open_house):
     assert {"Frühling", "Winter"} <= set(flat(await clara.ask("turnier liste", "Winter")).replace(",", "").split())
     await bernd.ask("turnier abbrechen winter", "brichst das Turnier ab")
     await clara.ask("turnier anmelden", "Du bist angemeldet")
+
+
+async def test_nobody_opens_a_second_one_beside_his_first(tmp_path):
+    """Each more makes everybody name what he means: one at a time is enough for whoever opens them."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await doors.come_in(name)
+    for name, line in (("Anna", "Winter"), ("Anna", "Sommer"), ("Bernd", "Herbst")):
+        await doors.type(name, f"turnier eroeffnen {line}")
+
+    assert "Dein Turnier Winter ist noch offen." in doors.wires["Anna"].text
+    assert ["Winter", "Herbst"] == [one.name for one in doors.house.tournaments.known]
+    await doors.stop()
 
 
 async def test_opening_is_heard_in_the_lobby(open_house):
