@@ -230,7 +230,7 @@ class Bench:
         for game, people, most in (("romme", 4, 4), ("doppelkopf", 4, 6), ("holdem", 5, 6)):
             command = [sys.executable, "-m", "bench.played", game, str(people), str(self.plan.seconds)]
             pin = pinned(self.on.server_core)
-            ran = subprocess.run(command, cwd=ROOT, check=True, timeout=60, capture_output=True, preexec_fn=pin)
+            ran = subprocess.run(command, cwd=ROOT, check=True, timeout=60, stdout=subprocess.PIPE, preexec_fn=pin)
             report = json.loads(ran.stdout)
             move = report["cpu_s"] / report["moves"] * 1e6
             page = report["cpu_s"] / report["pages"] * 1e6 / echo
