@@ -13,7 +13,7 @@ from commands.lobby import login as said
 from commands.lobby.settings import known
 from commands.lobby.statistics import by_game
 from commands.lobby.statistics import said as figures_said
-from db import history, journal, players, ranking
+from db import bonds, history, journal, messages, players, ranking, ratings
 from db.engine import Database
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
@@ -264,12 +264,31 @@ def _all_of(database: Database, player: int, *, plain: bool) -> str:
         "passwort": words.ONLY_A_HASH,
         "einstellungen": dict(owner.settings),
         "ewige_ranglisten": lists,
+        **_company_of(database, owner),
         "tische": seats,
         "partien_nicht_aufgezaehlt": max(0, len(found) - MOST_TOLD),
     }
     lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]
     matches = ",\n".join(f"  {json.dumps(_told(one), ensure_ascii=plain)}" for one in found[:MOST_TOLD])
     return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
+
+
+def _company_of(database: Database, owner: Player) -> dict[str, object]:
+    """Return what is kept of somebody's company: friends, whom he ignores, what waits for him, how he is rated."""
+    ties = tuple(bonds.of(database, owner.who))
+    return {
+        "freunde": [one.name for one in ties if one.kind is bonds.Kind.FRIEND],
+        "ignoriert": [one.name for one in ties if one.kind is bonds.Kind.IGNORE],
+        "nachrichten": [
+            {"von": one.name, "wann": one.time.isoformat(timespec="seconds"), "text": one.text}
+            for one in messages.waiting(database, owner.id)
+        ],
+        "wertungen": {
+            game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
+            for game, one in ratings.every(database)
+            if one.player == owner.id
+        },
+    }
 
 
 def _told(one: history.Played) -> dict[str, str | int | bool]:

@@ -99,7 +99,7 @@ async def test_profile(indoors):
 async def test_my_data_are_json(indoors):
     """A program can read all of it, however narrow the screen; no password stands in it, and nobody else's data."""
     with_matches(indoors)
-    for line in ("beschreibung " + "Wort " * 39, "breite 40", "vorlesen an"):
+    for line in ("beschreibung " + "Wort " * 39, "breite 40", "vorlesen an", "ignorieren clara"):
         await indoors.type("anna", line)
     read(indoors, "anna")
     await indoors.type("anna", "meine daten")
@@ -108,6 +108,8 @@ async def test_my_data_are_json(indoors):
     assert "anna" == kept["name"]
     assert [103, 102, 101] == [match["tisch"] for match in kept["partien"]]
     assert True is kept["einstellungen"]["vorlesen"]
+    assert ([], ["clara"], []) == (kept["freunde"], kept["ignoriert"], kept["nachrichten"])
+    assert isinstance(kept["wertungen"], dict)
     assert "argon2" not in json.dumps(kept)
     assert "bernd" not in json.dumps(kept).lower()
 
