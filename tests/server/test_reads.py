@@ -86,7 +86,10 @@ async def test_no_walk_through_a_table_holds_up_the_house(doors):
 
 async def test_a_walk_in_the_event_loop_is_noticed(doors):
     """The check above sees a question that grows with the house."""
+    await doors.settled()
     with overheard(doors) as heard:
         players.keys(doors.database)
 
-    assert [(True, True)] == [(statement in walked(doors, heard), in_loop) for statement, _, in_loop in heard]
+    assert [(True, True)] == [
+        (statement in walked(doors, heard), in_loop) for statement, _, in_loop in heard if in_loop
+    ]
