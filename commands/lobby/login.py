@@ -29,7 +29,7 @@ NOT_READ = "Das kann ich gerade nicht nachsehen. Versuch es bitte in einer Minut
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte in einer Minute noch einmal."
 TICKET_WORTHLESS = "Bitte melde dich neu an."
 TOO_SLOW = "Das hat zu lange gedauert. Komm gern wieder!"
-NO_BROWSER = "Hier wird über Telnet gespielt, nicht im Browser."
+NO_BROWSER = "Diese Tür ist für Telnet-Programme und nicht für den Browser."
 
 # --- names ---
 
