@@ -66,6 +66,10 @@ def questions(lexicon, names):
             yield word
 
 
+PACKAGES = ["Stammtisch 1", "Stammtisch.Tisch 1", "Stammtisch.Bild 1", "Char 1", "Comm 1"]
+"""What a program asks to be told: everything."""
+
+
 @dataclass
 class Noticed:
     """All that is compared of one run."""
@@ -172,7 +176,7 @@ class Evening:
             kept = name in {self.viewer, BYSTANDER, WATCHER}
             wire = await self.doors.come_in(name, self.beats if kept else None)
             if kept:
-                wire.session.packaged("Core.Supports.Set", ["Stammtisch 1", "Stammtisch.Tisch 1", "Char 1", "Comm 1"])
+                wire.session.packaged("Core.Supports.Set", PACKAGES)
                 await self.doors.settled()
 
     async def agree(self) -> None:
