@@ -176,7 +176,7 @@ class Viewpoint:
 
     def _offers(self, seen: AnyView) -> tuple[protocol.Offer, ...]:
         live = self._table
-        return tuple(map(_offer, offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))))
+        return tuple(map(offer_of, offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))))
 
     def _shown(self, seen: AnyView, entry: int) -> protocol.Table:
         live = self._table
@@ -191,7 +191,8 @@ class Viewpoint:
         )
 
 
-def _offer(offer: Offer) -> protocol.Offer:
+def offer_of(offer: Offer) -> protocol.Offer:
+    """Return an offer as programs are told it."""
     form = offer.form
     blanks = tuple(
         protocol.Blank(
