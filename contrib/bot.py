@@ -30,11 +30,11 @@ def lines(offer, spare):  # its command, and a choice for every blank; `spare`: 
     picked = [[offer["befehl"]]]
     for blank in offer["felder"]:
         if spare or not blank["frei"]:
-            many = [" ".join(one) for one in together(blank["wahl"]) if len(one) > 2 - spare]
-            ranks = [str(one)[:-1] for one in blank["wahl"]]  # lonely cards first
-            single = sorted(blank["wahl"], key=lambda one, ranks=ranks: (ranks.count(str(one)[:-1]), random.random()))
+            cards, ranks = blank["wahl"], [str(one)[:-1] for one in blank["wahl"]]
+            many = [" ".join(one) for one in together(cards) if len(one) > 2 - spare] * (blank["art"] == "karten")
+            single = sorted(cards, key=lambda one, ranks=ranks: (ranks.count(str(one)[:-1]), random.random()))  # lonely
             picked.append([f"{blank.get('vor', '')} {one}".strip() for one in many + single] or ["1"])
-    return [" ".join(one) for one in itertools.islice(itertools.product(*picked), 100)]
+    return [" ".join(one) for one in itertools.islice(itertools.product(*picked), 1000)]
 
 
 def attempts(offers):  # some long lines, then short ones, a step back, and what is left
