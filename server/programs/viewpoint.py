@@ -91,6 +91,8 @@ class Viewpoint:
                 self._put(wanting, EVENT, encode(self._happened(news.entry, event)))
         for program in self._wanting("Char.Status"):
             program.tell_status()
+        if news.more:
+            return
         sits = self.viewer is None or self.viewer in self._table.circle
         if sits and (wanting := self._wanting(TABLE)):
             self._put(wanting, TABLE, self.table_now())
