@@ -98,7 +98,9 @@ class Router:
             listener(session).refused(str(misread.code), sentence)
             session.reply(sentence)
             return
-        if isinstance(meaning, HouseWord):
+        if is_of_the_lobby(meaning):
+            self._obey(session, meaning)
+        elif isinstance(meaning, HouseWord):
             self._heed(session, meaning)
         elif table is None:
             session.reply(replies.LOBBY)
@@ -112,10 +114,8 @@ class Router:
             raise TypeError(f"nobody does {type(meaning).__name__}")
 
     def _heed(self, session: Session, word: HouseWord) -> None:
-        """Do what is said to the house; what is said most stands first."""
-        if is_of_the_lobby(word):
-            self._obey(session, word)
-        elif is_said_to_somebody(word):
+        """Do what is said to the house and meant for others, computers or admins."""
+        if is_said_to_somebody(word):
             self._desk.do(session, word)
         elif is_about_computers(word):
             self._computers.obey(session, word)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 from server.ops.clock import Timer
 from server.wire.budget import Budget
 from server.wire.outbox import Hub, Outbox
-from server.wire.page import clean, decode
+from server.wire.page import typed
 from server.wire.ports import Guest
 
 log = logging.getLogger(__name__)
@@ -131,22 +131,22 @@ class Inbox:
         assert guest is not None
         outbox.gathering = True
         turn = TURN
-        worked = self._hub.clock.worked
-        began = worked() if budget is not None and waiting and not self._held else 0.0
+        worked = None if budget is None else self._hub.clock.worked
+        began = worked() if worked is not None and waiting and not self._held else 0.0
         over = began + TURN_SECONDS
         while waiting and not self._held and not outbox.closed:
             item = waiting.pop()
             try:
                 if isinstance(item, bytes):
                     outbox.behind_prompt = False
-                    guest.received(clean(decode(item)))
+                    guest.received(typed(item))
                 else:
                     guest.packaged(*item)
             except Exception:
                 # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
                 log.exception("a line could not be worked on")
             turn -= 1
-            if budget is not None:
+            if budget is not None and worked is not None:
                 now = worked()
                 if debt := budget.pay_for_line(now - began):
                     self.rest(debt)
