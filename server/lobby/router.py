@@ -83,8 +83,6 @@ class Router:
         if not line.strip():
             session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
-        if not session.known:
-            return
         line = self._short_forms.spelled_out(session, line)
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
