@@ -29,7 +29,9 @@ REFUSALS: Mapping[str, str] = {
     No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.NO_MOVE_OF_YOURS: "Der letzte Zug war nicht deiner; zurücknehmen lässt sich nur der allerletzte.",
-    No.SOMETHING_SEEN: "Seit deinem Zug hat jemand Neues gesehen; er lässt sich nicht mehr zurücknehmen.",
+    No.NO_MOVE_YET: "Gerade gibt es keinen Zug, den jemand zurücknehmen könnte.",
+    No.DEAL_WAS_ENDED: "Mit deinem Zug war dieses Spiel zu Ende; dabei bleibt es.",
+    No.SOMETHING_SEEN: "Durch deinen Zug ist etwas Neues zu sehen; er lässt sich nicht mehr zurücknehmen.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
         "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."
