@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.language.misread import as_typed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.wrong_time import SOMETHING_ELSE, why_not_now
@@ -45,18 +46,24 @@ _BOOKED_FOR_GOOD = (
 """What `bestaetigung` says at a table that a service has booked."""
 
 
-def excuse(refused: Refused, vocabulary: AnyVocabulary, voice: Voice, kind: type[Action] | None = None) -> str:
+def excuse(
+    refused: Refused, vocabulary: AnyVocabulary, voice: Voice, kind: type[Action] | None = None, line: str = ""
+) -> str:
     """
     Return the sentence for a refusal: the game's own wording, else the table's.
 
     Args:
         kind: what was tried, if that is known.
+        line: what was typed, if that is known: of it is quoted what means nothing.
     """
     wording = vocabulary.refusals.get(refused.reason) or REFUSALS[refused.reason]
     if refused.reason is No.CONFIRM and refused.facts.get("booked"):
         wording = _BOOKED_FOR_GOOD
     if refused.reason is No.WRONG_PHASE:
         wording = why_not_now(refused, kind, vocabulary, voice)
-    sentence = voice.fill(wording, refused.facts)
+    facts = refused.facts
+    if line and "typed" in facts:
+        facts = {**facts, "typed": as_typed(line, str(facts["typed"]))}
+    sentence = voice.fill(wording, facts)
     late = refused.reason in {No.WRONG_PHASE, No.NOT_YOUR_TURN}
     return f"{sentence}{vocabulary.asides.get(kind, '')}" if late and kind is not None else sentence
