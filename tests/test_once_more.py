@@ -159,7 +159,7 @@ def test_the_next_card_on_the_table_is_news():
 
 
 def test_a_stake_may_be_taken_back_a_tile_may_not():
-    """Black Jack: stakes and standing show nothing; a tile from the wall is news, though its like lies there already."""
+    """Black Jack: stakes and standing show nothing; a tile from the wall is news, though its like lies there."""
     vocabulary = next(one for one in DEALING if one.game.id == "blackjack")
     match, fates = begun(vocabulary), set()
     for _ in range(80):

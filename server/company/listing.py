@@ -44,7 +44,9 @@ class Listing:
         """Yield the computers at the tables of people who are listed: they are company, too."""
         tables = {one.table.number: one.table for one in listed if one.table is not None}
         for number, live in sorted(tables.items()):
-            machines = [(one.name, one.computer) for one in live.row.people if one.is_machine and not one.left]
+            row = self._company.tables.row(number)
+            people = () if row is None else row.people
+            machines = [(one.name, one.computer) for one in people if one.is_machine and not one.left]
             if machines:
                 yield told.computers_play(number, live.vocabulary.game.name, machines)
 

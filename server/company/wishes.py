@@ -158,7 +158,7 @@ class Wishes:
         bonds = self._company.bonds
         return bonds.deaf(one.person.id, other.person.id) or bonds.deaf(other.person.id, one.person.id)
 
-    def _opened(  # noqa: PLR0913 - what has come together
+    def _opened(
         self,
         vocabulary: AnyVocabulary,
         rules: Mapping[str, Value],
@@ -180,7 +180,8 @@ class Wishes:
             self._ask(session, told.come_together(what, live.number, names), live)
 
     def _ask_to_join(self, session: Session, wish: Wish, live: LiveTable) -> None:
-        names = [one.name for one in live.row.people if not one.left]
+        row = self._company.tables.row(live.number)
+        names = [] if row is None else [one.name for one in row.people if not one.left]
         self._ask(session, told.waits_for_you(wish.words, live.number, names), live)
 
     def _ask(self, session: Session, question: str, live: LiveTable) -> None:
@@ -254,9 +255,7 @@ def understood(words: Sequence[str], as_typed: Callable[[str], str]) -> Wish:
     return Wish(vocabulary, rules)
 
 
-def _rule(
-    vocabulary: AnyVocabulary, word: str, behind: str, as_typed: Callable[[str], str]
-) -> tuple[str, Value]:
+def _rule(vocabulary: AnyVocabulary, word: str, behind: str, as_typed: Callable[[str], str]) -> tuple[str, Value]:
     """Return one rule: `mit klopfen`, `ohne umbauen`, `startwert 40`, or a special rule alone."""
     options = {option.name: option for option in vocabulary.game.options}
     if word in {"mit", "ohne"}:

@@ -151,7 +151,7 @@ class LiveTable(TableFacts):
         if self._has_room(room, listener, nothing):
             self._mailbox.in_turn(lambda: self._process.answer(answer), room)
 
-    def act(  # noqa: PLR0913 - who wants what, who reads the answer, and what he typed
+    def act(
         self,
         actor: Actor,
         action: Action,
