@@ -86,8 +86,6 @@ class Router:
         if not line.strip():
             session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
-        if not session.known:
-            return
         line = session.ear.line = self._short_forms.spelled_out(session, line)
         if not line or self._lessons.takes(session, line):
             return

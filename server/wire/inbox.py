@@ -122,17 +122,17 @@ class Inbox:
 
     def work(self) -> None:
         """Hand over the waiting lines as far as hold, rate and turn allow; then write, and settle what comes next."""
-        outbox, guest, waiting, budget = self._outbox, self.guest, self._waiting, self._budget
+        outbox, waiting, budget = self._outbox, self._waiting, self._budget
         if outbox.closed:
             return
-        assert guest is not None
         outbox.gathering = True
         turn = TURN
         worked = self._hub.clock.worked
         began = worked() if budget is not None and waiting and not self._held else 0.0
         over = began + TURN_SECONDS
         while waiting and not self._held and not outbox.closed:
-            item = waiting.pop()
+            item, guest = waiting.pop(), self.guest  # another one may attend from one line to the next
+            assert guest is not None
             try:
                 if isinstance(item, bytes):
                     outbox.behind_prompt = False

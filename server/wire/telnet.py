@@ -39,7 +39,7 @@ from server.wire.negotiation import (
 )
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.ports import Welcome, WireLimits
+from server.wire.ports import Guest, Welcome, WireLimits
 from server.wire.protocol import Fault, encode
 
 log = logging.getLogger(__name__)
@@ -348,6 +348,9 @@ class Connection(asyncio.BufferedProtocol):
 
     def hold(self, on: bool) -> None:
         self._inbox.hold(on)
+
+    def attend(self, guest: Guest) -> None:
+        self._inbox.guest = guest
 
     def close(self) -> None:
         self._outbox.close()
