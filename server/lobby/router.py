@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -83,7 +84,7 @@ class Router:
         if not line.strip():
             session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
-        line = self._short_forms.spelled_out(session, line)
+        line = session.ear.line = self._short_forms.spelled_out(session, line)
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
         table = session.table
@@ -145,7 +146,7 @@ class Router:
         if isinstance(action, Expel) and self._is_gone_too_short(session, seated.table, action.seat):
             return
         if not isinstance(action, Leave):
-            seated.table.act(seated.seat, action, reader, reader.done)
+            seated.table.act(seated.seat, action, reader, reader.done, session.ear.line)
             return
 
         def settled() -> None:
@@ -246,7 +247,7 @@ class Router:
         typed = word.game or played or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            session.reply(replies.no_such_game(typed, (one.game.id for one in VOCABULARIES)))
+            session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
         else:
             session.reply(rules_of(vocabulary))
 
@@ -254,8 +255,8 @@ class Router:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
         wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        asker = session.person.player
-        self._lookup.answer(session, lambda database: wanted.lines(database, asker))
+        asker, quoting = session.person.player, replace(wanted, typed=session.ear.typed(wanted.name or ""))
+        self._lookup.answer(session, lambda database: quoting.lines(database, asker))
 
     def _show_record(self, session: Session, word: said.ShowRecord) -> None:
         """Show the personal record of a match: what this player may know of it."""
