@@ -158,7 +158,8 @@ class Process:
         """Tell the author alone why not."""
         if asked.listener is not None:
             seat, words = self._speaker(asked), self.eyes.words
-            sentence = excuse(refused, words, self.eyes.voice(seat, asked.listener.style), type(asked.action))
+            voice = self.eyes.voice(seat, asked.listener.style)
+            sentence = excuse(refused, words, voice, type(asked.action), asked.line)
             asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
