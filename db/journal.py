@@ -8,7 +8,7 @@ is changed only if it still ends where these entries begin, so that an entry can
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -22,6 +22,7 @@ from db.errors import DatabaseError, ReadFailed, Trouble
 from db.identity import PersonId
 from db.schema import journal, microseconds, moment, tables
 from db.writer import Job, Write
+from games.table import BOT
 
 T = TypeVar("T")
 
@@ -72,6 +73,7 @@ class Person:
         present: there just now.
         left: gone for good.
         computer: how strong the computer is that plays here, "" if none does.
+        bot: he is a program.
     """
 
     seat: int
@@ -80,11 +82,17 @@ class Person:
     present: bool = True
     left: bool = False
     computer: str = ""
+    bot: bool = False
 
     @property
     def is_machine(self) -> bool:
         """Whether the seat is a computer's own."""
         return self.present and self.computer != ""
+
+    @property
+    def level(self) -> str:
+        """How strong the computer is that plays here, or that he is a program."""
+        return self.computer or (BOT if self.bot else "")
 
 
 @dataclass(frozen=True)
@@ -313,7 +321,8 @@ def people_text(people: tuple[Person, ...]) -> str:
     return json.dumps(
         [
             [one.seat, one.name, None if one.who is None else str(one.who), one.present, one.left]
-            + ([one.computer] if one.computer else [])
+            + ([one.computer] if one.computer or one.bot else [])
+            + ([True] if one.bot else [])
             for one in people
         ],
         ensure_ascii=False,
@@ -447,6 +456,8 @@ def _person(listed: object) -> Person:
             return Person(seat, name, None, present, left, computer)
         case [int(seat), str(name), str(who), bool(present), bool(left), str(computer)]:
             return Person(seat, name, PersonId.read(who), present, left, computer)
+        case [int(), str(), str() | None, bool(), bool(), str(), bool(bot)]:
+            return replace(_person(listed[:-1]), bot=bot)
     raise TypeError(f"{listed!r} is no person")
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.bots import BOT_VERBS, BotWord
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.lessons import LESSON_VERBS, LessonWord
@@ -136,6 +137,7 @@ LobbyWord: TypeAlias = (
     | AlwaysSort
     | ShortForm
     | KeepingWord
+    | BotWord
     | LookUp
     | LessonWord
     | Recall
@@ -241,6 +243,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
     *KEEPING_VERBS,
+    *BOT_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
     Verb(

@@ -23,6 +23,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "fort": table.WentMissing,
     "zurueck": table.CameBack,
     "tipps": table.HintsAgreed,
+    "bots": table.BotsAgreed,
+    "bot": table.BotNoted,
     "computer": table.ComputerSeated,
     "vertreten": table.StoodIn,
     "zeit_um": TimeRanOut,

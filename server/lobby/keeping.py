@@ -10,16 +10,18 @@ from commands.catalogue import vocabulary_of
 from commands.language.german import fold, with_level
 from commands.lobby import keeping as words
 from commands.lobby import login as said
+from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
 from commands.lobby.statistics import by_game
 from commands.lobby.statistics import said as figures_said
-from db import bonds, history, journal, messages, players, ranking, ratings
+from db import bonds, bots, history, journal, messages, players, ranking, ratings
 from db.engine import Database
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
 from db.players import Player
 from db.writer import Job
 from games.kit.ranking import key as ranking_key
+from games.table import BOT
 from server.lobby.hall import Hall
 from server.lobby.lookup import Lookup
 from server.lobby.rankings import WITH_LISTS
@@ -143,12 +145,18 @@ class Keeping:
             reception.throttle.succeeded(session.wire.address, person.key)
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
-            return await self._erase(session, owner)
+            return await self.erase(owner, words.SEATS)
         except Declined as declined:
             return declined.sentence
 
-    async def _erase(self, session: Session, player: Player) -> str:
-        """Take an account and its name out of everything; what is said here is read only if that was not possible."""
+    async def erase(self, player: Player, seated: str) -> str:
+        """
+        Take an account and its name out of everything; return why that was not possible, "" if it was.
+
+        Args:
+            player: the account.
+            seated: said if somebody with it has a seat.
+        """
         essentials = self._hall.essentials
         now = essentials.clock.now()
 
@@ -165,8 +173,8 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(session.person.id):
-            return words.SEATS
+        if self._hall.tables.places.seats_of(player.who):
+            return seated
         if isinstance(found, str):
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
@@ -239,10 +247,13 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     if owner is None:
         return ""
     found = by_game(((_kind(one), one) for one in history.played(database, owner.id, MOST_COUNTED)), kind_title)
-    text = str(owner.settings.get(DESCRIPTION, ""))
-    return words.profile(
-        owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here
-    )
+    program_of = bots.every(database).get(owner.who)
+    person = None if program_of is None else players.by_id(database, program_of.number)
+    name = owner.name if person is None else with_level(owner.name, BOT)
+    about = [] if person is None else [profile_of(person.name)]
+    text = " ".join(filter(None, [*about, str(owner.settings.get(DESCRIPTION, ""))]))
+    rows = ((game, one.matches, one.won) for game, one in found)
+    return words.profile(name, owner.created, text, rows, here=here)
 
 
 def _all_of(database: Database, player: int, *, plain: bool) -> str:
@@ -269,6 +280,7 @@ def _all_of(database: Database, player: int, *, plain: bool) -> str:
         "einstellungen": dict(owner.settings),
         "ewige_ranglisten": lists,
         **_company_of(database, owner),
+        "bots": [bot.name for bot in bots.of(database, player)],
         "tische": seats,
         "partien_nicht_aufgezaehlt": max(0, len(found) - MOST_TOLD),
     }

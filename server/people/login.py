@@ -10,7 +10,6 @@ import re
 from typing import Final
 
 from commands.language.german import fold
-from commands.language.lookalike import shape
 from commands.language.names import name_key
 from commands.language.plain import plain
 from commands.lobby import login as said
@@ -18,7 +17,6 @@ from commands.lobby.replies import BYE
 from commands.lobby.settings import SETTING_VERBS
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
-from db.engine import Database
 from db.errors import DatabaseError, Trouble
 from db.players import Player
 from server.ops.shuffler import word_of_return
@@ -145,9 +143,11 @@ class Login:
         self._refuse_the_barred("" if player is None else account(player).subject)
         if player is not None or self._reception.essentials.settings.konten.neu == "nein":
             return await self._known(key, player)
-        reason = objection(name) or await self._looks_like(key)
+        reason = objection(name)
         if reason is not None:
             raise Declined(reason)
+        if await self._reception.looks_taken(self._visitor, key):
+            raise Declined(said.LOOKS_LIKE)
         return await self._new(name, key)
 
     def _refuse_the_barred(self, subject: str) -> None:
@@ -186,16 +186,6 @@ class Login:
         return now if same else None
 
     # --- a new name ---
-
-    async def _looks_like(self, key: str) -> str | None:
-        """Return why a new name cannot be given because it looks like one that somebody has, None if it can."""
-        own = shape(key)
-
-        def alike_in(database: Database) -> bool:
-            return any(shape(other) == own for other in players.keys(database))
-
-        alike = await self._reception.search(self._visitor, alike_in)
-        return said.LOOKS_LIKE if alike else None
 
     async def _new(self, name: str, key: str) -> Person | None:
         """Open an account, if he wants one and may have it; None if he does not want one."""

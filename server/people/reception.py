@@ -8,8 +8,10 @@ from typing import TypeVar
 
 import structlog
 
+from commands.language.lookalike import shape
 from commands.lobby import login as said
 from commands.lobby.moderation import barred
+from db import players
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
 from db.writer import Job
@@ -51,6 +53,9 @@ class Reception:
     bans: Bans
     guests: Guests
 
+    def __post_init__(self) -> None:
+        self.bans.owner_of = self.essentials.bots.owner_of
+
     def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may; "" is whoever is not known yet."""
         sanction = self.bans.against(subject, address)
@@ -87,6 +92,17 @@ class Reception:
         if isinstance(found, DatabaseError):
             raise Declined(said.NOT_READ) from found
         return found
+
+    async def looks_taken(self, connection: Connection, key: str) -> bool:
+        """
+        Tell whether a new name looks like one that somebody has.
+
+        Raises:
+            Declined: the database cannot be read.
+            Gone: he has not waited for it.
+        """
+        own = shape(key)
+        return await self.search(connection, lambda database: any(shape(one) == own for one in players.keys(database)))
 
     async def store(self, job: Job) -> WriteFailed | None:
         """Store something; what is stored is stored, whether or not the guest is still there."""

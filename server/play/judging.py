@@ -15,6 +15,7 @@ from typing import Protocol
 from commands.journal.replay import Moved, written
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
+from db.identity import PersonId
 from db.journal import TableRow
 from db.writer import Job
 from games import table
@@ -152,6 +153,7 @@ class TableReferee:
     vocabulary: AnyVocabulary
     shuffled: Shuffle
     next_match: Callable[[], int]
+    is_bot: Callable[[PersonId], bool] = lambda _who: False
     sheets: Sheets = field(init=False)
 
     def __post_init__(self) -> None:
@@ -161,9 +163,18 @@ class TableReferee:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
         table.ask_back(self.vocabulary.game, motion.sitting, motion.actor, motion.action)
         step = step_of(self.vocabulary, motion, course, self.shuffled)
+        if isinstance(motion.action, table.Join) and not isinstance(motion.actor, House):
+            step = self._known(motion, motion.actor, step, course)
         if motion.arranger is not None:
             return Ruling(step, course, motion.match)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)
         return Ruling(step, course, page.match, page.jobs)
+
+    def _known(self, motion: Motion, seat: Seat, step: Step[AnyTable], course: Course) -> Step[AnyTable]:
+        """Say of a newcomer that he is a program, if he is one; the table may refuse him for that."""
+        if not any(who is not None and self.is_bot(who) for who in motion.newcomers):
+            return step
+        noted = course.play(self.vocabulary, step.state, HOUSE, table.NoteBot(seat))
+        return Step(noted.state, step.events + noted.events)
