@@ -36,7 +36,7 @@ _PROMPT: Final = "> "
 _WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char 1", "Comm.Channel 1"]
 """What every page is told beside the words."""
 
-_ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt"}
+_ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt", "statistik": "Statistik"}
 """What a page may ask for by a word alone -> the package in which it comes."""
 
 
@@ -71,6 +71,11 @@ class WebWire:
         self.faulty = False
 
     # --- the socket's half ---
+
+    @staticmethod
+    def frames(data: bytes) -> tuple[str]:
+        """Return what was put together, each message with a comma before it, as one frame: a list of messages."""
+        return (f"[{data[1:].decode()}]",)
 
     def begin(self, welcome: Welcome) -> None:
         """Bring the page together with the house."""
