@@ -65,6 +65,7 @@ class Session(Hearing):
         asking: takes what comes of a line of that program while it is worked on.
         sent_away: the house has said goodbye to him.
         asks_name: he is asked for his name, and his program may give it.
+        resumed: his page has been sent what it had missed.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -81,6 +82,7 @@ class Session(Hearing):
         "last_line",
         "of_line",
         "replaced",
+        "resumed",
         "sent_away",
         "since",
         "touched",
@@ -93,7 +95,7 @@ class Session(Hearing):
         self.wire = wire
         self.since = self.touched = handlers.clock.monotonic()
         self.warned = False
-        self.replaced = self.sent_away = False
+        self.replaced = self.sent_away = self.resumed = False
         self.gone = False
         self.asking: Numbered | None = None
         self.asks_name = False

@@ -196,6 +196,7 @@ def _offer(offer: Offer) -> protocol.Offer:
     blanks = tuple(
         protocol.Blank(
             blank.name,
+            plain(blank.caption),
             str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
             choices,
             blank.optional,

@@ -146,12 +146,13 @@ class Blank(Said, frozen=True):
     """
     What belongs behind a command.
 
-    `art` is karte, karten, zahl, zahlen, name or wort; `wahl` lists what makes sense now as far as the asker can see,
-    and is empty where anything may. `frei`: it may be left out. `vor`: a word that stands before it. `gruppen`: several
-    lists of cards may stand there, with a slash between them.
+    `titel`: what it is called; `art` is karte, karten, zahl, zahlen, name or wort; `wahl` lists what makes sense now as
+    far as the asker can see, and is empty where anything may. `frei`: it may be left out. `vor`: a word that stands
+    before it. `gruppen`: several lists of cards may stand there, with a slash between them.
     """
 
     name: str
+    caption: str = field(name="titel")
     kind: str = field(name="art")
     choices: tuple[str | int, ...] = field(name="wahl")
     optional: bool = field(name="frei")
@@ -373,7 +374,6 @@ class AskRecord(Heard, frozen=True):
 
 
 Ignored: TypeAlias = object
-"""Whatever may stand there: it says nothing."""
 
 HEARD: Final[Mapping[str, object]] = {
     "Core.Hello": Hello,

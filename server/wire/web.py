@@ -26,6 +26,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
+from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.pagefiles import page_files
 from server.wire.ports import Welcome, WireLimits
@@ -354,6 +355,7 @@ class WebServer:
         self._welcome = welcome
         self._window = window
         self._wires: set[WebWire] = set()
+        self._backlogs = Backlogs()
         each = _PER_ADDRESS if limits.enabled else None
         terms = Terms(per_address=each, proxies=window.proxies)
         self.http = HttpServer({**page_files(window.telnet), **(answers or {})}, terms, clock, self._socket)
@@ -405,7 +407,7 @@ class WebServer:
             return socket
         visit.is_socket()
         frames = _Frames(socket, transport)
-        wire = WebWire(frames, self.hub, self._address(request))
+        wire = WebWire(frames, self.hub, self._address(request), self._backlogs)
         frames.frames = wire.frames
         frames.pause, frames.resume = wire.outbox.pause, wire.outbox.resume
         frames.farewell = lambda: WSCloseCode.POLICY_VIOLATION if wire.faulty else WSCloseCode.OK
