@@ -60,12 +60,12 @@ class Company:
         if here is not None:
             return Known(here.person.id, here.person.name, here)
         try:
-            player = players.find(self.essentials.database, key)
+            away = players.find(self.essentials.database, key) or players.guest_called(self.essentials.database, key)
         except DatabaseError:
             asker.reply(replies.NOT_STORED)
             return None
-        if player is not None:
-            return Known(player.who, player.name, self.roster.session_of(player.who))
+        if away is not None:
+            return Known(away.who, away.name, self.roster.session_of(away.who))
         alike = [one for one in self.roster.here.values() if one.person.key.startswith(key)] if key else []
         if len(alike) == 1:
             return Known(alike[0].person.id, alike[0].person.name, alike[0])

@@ -190,14 +190,13 @@ class Door:
         self.admit(visitor, person)
 
     def _with_settings_of_line(self, visitor: Visitor, person: Person) -> Person:
-        """Return somebody with what he has set before he said who he is; an account keeps it."""
+        """Return somebody with what he has set before he said who he is; it is kept."""
         brought = known(visitor.of_line)
         if not brought:
             return person
         visitor.of_line = {name: value for name, value in visitor.of_line.items() if name not in brought}
         person = replace(person, settings={**known(person.settings), **brought})
-        if person.player is not None:
-            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+        self._essentials.writer.submit(players.set_settings(person.id, person.settings), lambda _failure: None)
         return person
 
     @staticmethod

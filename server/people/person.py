@@ -81,7 +81,7 @@ def account(player: Player) -> Person:
 
 def guest_person(guest: Guest, word: str) -> Person:
     """Return the person behind a guest's word of return."""
-    return Person(guest.who, guest.name, guest.key, word=word)
+    return Person(guest.who, guest.name, guest.key, word=word, settings=guest.settings)
 
 
 @cache
