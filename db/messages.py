@@ -58,9 +58,7 @@ TAKE = Statement(
     exact=False,
 )
 FORGET = Statement(
-    sa.delete(messages).where(
-        sa.or_(messages.c.owner == bindparam("at_owner"), messages.c.sender == bindparam("by"))
-    ),
+    sa.delete(messages).where(sa.or_(messages.c.owner == bindparam("at_owner"), messages.c.sender == bindparam("by"))),
     exact=False,
 )
 FORGET_GUESTS = Statement(
@@ -100,7 +98,9 @@ def forget(who: PersonId) -> Job:
 
 def forget_guests(before: datetime) -> Job:
     """Forget what has been left for guests before a moment: nobody waits for them any longer."""
-    return Job("forget messages to guests", ((FORGET_GUESTS, {"low": "g", "high": "h", "before": microseconds(before)}),))
+    return Job(
+        "forget messages to guests", ((FORGET_GUESTS, {"low": "g", "high": "h", "before": microseconds(before)}),)
+    )
 
 
 def guests_awaited(database: Database) -> tuple[PersonId, ...]:

@@ -59,7 +59,9 @@ _HERE = (
 DROP = Statement(sa.delete(pending).where(*_HERE), exact=False)
 KEEP = Statement(sa.insert(pending).values({column: bindparam(column.name) for column in pending.columns}))
 FORGET = Statement(
-    sa.delete(pending).where(sa.or_(pending.c.owner == bindparam("at_owner"), pending.c.other == bindparam("at_other"))),
+    sa.delete(pending).where(
+        sa.or_(pending.c.owner == bindparam("at_owner"), pending.c.other == bindparam("at_other"))
+    ),
     exact=False,
 )
 ALL = sa.select(pending).order_by(pending.c.kind, pending.c.table_number, pending.c.owner)

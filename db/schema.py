@@ -17,8 +17,8 @@ names beside it are only what is shown.
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
   backwards.
 * `account_changes` says whose account the command line has changed or deleted: a running house looks for what is new.
-* `guests` keeps the word that gives a guest his seat back, and his settings, `invitations` the words that open an account, `sanctions`
-  who may not come in or not speak. Words are kept as hashes only.
+* `guests` keeps the word that gives a guest his seat back, and his settings, `invitations` the words that open an
+  account, `sanctions` who may not come in or not speak. Words are kept as hashes only.
 * `moderation` is what hosts and admins have done, in the house and at the command line; a running house reads on from
   the last row it knows, and so learns what was done beside it.
 * `bonds` says who wants to hear of whom (`friend`) and who of whom not (`ignore`), `messages` what waits for somebody

@@ -32,7 +32,9 @@ SETTLE = Statement(
 
 
 def _handed_over(column: sa.Column[str]) -> Statement:
-    return Statement(sa.update(column.table).where(column == bindparam("guest")).values({column: _ACCOUNT}), exact=False)
+    return Statement(
+        sa.update(column.table).where(column == bindparam("guest")).values({column: _ACCOUNT}), exact=False
+    )
 
 
 PERSONS = tuple(
@@ -54,7 +56,7 @@ PERSONS = tuple(
 
 
 def _replaced(column: sa.Column[str]) -> Statement:
-    quote = sa.literal_column("'\"'")
+    quote: sa.ColumnElement[str] = sa.literal_column("'\"'")
     account = quote + _ACCOUNT + quote
     quoted = bindparam("quoted", type_=sa.Text)
     return Statement(
@@ -76,7 +78,7 @@ SANCTION = Statement(
 )
 
 
-def turned(  # noqa: PLR0913 - who he was, and what an account is made of
+def turned(
     guest: PersonId,
     guest_key: str,
     name: str,

@@ -13,6 +13,7 @@ from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players
 from db.errors import DatabaseError
+from db.identity import PersonId
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
@@ -66,6 +67,7 @@ class Door:
         self._seating = seating
         self._on_their_way: dict[Visitor, Patience] = {}
         self._tickets = Tickets(essentials.clock)
+        roster.turned.append(self._turned)
 
     def welcome(self, wire: Wire, handlers: AtTheDoor) -> Visitor:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -161,6 +163,11 @@ class Door:
         mark = self._mark_of(person)
         if mark is not None:
             program.tell(TICKET, Ticket(self._tickets.give(person, mark)))
+
+    def _turned(self, old: PersonId, session: Session) -> None:
+        """Let somebody come back as the account he has become, not as the guest he was."""
+        self._tickets.void(old)
+        self._give_ticket(session)
 
     def _mark_of(self, person: Person) -> str | None:
         """Return what a ticket of somebody hangs on beside him; None if he is nobody any more."""

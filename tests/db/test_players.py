@@ -85,7 +85,13 @@ def test_a_key_belongs_to_one(database: Database, anna: Player):
 
 @pytest.mark.parametrize(
     "job",
-    [set_password(77, "x"), set_settings(PersonId(77), {}), set_admin(77, admin=True), rename(77, "X", "x"), delete(77, "x")],
+    [
+        set_password(77, "x"),
+        set_settings(PersonId(77), {}),
+        set_admin(77, admin=True),
+        rename(77, "X", "x"),
+        delete(77, "x"),
+    ],
 )
 def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
     """A change of an account that is not there is stale, and harms no other."""
