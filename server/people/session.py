@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from commands.table import notes
 from commands.table.legend import KEY, explained
-from commands.table.screens import Cue
+from commands.table.screens import NO_CUE, Cue
 from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
@@ -151,9 +151,33 @@ class Session(Hearing):
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.asking is not None:
             self.asking.answered()  # the house answers in words
-        lines = self.caught_up(lines)
+        if self.ear.holds:
+            lines = self.caught_up(lines)
         if self.program is not None:
             self.program.overheard(lines, "haus" if self.table is None else "tisch")
+        if cue is NO_CUE and self.table is None:
+            text, prompt, bell = "\n".join(lines), "", ""
+        else:
+            text, prompt, bell = self._cued(lines, cue)
+        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
+            if text:
+                self.say(bell + text)
+                bell = text = ""
+            self.program.flush()
+        said = f"{text}\n{prompt}" if text and prompt else text or prompt
+        if self._answer is not None:
+            if said:
+                self.say(said)
+            return
+        self.ear.heard(said)
+        rows = self.preferences.rows
+        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+            self._leaf(lines, rows - 2)
+        else:
+            self._wait(bell + said)
+
+    def _cued(self, lines: list[str], cue: Cue) -> tuple[str, str, str]:
+        """Return what is said of what happened at a table, what is expected now as far as that is new, and a bell."""
         legend = self._legend(cue)
         text = "\n".join([*lines, legend] if legend else lines)
         prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
@@ -162,23 +186,8 @@ class Session(Hearing):
         elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
         now, seconds = self._clock.monotonic(), self.preferences.bell_seconds
-        bell = BELL if his_turn and self._answer is None and self.attention.rings(now, seconds) else ""
-        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
-            if text:
-                self.say(bell + text)
-                bell = text = ""
-            self.program.flush()
-        said = f"{text}\n{prompt}" if text and prompt else text or prompt
-        rows = self.preferences.rows
-        if self._answer is not None:
-            if said:
-                self.say(said)
-            return
-        self.ear.heard(said)
-        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
-            self._leaf(lines, rows - 2)
-        else:
-            self._wait(bell + said)
+        rings = his_turn and self._answer is None and self.attention.rings(now, seconds)
+        return text, prompt, BELL if rings else ""
 
     def _legend(self, cue: Cue) -> str:
         """Return what the signs mean if he sees cards of a kind for the first time; he knows it from now on."""
@@ -193,8 +202,9 @@ class Session(Hearing):
 
     def _wait(self, said: str) -> None:
         """Send text and let him type."""
-        ending = "" if self.manner.reader else WAITING
-        self.wire.prompt(f"{said}\n{ending}" if said else ending, self.manner)
+        manner = self.preferences.manner
+        ending = "" if manner.reader else WAITING
+        self.wire.prompt(f"{said}\n{ending}" if said else ending, manner)
 
     def _leaf(self, lines: list[str], rows: int) -> None:
         """Send as many lines as fit, and the others when he presses return; whatever else he types counts as ever."""

@@ -248,7 +248,7 @@ class Connection(asyncio.BufferedProtocol):
         return self._server.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.data_received(bytes(self._server.buffer[:nbytes]))
+        self.data_received(self._server.buffer[:nbytes].tobytes())
 
     def data_received(self, data: bytes) -> None:
         if self._outbox.closed:
