@@ -86,7 +86,8 @@ class Keeping:
         if name is None and player is None:
             session.reply(words.GUESTS_KEEP_NOTHING)
             return
-        self._lookup.answer(session, lambda database: _statistics(database, player, name, game))
+        typed = session.ear.typed(name or "")
+        self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
     def _profile(self, session: Session, word: words.ShowProfile) -> None:
         here = {other.person.key: other.person for other in self._hall.roster.here.values()}
@@ -95,7 +96,8 @@ class Keeping:
         if person is not None and person.player is None:
             session.reply(words.guest_profile(person.name))
             return
-        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here))
+        typed = session.ear.typed(key)
+        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here) or words.unknown(typed))
 
     def _describe(self, session: Session, word: words.Describe) -> None:
         settings = known(session.person.settings)
@@ -224,9 +226,10 @@ def figures_of_player(database: Database, player: int) -> list[tuple[str, Figure
 
 
 def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
+    """Return figures of somebody's matches, "" if nobody is called so."""
     owner = players.find(database, name) if name is not None else None
     if name is not None and owner is None:
-        return words.unknown(name)
+        return ""
     player = own if owner is None else owner.id
     assert player is not None
     found = [(_kind(one), one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
@@ -236,9 +239,10 @@ def _statistics(database: Database, own: int | None, name: str | None, game: str
 
 
 def _profile(database: Database, key: str, *, here: bool) -> str:
+    """Return what everybody may know of somebody, "" if nobody is called so."""
     owner = players.find(database, key)
     if owner is None:
-        return words.unknown(key)
+        return ""
     found = figures_of_player(database, owner.id)
     text = str(owner.settings.get(DESCRIPTION, ""))
     return words.profile(
@@ -286,7 +290,7 @@ def _company_of(database: Database, owner: Player) -> dict[str, object]:
         "ignoriert": [one.name for one in ties if one.kind is bonds.Kind.IGNORE],
         "nachrichten": [
             {"von": one.name, "wann": one.time.isoformat(timespec="seconds"), "text": one.text}
-            for one in messages.waiting(database, owner.id)
+            for one in messages.waiting(database, owner.who)
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}

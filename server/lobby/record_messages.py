@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from commands.language.plain import plain, plain_line
 from commands.lobby import replies
@@ -18,13 +18,11 @@ from server.lobby.keeping import figures_of_player
 from server.lobby.records import personal_record
 from server.ops.incidents import Incident
 from server.people.session import Session
+from server.programs.parts import parts
 from server.programs.program import Program
 from server.wire.protocol import Fault, Record, Statistics
 
 T = TypeVar("T")
-
-LINES: Final = 120
-"""Lines of a record in one message; the longest have some hundred letters."""
 
 
 class RecordMessages:
@@ -37,28 +35,25 @@ class RecordMessages:
 
     def send(self, session: Session, program: Program, number: int | None) -> None:
         """Send the personal record of a match; without a number of the last one."""
-        person = session.person if session.known else None
-        here = None if session.seated is None else session.seated.table.number
-        if person is not None:
-            self._read(
-                program,
-                "partie",
-                lambda database: personal_record(database, person, number, here, None),
-                partial(_tell_record, program, number),
-            )
+        person, here = session.person, None if session.seated is None else session.seated.table.number
+        self._read(
+            program,
+            "partie",
+            lambda database: personal_record(database, person, number, here, None),
+            partial(_tell_record, program, number),
+        )
 
     def send_figures(self, session: Session, program: Program) -> None:
         """Send what somebody's matches come to."""
-        if session.known:
-            name, player = session.person.name, session.person.player
-            self._read(
-                program,
-                "statistik",
-                lambda database: [] if player is None else figures_of_player(database, player),
-                lambda found: program.tell(
-                    "Stammtisch.Statistik", Statistics(name, HEADS, tuple(cells(*one) for one in found))
-                ),
-            )
+        name, player = session.person.name, session.person.player
+        self._read(
+            program,
+            "statistik",
+            lambda database: [] if player is None else figures_of_player(database, player),
+            lambda found: program.tell(
+                "Stammtisch.Statistik", Statistics(name, HEADS, tuple(cells(*one) for one in found))
+            ),
+        )
 
     def _read(self, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]) -> None:
         """Have something read, one at a time for each program, and told; or why it could not be."""
@@ -87,6 +82,6 @@ def _tell_record(program: Program, number: int | None, text: str) -> None:
         program.tell("Stammtisch.Fehler", Fault("partie", plain(text)))
         return
     lines = [plain_line(line) for line in text.split("\n")]
-    parts = [tuple(lines[first : first + LINES]) for first in range(0, len(lines), LINES)]
-    for place, part in enumerate(parts, 1):
-        program.tell("Stammtisch.Partie", Record(number or 0, place, len(parts), part))
+    found = list(parts(lines))
+    for place, part in enumerate(found, 1):
+        program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))

@@ -9,6 +9,7 @@ import re
 from server.house import House
 from server.ops.clock import Clock
 from server.people.session import Session
+from server.people.visitor import Visitor
 from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
@@ -64,13 +65,17 @@ class PagedWire(WebWire):
         frames = Kept(self.messages)
         super().__init__(frames, Hub(WireLimits(enabled=False), Clock()), address, self.backlogs)
         frames.wire = self
-        self.session: Session
+        self.session: Visitor | Session
 
         def welcome(wire):
             self.session = house.welcome(wire)
             return self.session
 
         self.begin(welcome)
+
+    def attend(self, guest):
+        super().attend(guest)
+        self.session = guest
 
     @property
     def ticket(self) -> str:

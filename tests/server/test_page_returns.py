@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from server.people.session import Session
+from server.people.visitor import Visitor
 from server.wire.backlog import MOST_BYTES, MOST_MESSAGES, Backlogs, Sent
 from tests.server.indoors import PASSWORD, Indoors
 from tests.server.paged import TICKET, PagedWire
@@ -95,7 +97,7 @@ async def test_a_ticket_is_good_for_one_line_and_one_person(doors):
     gone = await back(doors, known.ticket, 0)
 
     for page in (again, forged, gone):
-        assert not page.session.known
+        assert isinstance(page.session, Visitor)
         assert ["karte"] == [one["code"] for one in page.told("Stammtisch.Fehler")]
         assert "Willkommen zurück" not in page.text
     assert [] == known.told("Stammtisch.Fehler")
@@ -112,7 +114,7 @@ async def test_another_password_ends_a_ticket(doors):
     page = await back(doors, anna.ticket, 0)
 
     assert "Dein neues Passwort gilt" in anna.text
-    assert not page.session.known
+    assert isinstance(page.session, Visitor)
 
 
 @indoors
@@ -150,7 +152,7 @@ async def test_nobody_reads_of_tickets_passwords_and_words_of_return(doors, caps
     printed = "".join(capsys.readouterr())
 
     assert len(word) > 9
-    assert again.session.known
+    assert isinstance(again.session, Session)
     for secret in (*tickets, word, PASSWORD):
         assert secret not in bernd.text
         assert secret not in printed

@@ -24,7 +24,7 @@ const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde
 let worte = {};
 let drinnen = false;
 let dran = false;
-let kennwort = null;
+let kennwort = [];
 let letztes = null;
 let worte_von;
 
@@ -75,12 +75,12 @@ const HOERT = {
     if (drinnen === false && frage.startsWith("Name")) finde("anmelden").hidden = false;
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
+    if (!frage) kennwort = [];
   },
   "Stammtisch.Feld"({ verborgen }) {
     eingabe.verbirg(verborgen);
-    if (verborgen && kennwort !== null) {
-      leitung.sende({ t: "zeile", zeile: kennwort });
-      kennwort = null;
+    if (verborgen && kennwort.length) {
+      leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
   },
@@ -90,7 +90,7 @@ const HOERT = {
   },
   "Stammtisch.Karte"() {
     drinnen = true;
-    kennwort = null;
+    kennwort = [];
     finde("anmelden").hidden = true;
     melde("Du bist da.");
     eingabe.fragt("");
@@ -100,6 +100,11 @@ const HOERT = {
   },
   "Core.Goodbye"() {
     leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
+  },
+  "Char.Name"({ name }) {
+    finde("konto").hidden = !name.startsWith("Gast");
+    finde("konto-name").value ||= name.split("-")[1] ?? "";
+    ranglisten.ich = name;
   },
   "Stammtisch.Haus"(haus) {
     vorraum.haus(haus);
@@ -125,9 +130,6 @@ const HOERT = {
   },
   "Stammtisch.Statistik"(zahlen) {
     ranglisten.statistik(zahlen);
-  },
-  "Char.Name"({ name }) {
-    ranglisten.ich = name;
   },
   "Stammtisch.Ereignis"({ art }) {
     if (art === "spiel_ende") toene.spiele("ende");
@@ -171,11 +173,17 @@ function zeige_bild(bild) {
 
 finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
-  kennwort = finde("kennwort").value || null;
+  kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
   leitung.sende({ t: "zeile", zeile: finde("name").value });
   finde("kennwort").value = "";
 });
-finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: "gast" }));
+finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() }));
+finde("neues-konto").addEventListener("submit", (ereignis) => {
+  ereignis.preventDefault();
+  kennwort = [finde("konto-neu").value, finde("konto-noch").value];
+  leitung.sende({ t: "zeile", zeile: `konto ${finde("konto-name").value}` });
+  finde("konto-neu").value = finde("konto-noch").value = "";
+});
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 
