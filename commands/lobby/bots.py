@@ -44,7 +44,7 @@ _ASKS = (("name", "Wie soll der Bot heißen? Zum Beispiel: konto robbi bot"),)
 BOT_VERBS: Final = (
     Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf.", example="konto bots"),
     Verb(
-        ("konto",),
+        ("=konto",),
         RemoveBot,
         "konto {name} bot loeschen",
         grammar.title("name") + _BOT + grammar.word("loeschen", "löschen", "weg"),
@@ -55,7 +55,7 @@ BOT_VERBS: Final = (
         verbatim=True,
     ),
     Verb(
-        ("konto",),
+        ("=konto",),
         MakeBot,
         "konto {name} bot",
         grammar.title("name") + _BOT,
@@ -70,6 +70,7 @@ BOT_VERBS: Final = (
 
 NEED_AN_ACCOUNT = "Bots gehören zu einem Konto. Als Gast hast du keines."
 BOTS_HAVE_NONE = "Ein Bot kann keine eigenen Bots haben."
+NO_NEW_ONES = "Neue Konten gibt es hier gerade nicht, auch nicht für Bots."
 NONE_YET = "Du hast noch keinen Bot. „konto robbi bot“ legt ein Konto für einen an, „hilfe gmcp“ sagt, wie er spielt."
 NAME_TAKEN = "Diesen Namen hat hier schon jemand. Such deinem Bot einen anderen aus."
 SEATED = "Der Bot hat noch einen Platz an einem Tisch. Lass ihn erst gehen."

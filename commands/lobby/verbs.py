@@ -11,6 +11,7 @@ from commands.lobby.bots import BOT_VERBS, BotWord
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.lessons import LESSON_VERBS, LessonWord
+from commands.lobby.registering import REGISTERING_VERBS, RegisteringWord
 from commands.lobby.settings import SETTING_VERBS, AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
@@ -138,6 +139,7 @@ LobbyWord: TypeAlias = (
     | ShortForm
     | KeepingWord
     | BotWord
+    | RegisteringWord
     | LookUp
     | LessonWord
     | Recall
@@ -244,6 +246,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *SHORT_FORM_VERBS,
     *KEEPING_VERBS,
     *BOT_VERBS,
+    *REGISTERING_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
     Verb(

@@ -11,7 +11,7 @@ from db.errors import Trouble
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.people.conversation import Conversation
-from server.people.new_password import choose_password
+from server.people.new_account import password_hash, refuse_a_likeness
 from server.people.person import objection
 from server.people.reception import Declined
 from server.people.session import Session
@@ -48,26 +48,25 @@ class Bots:
     async def _make(self, session: Session, owner: int, name: str) -> str:
         """Open an account for a program: a name nobody has, and a password typed twice."""
         hall, reception, known = self._hall, self._hall.reception, self._hall.essentials.bots
-        most, key, address = hall.essentials.settings.konten.bots_each, name_key(name), session.wire.address
+        most, key = hall.essentials.settings.konten.bots_each, name_key(name)
         try:
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
+            if hall.essentials.settings.konten.neu == "nein":
+                return words.NO_NEW_ONES
             reason = objection(name)
             if reason is not None:
                 return reason
             if reception.read(lambda database: players.find(database, key)) is not None:
                 return words.NAME_TAKEN
-            if await reception.looks_taken(session, key):
-                return said.LOOKS_LIKE
-            if reception.new_accounts.full(address):
-                return said.ENOUGH_NAMES
-            typed = await choose_password(name)
-            if not reception.new_accounts.take(address):
-                return said.ENOUGH_NAMES
-            hashed = await reception.hash(typed)
+            await refuse_a_likeness(session, reception, key)
+            stored, invitation = await password_hash(session, reception, name)
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
-            job = players.create(name, key, hashed, hall.essentials.clock.now()) + bots.give(key, owner)
+            now = hall.essentials.clock.now()
+            job = players.create(name, key, stored, now) + bots.give(key, owner)
+            if invitation is not None:
+                job += players.use_invitation(invitation, key, now)
             failure = await reception.store(job)
             if failure is not None:
                 return words.NAME_TAKEN if failure.trouble in {Trouble.TAKEN, Trouble.STALE} else said.NOT_STORED

@@ -12,7 +12,7 @@ from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
-from commands.lobby.statistics import by_game
+from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bonds, bots, history, journal, messages, players, ranking, ratings
 from db.engine import Database
@@ -228,6 +228,11 @@ def kind_title(kind: str) -> str:
     return words.with_computers(title) if kind.endswith(_WITH_COMPUTERS) else title
 
 
+def figures_of_player(database: Database, player: int) -> list[tuple[str, Figures]]:
+    """Return what the matches of an account come to, game by game. Reads all of them: belongs in a thread."""
+    return by_game(((_kind(one), one) for one in history.played(database, player, MOST_COUNTED)), kind_title)
+
+
 def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
     """Return figures of somebody's matches, "" if nobody is called so."""
     owner = players.find(database, name) if name is not None else None
@@ -246,7 +251,7 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     owner = players.find(database, key)
     if owner is None:
         return ""
-    found = by_game(((_kind(one), one) for one in history.played(database, owner.id, MOST_COUNTED)), kind_title)
+    found = figures_of_player(database, owner.id)
     program_of = bots.every(database).get(owner.who)
     person = None if program_of is None else players.by_id(database, program_of.number)
     name = owner.name if person is None else with_level(owner.name, BOT)
@@ -297,7 +302,7 @@ def _company_of(database: Database, owner: Player) -> dict[str, object]:
         "ignoriert": [one.name for one in ties if one.kind is bonds.Kind.IGNORE],
         "nachrichten": [
             {"von": one.name, "wann": one.time.isoformat(timespec="seconds"), "text": one.text}
-            for one in messages.waiting(database, owner.id)
+            for one in messages.waiting(database, owner.who)
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -84,14 +84,9 @@ class Ranking:
 
     def _rated(self, database: Database, game: AnyGame, asker: int | None) -> str:
         """Return the ranking by rating: who has played enough first, then those of whom too little is known."""
-        programs = bots.every(database)
-        skills = [
-            (Skill(one.mu, one.sigma, one.played), _shown(name, one.player, programs), one.player)
-            for name, one in ratings.of_game(database, game.id)
-        ]
+        skills = in_order(ratings.of_game(database, game.id), bots.every(database))
         if not skills:
             return replies.nobody_rated(game.name, game.id)
-        skills.sort(key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
         rows = [
             Row(place, name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who == asker)
             for place, (skill, name, who) in enumerate(skills, 1)
@@ -113,7 +108,7 @@ class Ranking:
         rows = [
             Row(
                 place,
-                _shown(one.name, one.player, programs),
+                shown(one.name, one.player, programs),
                 replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
                 one.player == asker,
             )
@@ -151,9 +146,19 @@ class Row:
         return f"{self.place:3}. {self.name}{replies.YOU if self.own else ''}: {self.text}"
 
 
-def _shown(name: str, player: int, programs: Container[PersonId]) -> str:
+def shown(name: str, player: int, programs: Container[PersonId]) -> str:
     """Return a name as rankings show it: with the note that he is a bot, if he is one."""
     return with_level(name, BOT if PersonId(player) in programs else "")
+
+
+def in_order(
+    known: Iterable[tuple[str, ratings.Rating]], programs: Container[PersonId]
+) -> list[tuple[Skill, str, int]]:
+    """Return what is believed of everybody, his name and account: who has played enough first, then the others."""
+    skills = [
+        (Skill(one.mu, one.sigma, one.played), shown(name, one.player, programs), one.player) for name, one in known
+    ]
+    return sorted(skills, key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
 
 
 def _joined(words: list[str]) -> list[str]:

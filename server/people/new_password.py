@@ -49,25 +49,12 @@ async def _choose(session: Session) -> str:
     Return a new password that will do.
 
     Raises:
-        Declined: it will not, or he has not typed the same twice; the old one counts.
-    """
-    try:
-        return await choose_password(session.person.name)
-    except Declined as declined:
-        raise Declined(said.unchanged(declined.sentence)) from None
-
-
-async def choose_password(name: str) -> str:
-    """
-    Return a password that will do for somebody of a name.
-
-    Raises:
         Declined: it will not, or he has not typed the same twice.
     """
     typed = await ask(said.new_password(SHORTEST), hidden=True)
-    reason = weak(typed, name)
+    reason = weak(typed, session.person.name)
     if reason is not None:
-        raise Declined(reason)
+        raise Declined(said.unchanged(reason))
     if typed != await ask(said.AGAIN, hidden=True):
-        raise Declined(said.NOT_TWICE_THE_SAME)
+        raise Declined(said.unchanged(said.NOT_TWICE_THE_SAME))
     return typed

@@ -8,10 +8,8 @@ from typing import TypeVar
 
 import structlog
 
-from commands.language.lookalike import shape
 from commands.lobby import login as said
 from commands.lobby.moderation import barred
-from db import players
 from db.engine import Database
 from db.errors import DatabaseError, WriteFailed
 from db.writer import Job
@@ -92,17 +90,6 @@ class Reception:
         if isinstance(found, DatabaseError):
             raise Declined(said.NOT_READ) from found
         return found
-
-    async def looks_taken(self, connection: Connection, key: str) -> bool:
-        """
-        Tell whether a new name looks like one that somebody has.
-
-        Raises:
-            Declined: the database cannot be read.
-            Gone: he has not waited for it.
-        """
-        own = shape(key)
-        return await self.search(connection, lambda database: any(shape(one) == own for one in players.keys(database)))
 
     async def store(self, job: Job) -> WriteFailed | None:
         """Store something; what is stored is stored, whether or not the guest is still there."""

@@ -11,7 +11,7 @@ from db.writer import store
 from games.contract import HOUSE
 from server.ops.config import Accounts, Settings
 from server.play.replay import replayed
-from tests.server.indoors import PASSWORD, Beat, Indoors
+from tests.server.indoors import PASSWORD, Indoors
 from tests.server.test_programs import Evening, listen, told
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -25,17 +25,15 @@ async def doors(tmp_path):
     settings = Settings(konten=Accounts(bots_each=2))
     house = Indoors(tmp_path, settings=settings)
     house.enrol("Anna", "Bernd")
-    house.beats = {name: [] for name in ("Anna", "Bernd")}
-    for name, beats in house.beats.items():
-        await house.come_in(name, beats)
+    for name in ("Anna", "Bernd"):
+        await house.come_in(name, [])
     yield house
     await house.stop()
 
 
 async def read(doors, name, line):
     """Return what somebody reads after a line."""
-    beats = doors.beats.setdefault(name, [])
-    beats.clear()
+    doors.wires[name]._beats.clear()
     await doors.type(name, line)
     return doors.wires[name].text
 
@@ -49,9 +47,7 @@ async def a_bot(doors, owner="Anna", name="Robbi"):
 
 async def come_in(doors, name, password=SECRET):
     """Bring a bot in by the front door."""
-    beats: list[Beat] = []
-    doors.beats[name] = beats
-    wire = await doors.knock(beats)
+    wire = await doors.knock([])
     doors.wires[name] = wire
     await doors.type(name, name)
     await doors.type(name, password)
@@ -100,7 +96,8 @@ async def test_how_many_and_whose(doors):
     await doors.type("Anna", "konto Blechbert bot")
     await doors.type("Anna", SECRET)
     assert said.NOT_TWICE_THE_SAME in await read(doors, "Anna", "Zahnrad aus Holz und Leim")
-    assert words.made("Blechbert") in await a_bot(doors, name="Blechbert")
+    await doors.type("Anna", SECRET)
+    assert words.made("Blechbert") in await read(doors, "Anna", SECRET)
     assert words.enough(2) in await read(doors, "Anna", "konto Dritter bot")
     await come_in(doors, "Robbi")
     assert words.BOTS_HAVE_NONE in await read(doors, "Robbi", "konto Enkel bot")
@@ -171,11 +168,11 @@ async def test_a_bot_is_shown_as_one(doors):
     assert "Ich bin ein Programm von Anna." in doors.wires["Bernd"].text
     doors.wires["Anna"].session.packaged("Stammtisch.Tische", None)
     doors.clock.advance(0)
-    [listed] = told(doors.beats["Anna"], "Stammtisch.Tische")
+    [listed] = told(doors.wires["Anna"]._beats, "Stammtisch.Tische")
     assert ["Robbi (Bot)", "Anna"] == listed["tische"][0]["leute"]
     doors.wires["Anna"].session.packaged("Stammtisch.Tisch", None)
     doors.clock.advance(0)
-    assert [0] == told(doors.beats["Anna"], "Stammtisch.Tisch")[-1]["sicht"]["bots"]
+    assert [0] == told(doors.wires["Anna"]._beats, "Stammtisch.Tisch")[-1]["sicht"]["bots"]
 
 
 # --- where it plays --------------------------------------------------------------------------------------------------
@@ -190,7 +187,7 @@ async def test_people_play_among_themselves_unless_they_say_so(doors):
     assert "Du bestimmst: Bots dürfen mitspielen" in await read(doors, "Anna", "bots ja")
     assert "Vereinbart: bots ja." in await read(doors, "Bernd", "tische")
     assert "bots ja – Programme dürfen mitspielen" in await read(doors, "Anna", "sonderregeln")
-    doors.beats["Anna"].clear()
+    doors.wires["Anna"]._beats.clear()
     told_him = await read(doors, "Robbi", "mitspielen 1")
     assert "Vereinbart ist: bots ja." in told_him
     assert "Du bist ein Bot, also ein Programm." in told_him
@@ -214,6 +211,7 @@ async def test_what_a_bot_opens_is_a_table_of_bots(doors):
     entries = journal.read(doors.database, 1)
     assert ["bot robbi", "bot blechbert"] == [one.line for one in entries if one.line.startswith("bot ")]
     row = journal.table(doors.database, 1)
+    assert row is not None
     assert [True, True, False] == [one.bot for one in row.people]
     _, sitting, _ = replayed(row, entries)
     assert live.sitting == sitting
@@ -236,7 +234,6 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     ids = {name: players.find(doors.database, fold(name)) for name in (person, program)}
     store(doors.database, bots.give(fold(program), ids[person].id))
     doors.house.essentials.bots.add(ids[program].who, ids[person].who)
-    doors.beats = evening.beats
     for name in evening.people:
         await doors.come_in(name, evening.beats[name])
     await doors.type(evening.people[0], "eroeffnen gin")

@@ -28,17 +28,6 @@ CREATE TABLE bonds (
 
 ;
 INSERT INTO "bonds" VALUES('a1','friend','g1','Gast1',1774747800123456);
-CREATE TABLE bots (
-	player INTEGER NOT NULL, 
-	owner INTEGER NOT NULL, 
-	CONSTRAINT pk_bots PRIMARY KEY (player), 
-	CONSTRAINT fk_bots_player_players FOREIGN KEY(player) REFERENCES players (id), 
-	CONSTRAINT fk_bots_owner_players FOREIGN KEY(owner) REFERENCES players (id)
-)
- WITHOUT ROWID
-
-;
-INSERT INTO "bots" VALUES(2,1);
 CREATE TABLE computers (
 	match_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -89,11 +78,11 @@ CREATE TABLE guests (
 	name TEXT NOT NULL, 
 	word_hash TEXT NOT NULL, 
 	created BIGINT NOT NULL, 
-	last_seen BIGINT NOT NULL, 
+	last_seen BIGINT NOT NULL, settings TEXT DEFAULT '{}' NOT NULL, 
 	CONSTRAINT uq_guests_key UNIQUE ("key"), 
 	CONSTRAINT uq_guests_word_hash UNIQUE (word_hash)
 );
-INSERT INTO "guests" VALUES(1,'gast1','Gast1','0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f',1774747800123456,1774747800123456);
+INSERT INTO "guests" VALUES(1,'gast1','Gast1','0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f',1774747800123456,1774747800123456,'{"legende": "karten"}');
 CREATE TABLE invitations (
 	word_hash TEXT NOT NULL, 
 	created BIGINT NOT NULL, 
@@ -133,13 +122,13 @@ CREATE TABLE matches (
 INSERT INTO "matches" VALUES(1,1,'romme',1,2,1774747800123456,1774751400123456,'ended');
 CREATE TABLE messages (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
-	player INTEGER NOT NULL, 
+	owner TEXT NOT NULL, 
 	sender TEXT NOT NULL, 
 	name TEXT NOT NULL, 
 	time BIGINT NOT NULL, 
 	text TEXT NOT NULL
 );
-INSERT INTO "messages" VALUES(1,1,'','',1774747800123456,'Guten Abend');
+INSERT INTO "messages" VALUES(1,'a1','','',1774747800123456,'Guten Abend');
 CREATE TABLE moderation (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	time BIGINT NOT NULL, 
@@ -151,6 +140,19 @@ CREATE TABLE moderation (
 	until BIGINT
 );
 INSERT INTO "moderation" VALUES(1,1774747800123456,'Anna','ban','bert',NULL,'schimpft',NULL);
+CREATE TABLE pending (
+	kind VARCHAR(10) NOT NULL, 
+	owner TEXT NOT NULL, 
+	table_number INTEGER NOT NULL, 
+	other TEXT NOT NULL, 
+	until BIGINT, 
+	text TEXT NOT NULL, 
+	CONSTRAINT pk_pending PRIMARY KEY (kind, owner, table_number)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "pending" VALUES('invitation','g1',1,'a1',1774747900123456,'');
 CREATE TABLE players (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	name TEXT NOT NULL, 
@@ -163,7 +165,6 @@ CREATE TABLE players (
 	CONSTRAINT uq_players_key UNIQUE ("key")
 );
 INSERT INTO "players" VALUES(1,'Anna','anna','$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA',1,'{"breite": 78, "zeichensatz": "utf-8"}',1774747800123456,1774747800123456);
-INSERT INTO "players" VALUES(2,'Hansi','hansi','$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA',0,'{}',1774747800123456,1774747800123456);
 CREATE TABLE ranking_points (
 	award_id INTEGER NOT NULL, 
 	place INTEGER NOT NULL, 
@@ -261,15 +262,14 @@ CREATE INDEX ix_tables_state ON tables (state);
 CREATE INDEX ix_matches_table_number ON matches (table_number);
 CREATE INDEX ix_ranking_points_key ON ranking_points ("key");
 CREATE INDEX ix_results_player ON results (player);
-CREATE INDEX ix_messages_player ON messages (player);
 CREATE INDEX ix_endings_rated ON endings (rated);
-CREATE INDEX ix_bots_owner ON bots (owner);
+CREATE INDEX ix_messages_owner ON messages (owner);
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('players',2);
+INSERT INTO "sqlite_sequence" VALUES('players',1);
 INSERT INTO "sqlite_sequence" VALUES('awards',1);
 INSERT INTO "sqlite_sequence" VALUES('guests',1);
 INSERT INTO "sqlite_sequence" VALUES('moderation',1);
 INSERT INTO "sqlite_sequence" VALUES('endings',1);
-INSERT INTO "sqlite_sequence" VALUES('messages',1);
 INSERT INTO "sqlite_sequence" VALUES('reports',1);
+INSERT INTO "sqlite_sequence" VALUES('messages',1);
 COMMIT;
