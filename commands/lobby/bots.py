@@ -39,8 +39,6 @@ _ABOUT = (
 
 _BOT = grammar.word("bot", "Bot", "BOT")
 
-_ASKS = (("name", "Wie soll der Bot heißen? Zum Beispiel: konto robbi bot"),)
-
 BOT_VERBS: Final = (
     Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf.", example="konto bots"),
     Verb(
@@ -48,7 +46,6 @@ BOT_VERBS: Final = (
         RemoveBot,
         "konto {name} bot loeschen",
         grammar.title("name") + _BOT + grammar.word("loeschen", "löschen", "weg"),
-        asks=_ASKS,
         help=_ABOUT,
         example="konto robbi bot loeschen",
         full=True,
@@ -59,7 +56,6 @@ BOT_VERBS: Final = (
         MakeBot,
         "konto {name} bot",
         grammar.title("name") + _BOT,
-        asks=_ASKS,
         help=_ABOUT,
         example="konto robbi bot",
         verbatim=True,

@@ -81,7 +81,6 @@ async def test_an_owner_makes_a_bot(doors):
         ("konto x bot", said.LETTERS_ONLY),
         ("konto bernd bot loeschen", "Einen Bot „bernd“ hast du nicht"),
         ("konto niemand bot weg", "hast du nicht"),
-        ("konto bot", "Wie soll der Bot heißen?"),
     ],
 )
 async def test_what_is_no_bot(line, answer, doors):
