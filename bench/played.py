@@ -26,6 +26,7 @@ from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from server.wire.ports import Guest
 from tests.playouts import Match, seated, started, step
 
 TABLES = 10
@@ -59,6 +60,10 @@ class Wire:
 
     def __getattr__(self, _name: str) -> Callable[..., None]:
         return lambda *_given, **_named: None
+
+    def attend(self, guest: Guest) -> None:
+        """Tell a guest from now on: a visitor has come in."""
+        self.session = guest
 
     def send(self, text: str, manner: Manner) -> None:
         set_page(text, manner)

@@ -118,7 +118,7 @@ class Session(Hearing):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock)
+            self.program = Program(self.wire, self._clock, self._viewpoints.post)
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 

@@ -28,7 +28,7 @@ from games.contract import UNKNOWN, Event, Seat, Viewer
 from games.table import AnyView
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
-from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Program
+from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Post, Program
 from server.wire import protocol
 from server.wire.protocol import LEFT_OUT, encode
 
@@ -212,9 +212,15 @@ def offer_of(offer: Offer) -> protocol.Offer:
 
 
 class Viewpoints:
-    """Every pair of eyes of the house with which programs look."""
+    """
+    Every pair of eyes of the house with which programs look.
+
+    Attributes:
+        post: has programs be told what waits for them.
+    """
 
     def __init__(self) -> None:
+        self.post = Post()
         self._known: dict[tuple[LiveTable, Viewer], Viewpoint] = {}
 
     def follow(self, program: Program, live: LiveTable, viewer: Viewer) -> None:
