@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from functools import wraps
+from itertools import pairwise
 
 import pytest
 
@@ -11,7 +12,7 @@ from server.lobby.table_lists import TableLists
 from server.programs.parts import ROOM, parts
 from server.wire.protocol import LONGEST_SAID, Line, encode
 from tests.server.indoors import Beat, Indoors
-from tests.server.test_programs import EVERYTHING, listen, told, two_at_a_table, words_of
+from tests.server.test_programs import EVERYTHING, Evening, listen, told, two_at_a_table, words_of
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -198,3 +199,28 @@ async def test_many_tables_are_listed_in_several_messages(tmp_path):
     assert list(range(1, 300)) == [table["nummer"] for one in (first, *more) for table in one["tische"]]
     assert max(len(json.dumps(one, ensure_ascii=False).encode()) for one in (first, *more)) <= LONGEST_SAID * 1.2
     await doors.stop()
+
+
+@pytest.mark.parametrize("game", ["gin", "dickezwei", "romme", "doppelkopf"])
+async def test_who_is_on_turn_is_an_event_in_every_game(game, tmp_path):
+    """Told once each time somebody's turn comes, be it by an event of the game itself or not; never by two."""
+    evening = Evening(tmp_path, game, 1)
+    await evening.spend(["Stammtisch.Ereignis 1", "Stammtisch.Tisch 1"])
+    name = evening.people[0]
+    beats = [beat for beat in evening.beats[name] if beat[0] == "oob"]
+    turns: list[tuple[int, int]] = []
+    shown: list[tuple[int, ...]] = []
+    for _, package, data in beats:
+        message = json.loads(data)
+        if package == "Stammtisch.Ereignis" and message["art"] == "dran":
+            turns.append((message["nr"], message["seat"]))
+        elif package == "Stammtisch.Tisch" and message is not None:
+            shown.append((message["nr"], *message["sicht"]["am_zug"]))
+    came = {
+        (nr, seat) for (_, *before), (nr, *after) in pairwise([(0,), *shown]) for seat in after if seat not in before
+    }
+
+    assert len(turns) > 4
+    assert len(turns) == len(set(turns))
+    assert came <= set(turns)
+    await evening.doors.stop()
