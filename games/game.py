@@ -222,6 +222,11 @@ class Game(Generic[S, V]):
         return any(phase == known.value for known in self.rules if known not in self.idle and known not in self.over)
 
     @cached_property
+    def checks_of_known(self) -> tuple[Check, ...]:
+        """Return what is asked of an action that the phase knows: the checks that could still refuse it."""
+        return tuple(check for check in self.checks if check not in _OF_UNKNOWN)
+
+    @cached_property
     def usual(self) -> Mapping[type[Action], Who]:
         """Kind of action -> who may usually do it, for phases that do not know it."""
         return {clause.action: clause.who for rows in self.rules.values() for clause in rows}
@@ -248,7 +253,15 @@ class Game(Generic[S, V]):
         on_turn, others = self._tried[self.phase(state)]
         likely = self.likely
         tried = on_turn if seat in self.on_turn(state) else others
-        return tuple([action for action in tried if likely(state, seat, action)])
+        return tuple([action for action in tried if likely(state, seat, action)]) if tried else ()
+
+    def others_may(self, phase: StrEnum, options: Mapping[str, Value]) -> bool:
+        """Tell whether a phase knows anything for those who are not on turn, as far as special rules are on for it."""
+        for kind in self._tried[phase][1]:
+            rule = self.needs.get(kind)
+            if rule is None or options.get(rule):
+                return True
+        return False
 
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -276,6 +289,27 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
         raise Refused(No.WRONG_PHASE, phase=game.phase(state))
     if game.usual.get(type(action), Who.HOUSE) is Who.HOUSE:
         raise ValueError(f"{game.id} knows no {type(action).__name__} of a player")
-    for check in game.checks:
+    clause = game.index[game.phase(state)].get(type(action))
+    for check in game.checks if clause is None else game.checks_of_known:
         check(game, state, actor, action)
-    return game.index[game.phase(state)][type(action)].rule(state, actor, action)
+    if clause is None:
+        raise Refused(No.WRONG_PHASE, phase=game.phase(state))
+    return clause.rule(state, actor, action)
+
+
+def deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+    """Refuse what belongs to a running deal while there is none, and what belongs between deals while one runs."""
+    phase = game.phase(state)
+    if type(action) not in game.index[phase] and (phase in game.idle or type(action) in game.between):
+        raise Refused(No.WRONG_PHASE, phase=phase)
+
+
+def in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+    """Refuse what this phase does not know (`falsche_phase`)."""
+    phase = game.phase(state)
+    if type(action) not in game.index[phase]:
+        raise Refused(No.WRONG_PHASE, phase=phase)
+
+
+_OF_UNKNOWN: frozenset[Check] = frozenset({deal_running, in_phase})
+"""Checks that let pass whatever the phase knows."""

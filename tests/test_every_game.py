@@ -543,8 +543,7 @@ def test_whom_an_event_does_not_concern_reads_what_a_spectator_reads(vocabulary,
 
 def onlookers(vocabulary, sitting):
     """Return who can do nothing now but wait."""
-    public = table.glance(vocabulary.game, sitting, None)
-    return [seat for seat in sitting.circle if table.only_waits(vocabulary.game, sitting, seat, public)]
+    return list(table.waiting(vocabulary.game, sitting, table.glance(vocabulary.game, sitting, None)))
 
 
 @every_game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat, evolve
 from games.doppelkopf import course
@@ -44,7 +46,7 @@ DOPPELKOPF: Game[State, View] = Game(
         Special("pflichtsolo", default=False),
     ),
     start=course.start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=BETWEEN_DEALS,
     over=frozenset({Phase.OVER}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import partial
+from operator import attrgetter
 from typing import TypeVar
 
 from games.checks import deal_running, has_the_turn, in_phase
@@ -61,7 +62,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats=seats,
         options=options,
         start=partial(turn.start, rules),
-        phase=lambda state: state.phase,
+        phase=attrgetter("phase"),
         rules=clauses,
         idle=frozenset({rules.shuffling, rules.over}),
         over=frozenset({rules.over}),
@@ -70,7 +71,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         moves=moves,
         imagine=imagine,
         sheet=turn.sheet,
-        deal=lambda state: state.deal,
+        deal=attrgetter("deal"),
         table=TableRules(leave=turn.leave, starters=starters),
         record=Recording(stack=turn.stack),
         hands=Hands(

@@ -76,7 +76,7 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, only_waits, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, possible, rearranged, view, waiting
 
 __all__ = [
     "ARRANGING",
@@ -139,7 +139,6 @@ __all__ = [
     "humans",
     "in_match",
     "newcomer_seat",
-    "only_waits",
     "opened",
     "phase",
     "play",
@@ -153,4 +152,5 @@ __all__ = [
     "vacancies",
     "view",
     "voters",
+    "waiting",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 
-from games.contract import Actor, House, No, Private, Refused, Seat, Setup, Step, evolve
+from games.contract import Actor, House, No, Refused, Seat, Setup, Step, evolve
 from games.game import Game
 from games.table.actions import Again, TakeBack
 from games.table.events import OnceMore, PleaGranted
@@ -47,7 +47,7 @@ def remembered(game: Game[S, V], before: Table[S], actor: Actor, step: Step[Tabl
     if isinstance(actor, House) or old is None or new is None or before.booked:
         return step
     runs = game.phase(old) not in game.idle and game.phase(new) not in game.idle | game.over
-    if not runs or any(isinstance(event, Private) for event in step.events):
+    if not runs or True in [event.two_sided for event in step.events]:
         return step
     return Step(evolve(step.state, last=LastMove(actor, old, step.events)), step.events)
 

@@ -84,18 +84,19 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
     )
 
 
-def only_waits(game: Game[S, V], table: Table[S], seat: Seat, public: TableView[V]) -> bool:
+def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Seat, ...]:
     """
-    Tell whether a seat can do nothing but wait: its prompt is that of somebody who only watches.
+    Return who can do nothing but wait: their prompt is that of somebody who only watches.
 
     Args:
         public: the glance of somebody who only watches.
     """
-    if seat not in public.circle or seat in public.turns:
-        return False
-    if table.state is None:
-        return seat != public.opener
-    return table.broken_off or public.phase in game.over or not game.possible(table.state, seat)
+    state, others = table.state, [seat for seat in public.circle if seat not in public.turns]
+    if state is None:
+        return tuple([seat for seat in others if seat != public.opener])
+    if table.broken_off or public.phase in game.over or not game.others_may(public.phase, table.options):
+        return tuple(others)
+    return tuple([seat for seat in others if not game.possible(state, seat)])
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:

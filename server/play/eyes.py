@@ -17,11 +17,12 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
+from commands.table.refusals import excuse
 from commands.table.screens import Cue, answer, cue, hinted, with_own
 from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
-from games.contract import Event, Private, Seat, Viewer, witnessed
+from games.contract import Action, Event, Refused, Seat, Viewer, witnessed
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
 
@@ -41,6 +42,10 @@ class Style(NamedTuple):
 
 PLAIN = Style()
 
+MOST_EXCUSES = 64
+"""Refusals of one state of a table whose sentences are kept."""
+
+_NOBODY: frozenset[Seat] = frozenset()
 
 _KEPT: frozenset[type[Question]] = frozenset({ShowCards, ShowScore})
 """Questions whose answers are kept: the screens that people ask for again and again."""
@@ -85,7 +90,8 @@ def concerned(events: Events) -> frozenset[int]:
     """Return every number in events that can name a seat: mostly one of their fields is a seat, and that is all."""
     found: set[int] = set()
     for event in events:
-        for name in _speaking(type(event)):
+        kind = type(event)
+        for name in _SPEAKING.get(kind) or _speaking(kind):
             value = getattr(event, name)
             if type(value) is int:
                 found.add(value)
@@ -119,6 +125,8 @@ class Eyes:
         self._views: dict[Viewer, AnyView] = {}
         self._rearranged: set[Viewer] = set()
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
+        self._waiting: tuple[Seat, ...] | None = None
+        self._excuses: dict[tuple[Refused, Viewer, Style], str] = {}
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
@@ -126,6 +134,14 @@ class Eyes:
         self._insiders: frozenset[Seat] = frozenset()
         self._concerned: frozenset[int] | None = None
         self._told: dict[tuple[Viewer, Style], list[str]] = {}
+        self._of_a_state = (
+            self._glances,
+            self._views,
+            self._rearranged,
+            self._cues,
+            self._said,
+            self._excuses,
+        )
 
     # --- looking again ---
 
@@ -143,11 +159,10 @@ class Eyes:
             self._names = None
             self._voices.clear()
         if arranger is None:
-            self._glances.clear()
-            self._views.clear()
-            self._rearranged.clear()
-            self._cues.clear()
-            self._said.clear()
+            for kept in self._of_a_state:
+                if kept:
+                    kept.clear()
+            self._waiting = None
             return
         if arranger in self._views:
             self._rearranged.add(arranger)
@@ -195,8 +210,8 @@ class Eyes:
         self._of = events
         unsaid = self._unsaid
         told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
-        private = [event for event in told if isinstance(event, Private)]
-        self._insiders = frozenset(seat for event in private for seat in event.insiders())
+        private = [event for event in told if event.two_sided]
+        self._insiders = frozenset([seat for event in private for seat in event.insiders()]) if private else _NOBODY
         self._outside = witnessed(told, None) if private else told
         self._concerned = None
         self._told.clear()
@@ -230,13 +245,26 @@ class Eyes:
         """Return whose turn it is and what is possible, for one pair of eyes."""
         said = self._cues.get((viewer, style))
         if said is None:
-            if viewer is not None and table.only_waits(self.words.game, self.sitting, viewer, self._glance(None)):
-                said = self.prompt(None, style)
-            else:
-                seen = self._glance(viewer)
-                seen = self.view(viewer) if hinted(seen, self.words) else seen
-                said = cue(seen, self.words, self.voice(viewer, style))
-            self._cues[viewer, style] = said
+            said = self._cues[viewer, style] = self._prompt(viewer, style)
+        return said
+
+    def _prompt(self, viewer: Viewer, style: Style) -> Cue:
+        if viewer is not None:
+            if self._waiting is None:
+                self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
+            if viewer in self._waiting:
+                return self.prompt(None, style)
+        seen = self._glance(viewer)
+        seen = self.view(viewer) if hinted(seen, self.words) else seen
+        return cue(seen, self.words, self.voice(viewer, style))
+
+    def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action]) -> str:
+        """Return why something cannot be done; made once for a refusal that is remembered (`Refusals`)."""
+        said = self._excuses.get((refused, viewer, style))
+        if said is None:
+            if len(self._excuses) >= MOST_EXCUSES:
+                self._excuses.clear()
+            said = self._excuses[refused, viewer, style] = excuse(refused, self.words, self.voice(viewer, style), kind)
         return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:

@@ -16,7 +16,6 @@ from functools import partial
 
 from commands.journal.replay import written
 from commands.table import notes
-from commands.table.refusals import excuse
 from commands.table.screens import NO_CUE, Cue
 from db import journal, results
 from db.errors import WriteFailed
@@ -157,8 +156,8 @@ class Process:
     def _refuse(self, asked: Asked, refused: Refused) -> None:
         """Tell the author alone why not."""
         if asked.listener is not None:
-            seat, words = self._speaker(asked), self.eyes.words
-            sentence = excuse(refused, words, self.eyes.voice(seat, asked.listener.style), type(asked.action))
+            seat = self._speaker(asked)
+            sentence = self.eyes.excuse(refused, seat, asked.listener.style, type(asked.action))
             asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
