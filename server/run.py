@@ -104,13 +104,13 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         ticking.cancel()
         house.hall.lag.stop()
         notify("STOPPING=1")
-        log.info("closing", sessions=len(house.roster.sessions))
+        log.info("closing", sessions=len(house.roster.connections))
         house.close(GOODBYE)
         for door in doors:
             door.close()
         if metrics is not None:
             metrics.close()
-        await asyncio.sleep(0 if not house.roster.sessions else _UNSENT_SECONDS)
+        await asyncio.sleep(0 if not house.roster.connections else _UNSENT_SECONDS)
         log.info("closed")
 
 

@@ -69,7 +69,7 @@ class Company:
         alike = [one for one in self.roster.here.values() if one.person.key.startswith(key)] if key else []
         if len(alike) == 1:
             return Known(alike[0].person.id, alike[0].person.name, alike[0])
-        asker.reply(replies.nobody_called(typed, [title(one.person.name) for one in alike[:3]]))
+        asker.reply(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
         return None
 
     # --- who may speak ---

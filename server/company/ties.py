@@ -94,7 +94,7 @@ class Ties:
         if len(found) != 1:
             found = [(other, name) for other, name in found if name.lower() == key]
         if not found:
-            session.reply(replies.not_on_the_list(key[:40]))
+            session.reply(replies.not_on_the_list(session.ear.typed(key)[:40]))
             return
         [(other, name)] = found[:1]
 

@@ -86,7 +86,8 @@ class Keeping:
         if name is None and player is None:
             session.reply(words.GUESTS_KEEP_NOTHING)
             return
-        self._lookup.answer(session, lambda database: _statistics(database, player, name, game))
+        typed = session.ear.typed(name or "")
+        self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
     def _profile(self, session: Session, word: words.ShowProfile) -> None:
         here = {other.person.key: other.person for other in self._hall.roster.here.values()}
@@ -95,7 +96,8 @@ class Keeping:
         if person is not None and person.player is None:
             session.reply(words.guest_profile(person.name))
             return
-        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here))
+        typed = session.ear.typed(key)
+        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here) or words.unknown(typed))
 
     def _describe(self, session: Session, word: words.Describe) -> None:
         settings = known(session.person.settings)
@@ -219,9 +221,10 @@ def kind_title(kind: str) -> str:
 
 
 def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
+    """Return figures of somebody's matches, "" if nobody is called so."""
     owner = players.find(database, name) if name is not None else None
     if name is not None and owner is None:
-        return words.unknown(name)
+        return ""
     player = own if owner is None else owner.id
     assert player is not None
     found = [(_kind(one), one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
@@ -231,9 +234,10 @@ def _statistics(database: Database, own: int | None, name: str | None, game: str
 
 
 def _profile(database: Database, key: str, *, here: bool) -> str:
+    """Return what everybody may know of somebody, "" if nobody is called so."""
     owner = players.find(database, key)
     if owner is None:
-        return words.unknown(key)
+        return ""
     found = by_game(((_kind(one), one) for one in history.played(database, owner.id, MOST_COUNTED)), kind_title)
     text = str(owner.settings.get(DESCRIPTION, ""))
     return words.profile(

@@ -94,11 +94,11 @@ class Opening:
         rules: Mapping[str, Value],
         there: Callable[[LiveTable | None], None],
     ) -> None:
-        """Open a table for somebody who said `ja` to a round, under its rules."""
+        """Open a table for somebody whose wish others share, under its rules; who does, is asked by whoever called."""
 
         def opened(here: Session, live: LiveTable | None) -> None:
             if live is not None:
-                self._announce(here, live, private=False)
+                self._announce(here, live, private=False, asks=False)
                 for name, value in rules.items():
                     if live.options.get(name) != value:
                         wanted = Switch(name, value) if isinstance(value, bool) else Agree(name, str(value))
@@ -113,7 +113,7 @@ class Opening:
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
-            session.reply(replies.no_such_game(typed, ids, nearest(fold(typed), ids)))
+            session.reply(replies.no_such_game(session.ear.typed(typed), ids, nearest(fold(typed), ids)))
             return None
         if not vocabulary.game.table.waits:
             session.reply(replies.not_at_a_table(vocabulary.game.name, vocabulary.game.id))
@@ -135,8 +135,13 @@ class Opening:
         self._hall.seating.opened_table(here, live)
         then(here, live)
 
-    def _announce(self, here: Session, live: LiveTable | None, *, private: bool) -> None:
-        """Tell everybody of a new table, or nobody of a private one but those who have played with its opener."""
+    def _announce(self, here: Session, live: LiveTable | None, *, private: bool, asks: bool = True) -> None:
+        """
+        Tell everybody of a new table, or nobody of a private one but those who have played with its opener.
+
+        Args:
+            asks: whoever seeks such a table is asked; its rules are as usual then.
+        """
         if live is None:
             return
         number, name, game = live.number, here.person.name, live.vocabulary.game.name
@@ -146,6 +151,6 @@ class Opening:
         else:
             here.reply(replies.you_open(number, game))
             self._hall.roster.announce(replies.opens(name, number, game), but=here)
-            for follow in self.followers:
+            for follow in self.followers if asks else ():
                 follow(live, here)
         self._way.tell_companions(here, live, private=private)

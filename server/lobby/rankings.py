@@ -32,7 +32,7 @@ class Ranking:
         ever: its all-time list.
         victories: by matches won, and not by rating.
         most: how many places.
-        name: whom alone, folded.
+        name: whom alone, folded; typed: as it was typed.
     """
 
     game: AnyGame | None
@@ -40,6 +40,7 @@ class Ranking:
     victories: bool
     most: int
     name: str | None
+    typed: str = ""
 
     @classmethod
     def of(cls, words: tuple[str, ...], played: AnyVocabulary | None, default: str) -> Ranking:
@@ -119,7 +120,7 @@ class Ranking:
         if self.name is not None:
             rows = [row for row in rows if fold(row.name).startswith(self.name)]
             if not rows:
-                return replies.not_listed(self.name, heading)
+                return replies.not_listed(self.typed or self.name, heading)
         shown = [row.line for row in rows[: self.most]]
         own = next((row for row in rows if row.own), None)
         if self.name is None and own is not None and own not in rows[: self.most]:

@@ -30,7 +30,7 @@ class RecordMessages:
 
     def send(self, session: Session, program: Program, number: int | None) -> None:
         """Send the personal record of a match; without a number of the last one; one at a time for each program."""
-        if session.known and program not in self._waiting:
+        if program not in self._waiting:
             task = asyncio.get_running_loop().create_task(self._read(session, program, number))
             self._waiting[program] = task
             task.add_done_callback(lambda _done: self._waiting.pop(program, None))

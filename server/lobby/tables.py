@@ -112,16 +112,21 @@ class TableCommands:
     def _waiting_with(self, session: Session, vocabulary: AnyVocabulary) -> int | None:
         """Return the table of a game that has waited longest, or say that none does."""
         rows = self._hall.tables.board.waiting(MOST_LOOKED_AT)
-        number = next((row.number for row in rows if row.game == vocabulary.game.id), None)
-        if number is None:
+        numbers = [row.number for row in rows if row.game == vocabulary.game.id]
+        if not numbers:
             session.reply(told.nobody_waits_for(vocabulary.game.name, vocabulary.game.id))
-        return number
+            return None
+        if len(numbers) > 1:
+            session.say(told.WAITS_LONGEST)
+        return numbers[0]
 
     def _waiting_for(self, session: Session) -> int | None:
         """Return the table that is meant when none is named: the one he watches, else the one waiting longest."""
-        waiting = self._hall.tables.board.waiting(1)
+        waiting = self._hall.tables.board.waiting(2)
         if waiting and session.watching is not None and self._hall.tables.board.room_at(session.watching.number) > 0:
             return session.watching.number
+        if len(waiting) > 1:
+            session.say(told.WAITS_LONGEST)
         return waiting[0].number if waiting else None
 
     def _own_seat(self, session: Session, wanted: int | None) -> int | None:

@@ -26,7 +26,7 @@ from server.people.conversation import Gone, Steps, ask
 from server.people.passwords import SHORTEST, hashed, weak
 from server.people.person import GUEST_NAME, Person, account, guest_person, objection
 from server.people.reception import Declined, Reception
-from server.people.session import Session
+from server.people.visitor import Visitor
 from server.wire.protocol import LoginResult
 
 TRIES: Final = 3
@@ -69,20 +69,21 @@ class SentAway(Exception):
 class Login:
     """One guest on his way in."""
 
-    __slots__ = ("_address", "_reception", "_session", "_wrong")
+    __slots__ = ("_address", "_reception", "_visitor", "_wrong")
 
-    def __init__(self, session: Session, reception: Reception) -> None:
-        self._session = session
+    def __init__(self, visitor: Visitor, reception: Reception) -> None:
+        self._visitor = visitor
         self._reception = reception
-        self._address = session.wire.address
+        self._address = visitor.wire.address
         self._wrong = 0
 
     async def person(self) -> Person | None:
         """Ask until somebody has shown who he is; None if he has been sent away."""
-        while not self._session.gone:
+        while not self._visitor.gone:
             name = ""
             try:
-                name = await ask(said.NAME, login=True)
+                self._visitor.asks_name = True
+                name = await ask(said.NAME)
                 way = self._way(name)
                 person = None if way is None else await way
                 if person is not None:
@@ -90,16 +91,16 @@ class Login:
                     return person
             except Declined as declined:
                 self._tell_result(name, declined.sentence)
-                self._session.say(declined.sentence)
+                self._visitor.say(declined.sentence)
             except SentAway as sent_away:
                 self._tell_result(name, sent_away.sentence)
-                self._session.leave(sent_away.sentence)
+                self._visitor.leave(sent_away.sentence)
                 return None
         return None
 
     def _tell_result(self, name: str, objection: str = "") -> None:
         """Tell a client program that has given the name what came of it, before anything else."""
-        program = self._session.program
+        program = self._visitor.program
         if isinstance(name, SignIn) and program is not None:
             program.tell("Char.Login.Result", LoginResult(not objection, plain(objection)))
 
@@ -117,8 +118,8 @@ class Login:
             self._refuse_the_barred("")
             return self._returning_guest("".join(words[1:])) if words[1:] else self._new_guest()
         if key in _READING:
-            self._session.of_line["vorlesen"] = True
-            self._session.learned()
+            self._visitor.of_line["vorlesen"] = True
+            self._visitor.learned()
             raise Declined(said.READS_ALOUD)
         if key in _ASKING:
             raise Declined(said.HOW_TO_COME_IN)
@@ -160,16 +161,16 @@ class Login:
         """Ask for the password of an account, if it is not given; of one that is not there it is asked all the same."""
         typed = given if given is not None else await ask(said.PASSWORD, hidden=True)
         reception, address = self._reception, self._address
-        await reception.turn(self._session, key)
+        await reception.turn(self._visitor, key)
         stored, quiet = None if player is None else player.password_hash, reception.throttle.quiet(address)
-        right = await reception.verify(self._session, stored, typed, quiet=quiet)
+        right = await reception.verify(self._visitor, stored, typed, quiet=quiet)
         owner = self._still_the_same(player) if right and player is not None else None
         if owner is not None:
             reception.throttle.succeeded(address, key)
             return account(owner)
         reception.throttle.failed(address, key)
         # What nobody is called may be a password that somebody typed a line too early.
-        reception.login_failed(self._session, _NOBODY if player is None else key)
+        reception.login_failed(self._visitor, _NOBODY if player is None else key)
         self._wrong += 1
         if self._wrong >= TRIES:
             raise SentAway(said.WRONG_TOO_OFTEN)
@@ -193,7 +194,7 @@ class Login:
         def alike_in(database: Database) -> bool:
             return any(shape(other) == own for other in players.keys(database))
 
-        alike = await self._reception.search(self._session, alike_in)
+        alike = await self._reception.search(self._visitor, alike_in)
         return said.LOOKS_LIKE if alike else None
 
     async def _new(self, name: str, key: str) -> Person | None:
@@ -217,7 +218,7 @@ class Login:
         """Ask for a word of invitation; return what is stored of it."""
         reception = self._reception
         invitation = hashed(fold((await ask(said.INVITATION, hidden=True)).strip()))
-        await reception.turn(self._session, _INVITATION)
+        await reception.turn(self._visitor, _INVITATION)
         now = reception.essentials.clock.now()
         if not reception.read(lambda database: players.invited(database, invitation, now)):
             reception.throttle.failed(self._address, _INVITATION)
@@ -234,7 +235,7 @@ class Login:
                 reason = said.NOT_TWICE_THE_SAME
             if reason is None:
                 return typed
-            self._session.say(reason)
+            self._visitor.say(reason)
 
     async def _open_account(self, name: str, key: str, password_hash: str, invitation: str | None) -> Person:
         now = self._reception.essentials.clock.now()
@@ -268,7 +269,7 @@ class Login:
         if guest is None:
             raise Declined(said.NOT_STORED)
         reception.guests.admitted(guest)
-        if self._session.gone:
+        if self._visitor.gone:
             reception.guests.dismiss(guest.who)
             raise Gone
         return guest_person(guest, word)
@@ -276,11 +277,11 @@ class Login:
     async def _returning_guest(self, word: str) -> Person:
         """A word of return is long and random; guessing at it is slowed down like guessing at passwords."""
         reception = self._reception
-        await reception.turn(self._session, GUEST_NAME)
+        await reception.turn(self._visitor, GUEST_NAME)
         guest = reception.read(lambda database: players.guest(database, hashed(fold(word))))
         if guest is None:
             reception.throttle.failed(self._address, GUEST_NAME)
-            reception.login_failed(self._session, GUEST_NAME)
+            reception.login_failed(self._visitor, GUEST_NAME)
             raise Declined(said.UNKNOWN_WORD)
         reception.throttle.succeeded(self._address, GUEST_NAME)
         if reception.guests.is_forgotten(guest.who):

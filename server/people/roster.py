@@ -10,6 +10,7 @@ from commands.language.names import name_key
 from commands.lobby import replies
 from db.identity import PersonId
 from server.people.session import Session
+from server.people.visitor import Visitor
 from server.wire.address import household
 
 
@@ -29,36 +30,42 @@ class Roster:
     The connections of the house.
 
     Attributes:
-        sessions: every connection that was let stay, also of those still asked who they are.
+        connections: every one that was let stay, also of those still asked who they are.
         here: who has come in, longest here first.
         followers: are told of everybody who has come in, and who has gone.
     """
 
     def __init__(self) -> None:
-        self.sessions: set[Session] = set()
+        self.connections: set[Visitor | Session] = set()
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
         self._per_address: dict[str, int] = {}
 
     # --- connections ---
 
-    def add(self, session: Session) -> None:
+    def add(self, visitor: Visitor) -> None:
         """Note a connection."""
-        self.sessions.add(session)
-        home = household(session.wire.address)
+        self.connections.add(visitor)
+        home = household(visitor.wire.address)
         self._per_address[home] = self._per_address.get(home, 0) + 1
 
-    def remove(self, session: Session) -> None:
+    def has_come_in(self, visitor: Visitor, session: Session) -> None:
+        """Note that a visitor is one of the people who are here."""
+        self.connections.remove(visitor)
+        self.connections.add(session)
+        self.here[session.person.id] = session
+
+    def remove(self, connection: Visitor | Session) -> None:
         """Forget a connection, and that its person is here if it was the one he uses."""
-        self.sessions.discard(session)
-        home = household(session.wire.address)
+        self.connections.discard(connection)
+        home = household(connection.wire.address)
         left = self._per_address.get(home, 0) - 1
         if left > 0:
             self._per_address[home] = left
         else:
             self._per_address.pop(home, None)
-        if session.known and self.here.get(session.person.id) is session:
-            del self.here[session.person.id]
+        if isinstance(connection, Session) and self.here.get(connection.person.id) is connection:
+            del self.here[connection.person.id]
 
     def connections_from(self, address: str) -> int:
         """Return how many connections the household of an address has."""
@@ -89,7 +96,7 @@ class Roster:
             found = alike[0] if len(alike) == 1 else None
         if found is None:
             compared = named if len(named) <= MOST_COMPARED else ()
-            asker.reply(replies.not_here(typed, [title(name) for name in nearest(key, compared)]))
+            asker.reply(replies.not_here(asker.ear.typed(typed), [title(name) for name in nearest(key, compared)]))
         return found
 
     def others(self, who: PersonId) -> Iterator[str]:

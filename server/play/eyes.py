@@ -126,7 +126,7 @@ class Eyes:
         self._rearranged: set[Viewer] = set()
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
         self._waiting: tuple[Seat, ...] | None = None
-        self._excuses: dict[tuple[Refused, Viewer, Style], str] = {}
+        self._excuses: dict[tuple[Refused, Viewer, Style, str], str] = {}
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
@@ -258,13 +258,14 @@ class Eyes:
         seen = self.view(viewer) if hinted(seen, self.words) else seen
         return cue(seen, self.words, self.voice(viewer, style))
 
-    def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action]) -> str:
-        """Return why something cannot be done; made once for a refusal that is remembered (`Refusals`)."""
-        said = self._excuses.get((refused, viewer, style))
+    def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
+        """Return why a line cannot be done now; made once for a refusal that is remembered (`Refusals`)."""
+        key = refused, viewer, style, line
+        said = self._excuses.get(key)
         if said is None:
             if len(self._excuses) >= MOST_EXCUSES:
                 self._excuses.clear()
-            said = self._excuses[refused, viewer, style] = excuse(refused, self.words, self.voice(viewer, style), kind)
+            said = self._excuses[key] = excuse(refused, self.words, self.voice(viewer, style), kind, line)
         return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:

@@ -151,14 +151,21 @@ class LiveTable(TableFacts):
         if self._has_room(room, listener, nothing):
             self._mailbox.in_turn(lambda: self._process.answer(answer), room)
 
-    def act(self, actor: Actor, action: Action, listener: Listener | None = None, settled: Errand = nothing) -> None:
+    def act(
+        self,
+        actor: Actor,
+        action: Action,
+        listener: Listener | None = None,
+        settled: Errand = nothing,
+        line: str = "",
+    ) -> None:
         """
         Judge an action when everything asked before it is done; refusals go to `listener` alone.
 
-        `settled` is called once it is stored or has been refused.
+        `settled` is called once it is stored or has been refused; `line` is what was typed, to be quoted.
         """
         if self._has_room(Room.MOVES, listener, settled):
-            asked = Asked(actor, action, listener, settled)
+            asked = Asked(actor, action, listener, settled, line=line)
             self._mailbox.in_turn(partial(self._process.judge, asked), Room.MOVES)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:

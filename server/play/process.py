@@ -157,7 +157,7 @@ class Process:
         """Tell the author alone why not."""
         if asked.listener is not None:
             seat = self._speaker(asked)
-            sentence = self.eyes.excuse(refused, seat, asked.listener.style, type(asked.action))
+            sentence = self.eyes.excuse(refused, seat, asked.listener.style, type(asked.action), asked.line)
             asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 

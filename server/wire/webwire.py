@@ -209,6 +209,10 @@ class WebWire:
         """Stop handing over lines, or go on."""
         self._inbox.hold(on)
 
+    def attend(self, guest: Guest) -> None:
+        """Tell this guest from now on."""
+        self._guest = guest
+
     def close(self) -> None:
         """Send what is still to be sent, then close."""
         self.outbox.close()

@@ -28,8 +28,10 @@ from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.texts import Texts
 from server.people.session import Session
+from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from server.wire.ports import Guest
 from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
@@ -91,6 +93,7 @@ class MovedClock(Clock):
     def advance(self, seconds: float) -> None:
         """Let time pass, and ring what is due."""
         end = self._elapsed + seconds
+        self._timers = [timer for timer in self._timers if not timer.is_off]
         while due := [timer for timer in self._timers if not timer.is_off and timer.at <= end]:
             first = min(due, key=lambda timer: timer.at)
             self._pass(first.at - self._elapsed)
@@ -133,7 +136,7 @@ class Overheard:
         self.charset = Charset.UTF_8
         self.screen_reader = False
         self.unheard = False
-        self.session: Session
+        self.session: Visitor | Session
         self.is_closed = False
         self._beats = beats
 
@@ -147,6 +150,11 @@ class Overheard:
     def prompt(self, text: str, manner: Manner) -> None:
         """Keep a prompt as it would be read."""
         self._beats.append(("prompt", set_page(text, manner)))
+
+    def attend(self, guest: Guest) -> None:
+        """Tell this guest from now on; nobody notices anything of it."""
+        assert isinstance(guest, Session)
+        self.session = guest
 
     def close(self) -> None:
         """Close, as a real wire does: the session hears of it in the loop's next round."""
@@ -254,6 +262,7 @@ class Indoors:
         """Open a table, also of a game the house does not know, and seat people who are in."""
         opener, *others = names
         session = self.wires[opener].session
+        assert isinstance(session, Session)
         opened: list[LiveTable | None] = []
         self.house.tables.open(vocabulary, title(session.person.name), session.person.id, opened.append)
         await self.settled()

@@ -229,7 +229,7 @@ async def test_only_a_proxy_of_the_hosts_may_say_who_asks(doors):
             headers = {"Origin": f"http://{HOST}:{server.port}", "X-Forwarded-For": "198.51.100.1, 203.0.113.9"}
             async with browser.ws_connect("/ws", headers=headers) as socket:
                 await Page(socket).read("Name: ")
-                [session] = doors.house.roster.sessions
+                [session] = doors.house.roster.connections
 
                 assert expected == session.wire.address
 
