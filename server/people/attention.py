@@ -15,13 +15,16 @@ class Attention:
     That he is on turn is an event: told when it becomes so, whatever he has set. Besides he is told what is possible
     when he has not read it at this table yet, and what the table waits for while no match runs. Whose turn it is else
     says nothing new: everybody reads what the others do.
+
+    Attributes:
+        waits: no match has run here since he sat down.
     """
 
-    __slots__ = ("_known", "_rang", "_reminder", "_text", "_waited", "_yours")
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "waits")
 
     def __init__(self) -> None:
         self._yours = False
-        self._waited = True
+        self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
         self._rang: float | None = None
@@ -49,7 +52,7 @@ class Attention:
 
     def deals(self, cue: Cue) -> bool:
         """Tell whether a match runs here for the first time since he sat down."""
-        first, self._waited = cue.running and self._waited, self._waited and not cue.running
+        first, self.waits = cue.running and self.waits, self.waits and not cue.running
         return first
 
     def rings(self, now: float, seconds: int | None) -> bool:

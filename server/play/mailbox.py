@@ -78,7 +78,10 @@ class Mailbox:
 
     def in_turn(self, errand: Errand, room: Room) -> None:
         """Do something now or when it is its turn: when all before it is judged."""
-        self._put(errand, room, alone=False)
+        if self._door is _Door.OPEN:
+            errand()
+        else:
+            self._put(errand, room, alone=False)
 
     def is_full(self, room: Room) -> bool:
         """Tell whether too many requests of a kind wait already."""

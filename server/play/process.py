@@ -107,6 +107,7 @@ class Process:
             check_agreement(self.eyes.words.game, motion.sitting, asked.action)
             ruling = self.referee.rule(motion, course)
         except Refused as refused:
+            refused.__traceback__ = None  # it may be remembered; what it came through must not be
             self.context.refused()
             self.answer(partial(self._refuse, asked, refused), asked)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
@@ -224,14 +225,18 @@ class Process:
         if motion.arranger is not None:
             self.audience.tell(step.events, link.last, link.entries, only=motion.arranger)
             return
-        self.audience.fill(step.state.circle)
+        circle = step.state.circle
+        circle_changed = circle != motion.sitting.circle
+        if circle_changed:
+            self.audience.fill(circle)
         if link.asked.newcomer is not None:
             seat, listener = link.asked.newcomer
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
         self.audience.tell(step.events, link.last, link.entries)
         self.committed(motion)
-        self.audience.thin(step.state.circle)
+        if circle_changed:
+            self.audience.thin(circle)
 
     def _tell_failed(self, chain: Chain, failure: WriteFailed) -> None:
         """
