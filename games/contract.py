@@ -197,9 +197,13 @@ class Refused(Exception):
         self.facts: Mapping[str, object] = facts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Step(Generic[S]):
-    """One step of a game: the next state and the tale of how it came about, in order."""
+    """
+    One step of a game: the next state and the tale of how it came about, in order.
+
+    It is gone as soon as it is told, and every rule makes one: it is not frozen, because that costs more than itself.
+    """
 
     state: S
     events: tuple[Event, ...] = ()

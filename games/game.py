@@ -159,6 +159,8 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
+        reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
+            prompt has no hint; judged by what the seat itself may know.
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
@@ -197,6 +199,7 @@ class Game(Generic[S, V]):
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
+    reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone

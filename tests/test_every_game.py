@@ -560,6 +560,19 @@ def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
     assert [*match.sitting.circle] == onlookers(vocabulary, match.sitting)
 
 
+@every_game
+def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
+    """A prompt is written without the full view where a game says that nothing can be forgotten: it says no less."""
+    match, game = played(vocabulary, 0), vocabulary.game
+    if vocabulary.hint is None:
+        pytest.skip("this game has no hints")
+    for one in match.done:
+        for seat in one.after.circle if one.after.state is not None else ():
+            if not table.reminds(game, one.after, seat) and table.possible(game, one.after, seat):
+                seen = table.view(game, one.after, seat)
+                assert "" == vocabulary.hint(seen.game, seen, voice_for(one.after, vocabulary, seat))
+
+
 # --- rules as written ------------------------------------------------------------------------------------------------
 
 

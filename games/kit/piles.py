@@ -17,9 +17,10 @@ from games.record import BadDeal, WrongDeal
 C = TypeVar("C", bound=Hashable)
 
 
-def missing(held: Sequence[C], wanted: Iterable[C]) -> tuple[C, ...]:
+def missing(held: Iterable[C], wanted: Iterable[C]) -> tuple[C, ...]:
     """Return the cards of `wanted` that `held` does not have, each as often as it lacks; empty if it has them all."""
-    wanted, rest = tuple(wanted), list(held)
+    held, wanted = tuple(held), tuple(wanted)
+    rest = list(held)
     try:
         for card in wanted:
             rest.remove(card)

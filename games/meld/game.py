@@ -37,6 +37,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
     imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     rearranged: Callable[[V, Match[X], Seat], V] | None = None,
     likely: Callable[[Match[X], Seat, type[Action]], bool] = lambda _state, _seat, _action: True,
+    reminds: Callable[[Match[X], Seat], bool] = lambda _state, _seat: True,
     clock: Callable[[Match[X]], Clock | None] = lambda _state: None,
     starters: Callable[[Mapping[str, Value]], range] | None = None,
     needs: Mapping[type[Action], str] | None = None,
@@ -52,7 +53,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, imagine, rearranged, likely, clock, starters, needs: as in `Game`.
+        view, moves, imagine, rearranged, likely, reminds, clock, starters, needs: as in `Game`.
         first_checks: what is asked ahead of the phase and the turn.
     """
     return Game(
@@ -85,5 +86,6 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         chance=turn.chance,
         clock=clock,
         likely=likely,
+        reminds=reminds,
         fewest_wins=rules.fewest,
     )

@@ -194,6 +194,11 @@ def _no_use_knocking(state: State, seat: Seat) -> bool:
     return offered(state) is None or bool(first_round(state))
 
 
+def reminds(state: State, _seat: Seat) -> bool:
+    """Tell whether somebody on turn could forget something: a knock, an open joker, a first lay that falls short."""
+    return bool(state.own.knocks or state.open_jokers or state.first_lay)
+
+
 _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
     Draw: lambda state, _seat: bool(state.own.knocks) or not state.stock,
     Take: lambda state, _seat: offered(state) is None,

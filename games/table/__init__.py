@@ -76,7 +76,7 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, possible, rearranged, view, waiting
+from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, view, waiting
 
 __all__ = [
     "ARRANGING",
@@ -145,6 +145,7 @@ __all__ = [
     "players_needed",
     "possible",
     "rearranged",
+    "reminds",
     "seat_of",
     "settles",
     "sheet",

@@ -15,10 +15,10 @@ from games.table.actions import Agree, Expel, Switch
 from games.table.state import S, Table, V, finished, phase, players_needed, turns
 
 
-@dataclass(frozen=True)
+@dataclass
 class TableView(Generic[V]):
     """
-    What one pair of eyes sees of a table.
+    What one pair of eyes sees of a table; made for every state, so not frozen, and changed by nobody.
 
     Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
     runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
@@ -46,6 +46,11 @@ def view(game: Game[S, V], table: Table[S], viewer: Viewer, glanced: TableView[V
     """Return what `viewer` sees of the table, the game's view included; `glanced`: his glance, if it is at hand."""
     seen = glance(game, table, viewer) if glanced is None else glanced
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+
+
+def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
+    """Tell whether `viewer` may have to be reminded of something, for which it takes more than a glance."""
+    return table.state is not None and (viewer is None or game.reminds(table.state, viewer))
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:

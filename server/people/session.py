@@ -128,7 +128,7 @@ class Session(Hearing):
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
         self.preferences = preferred({**self._person.settings, **self.of_line}, self.wire)
-        self.style = self.preferences.style_at(self.table)
+        self._speak()
 
     @property
     def unheard(self) -> bool:

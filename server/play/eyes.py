@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import is_dataclass
+from functools import partial
 from typing import NamedTuple, get_args, get_type_hints
 
 from commands.language.verb import Question
@@ -18,11 +19,11 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
-from commands.table.screens import Cue, answer, cue, hinted, with_own
+from commands.table.screens import Cue, answer, cue, with_own
 from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
-from games.contract import Action, Event, Refused, Seat, Viewer, witnessed
+from games.contract import Action, Event, Private, Refused, Seat, Viewer, witnessed
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
 
@@ -134,14 +135,6 @@ class Eyes:
         self._insiders: frozenset[Seat] = frozenset()
         self._concerned: frozenset[int] | None = None
         self._told: dict[tuple[Viewer, Style], list[str]] = {}
-        self._of_a_state = (
-            self._glances,
-            self._views,
-            self._rearranged,
-            self._cues,
-            self._said,
-            self._excuses,
-        )
 
     # --- looking again ---
 
@@ -159,9 +152,12 @@ class Eyes:
             self._names = None
             self._voices.clear()
         if arranger is None:
-            for kept in self._of_a_state:
-                if kept:
-                    kept.clear()
+            self._glances.clear()
+            self._views.clear()
+            self._rearranged.clear()
+            self._cues.clear()
+            self._said.clear()
+            self._excuses.clear()
             self._waiting = None
             return
         if arranger in self._views:
@@ -210,7 +206,7 @@ class Eyes:
         self._of = events
         unsaid = self._unsaid
         told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
-        private = [event for event in told if event.two_sided]
+        private = [event for event in told if event.two_sided and isinstance(event, Private)]
         self._insiders = frozenset([seat for event in private for seat in event.insiders()]) if private else _NOBODY
         self._outside = witnessed(told, None) if private else told
         self._concerned = None
@@ -255,8 +251,8 @@ class Eyes:
             if viewer in self._waiting:
                 return self.prompt(None, style)
         seen = self._glance(viewer)
-        seen = self.view(viewer) if hinted(seen, self.words) else seen
-        return cue(seen, self.words, self.voice(viewer, style))
+        full = partial(self.view, viewer) if table.reminds(self.words.game, self.sitting, viewer) else None
+        return cue(seen, self.words, self.voice(viewer, style), full)
 
     def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
         """Return why a line cannot be done now; made once for a refusal that is remembered (`Refusals`)."""
