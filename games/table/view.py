@@ -99,7 +99,7 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     state, others = table.state, [seat for seat in public.circle if seat not in public.turns]
     if state is None:
         return tuple([seat for seat in others if seat != public.opener])
-    if table.broken_off or public.phase in game.over or not game.others_may(public.phase, table.options):
+    if table.broken_off or public.phase in game.over or not game.others_may(state, table.options):
         return tuple(others)
     return tuple([seat for seat in others if not game.possible(state, seat)])
 
