@@ -122,4 +122,4 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Ac
 def _kept_waiting(game: Game[S, V], table: Table[S], viewer: Seat) -> bool:
     """Tell whether the table waits for somebody else who has been gone for a while."""
     awaited = turns(game, table) if table.state is not None else (table.opener,)
-    return any(seat is not None and seat != viewer and not table.people[seat].present for seat in awaited)
+    return bool([seat for seat in awaited if seat not in {None, viewer} and not table.people[seat].present])
