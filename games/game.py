@@ -159,6 +159,7 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
+        open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
         reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
             prompt has no hint; judged by what the seat itself may know.
         chance: things the house has to order before anything else can happen.
@@ -199,6 +200,7 @@ class Game(Generic[S, V]):
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
+    open_to_others: Callable[[S], bool] = lambda _state: True
     reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
@@ -258,12 +260,12 @@ class Game(Generic[S, V]):
         tried = on_turn if seat in self.on_turn(state) else others
         return tuple([action for action in tried if likely(state, seat, action)]) if tried else ()
 
-    def others_may(self, phase: StrEnum, options: Mapping[str, Value]) -> bool:
-        """Tell whether a phase knows anything for those who are not on turn, as far as special rules are on for it."""
-        for kind in self._tried[phase][1]:
+    def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
+        """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""
+        for kind in self._tried[self.phase(state)][1]:
             rule = self.needs.get(kind)
             if rule is None or options.get(rule):
-                return True
+                return self.open_to_others(state)
         return False
 
 

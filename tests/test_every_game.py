@@ -573,6 +573,19 @@ def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
                 assert "" == vocabulary.hint(seen.game, seen, voice_for(one.after, vocabulary, seat))
 
 
+@every_game
+def test_nothing_is_scored_while_a_deal_goes_on(vocabulary):
+    """Where a step leaves a deal running the score sheet says what it said before, so the score book need not look."""
+    game, went_on = vocabulary.game, 0
+    for one in played(vocabulary, 0).done:
+        if table.deal_goes_on(game, one.before, one.after):
+            before, after = table.sheet(game, one.before), table.sheet(game, one.after)
+            assert (before.deals, False) == (after.deals, after.over)
+            went_on += 1
+
+    assert went_on or not vocabulary.game.table.waits
+
+
 # --- rules as written ------------------------------------------------------------------------------------------------
 
 

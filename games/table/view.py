@@ -99,7 +99,7 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     state, others = table.state, [seat for seat in public.circle if seat not in public.turns]
     if state is None:
         return tuple([seat for seat in others if seat != public.opener])
-    if table.broken_off or public.phase in game.over or not game.others_may(public.phase, table.options):
+    if table.broken_off or public.phase in game.over or not game.others_may(state, table.options):
         return tuple(others)
     return tuple([seat for seat in others if not game.possible(state, seat)])
 
@@ -122,4 +122,4 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Ac
 def _kept_waiting(game: Game[S, V], table: Table[S], viewer: Seat) -> bool:
     """Tell whether the table waits for somebody else who has been gone for a while."""
     awaited = turns(game, table) if table.state is not None else (table.opener,)
-    return any(seat is not None and seat != viewer and not table.people[seat].present for seat in awaited)
+    return bool([seat for seat in awaited if seat not in {None, viewer} and not table.people[seat].present])

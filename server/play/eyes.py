@@ -195,14 +195,16 @@ class Eyes:
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
         """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
-        if self._of is not events:
-            self._look_at(events)
-        if viewer not in self._insiders:
-            return self._outside
-        return witnessed(self._events, viewer)
+        insiders, outside = self.look_at(events)
+        return witnessed(self._events, viewer) if viewer in insiders else outside
 
-    def _look_at(self, events: Events) -> None:
-        """Find out who is an insider of what has happened, and what everybody else notices."""
+    def look_at(self, events: Events) -> tuple[frozenset[Seat], Events]:
+        """Return who is an insider of what has happened, and what everybody else notices; found out once."""
+        if self._of is not events:
+            self._find_out(events)
+        return self._insiders, self._outside
+
+    def _find_out(self, events: Events) -> None:
         self._of = events
         unsaid = self._unsaid
         told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
@@ -239,17 +241,16 @@ class Eyes:
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
+        if self._waiting is None:
+            self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
+        if viewer in self._waiting:
+            viewer = None
         said = self._cues.get((viewer, style))
         if said is None:
             said = self._cues[viewer, style] = self._prompt(viewer, style)
         return said
 
     def _prompt(self, viewer: Viewer, style: Style) -> Cue:
-        if viewer is not None:
-            if self._waiting is None:
-                self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
-            if viewer in self._waiting:
-                return self.prompt(None, style)
         seen = self._glance(viewer)
         full = partial(self.view, viewer) if table.reminds(self.words.game, self.sitting, viewer) else None
         return cue(seen, self.words, self.voice(viewer, style), full)

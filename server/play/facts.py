@@ -70,6 +70,11 @@ class TableFacts:
         return table.finished(self.vocabulary.game, self._eyes.sitting)
 
     @property
+    def goes_on(self) -> bool:
+        """Whether it is still there and its match, if one has begun, not over."""
+        return self.open and not self.over
+
+    @property
     def open(self) -> bool:
         """Whether it is still there."""
         return self._standing.row.state is State.OPEN

@@ -175,6 +175,8 @@ class TableReferee:
         if motion.arranger is not None:
             self.refusals.arranged(sitting, step.state, motion.arranger)
             return Ruling(step, course, motion.match)
+        if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
+            return Ruling(step, course, motion.match)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)

@@ -26,7 +26,7 @@ from games.contract import House, No, Refused, Viewer
 from games.table import Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
-from server.play.audience import Audience, nothing_more
+from server.play.audience import Audience
 from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing
 from server.play.due import Due
 from server.play.eyes import Eyes
@@ -223,7 +223,7 @@ class Process:
         self.standing.row, self.standing.match = link.row, link.ruling.match
         self.context.accepted()
         self.eyes.look_again(step.state, motion.arranger)
-        more = partial(_follows, behind) if behind else nothing_more
+        more = partial(_follows, behind) if behind else None
         if link.asked.listener is not None:
             link.asked.listener.done()
         if motion.arranger is not None:
