@@ -55,8 +55,10 @@ class Wish:
         return same and all(agreed.get(name, value) == value for name, value in self.rules.items())
 
 
-Open = Callable[[Session, AnyVocabulary, Mapping[str, Value], Callable[[LiveTable | None], None]], None]
-"""Opens a table for somebody under these rules, and hands it over."""
+Open = Callable[
+    [Session, AnyVocabulary, Mapping[str, Value], Sequence[Session], Callable[[LiveTable | None], None]], None
+]
+"""Opens a table for somebody under these rules, to which these others are asked, and hands it over."""
 
 
 class Wishes:
@@ -176,7 +178,8 @@ class Wishes:
             return
         opener, *others = group[: wish.vocabulary.game.seats.stop - 1]
         self._asked.update(one.person.id for one in others)
-        self._open_table(opener, wish.vocabulary, rules, partial(self._opened, wish.vocabulary, rules, opener, others))
+        opened = partial(self._opened, wish.vocabulary, rules, opener, others)
+        self._open_table(opener, wish.vocabulary, rules, others, opened)
 
     def _waiting_for(self, wish: Wish) -> LiveTable | None:
         """Return the table that has waited longest for what somebody wants."""
