@@ -169,7 +169,9 @@ class No(StrEnum):
     IS_COMPUTER = "ist_computer"
     CONFIRM = "bestaetigung"
     ELIMINATED = "ausgeschieden"
+    NO_MOVE_YET = "noch_kein_zug"
     NO_MOVE_OF_YOURS = "kein_zug_von_dir"
+    DEAL_WAS_ENDED = "schon_abgerechnet"
     SOMETHING_SEEN = "schon_gesehen"
 
 

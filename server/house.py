@@ -35,8 +35,9 @@ from server.people.presence import Presence
 from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
-from server.people.session import Handlers, Session
+from server.people.session import Handlers
 from server.people.throttle import Throttle, Window
+from server.people.visitor import AtTheDoor, Visitor
 from server.play.chronicle import chronicle
 from server.play.live import LiveTable
 from server.play.process import TableContext
@@ -80,8 +81,7 @@ class House:
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Reception(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company = Company(essentials, tables)
-        self._presence = Presence(essentials, roster, tables)
+        self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
         self._accounts = Accounts(essentials, roster)
         self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)
@@ -89,14 +89,14 @@ class House:
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
         rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
         self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
-        self._router = Router(self.hall)
-        packaged, router = Programs(self.hall, self._door.come_back).packaged, self._router
-        self._handlers = Handlers(clock, router.commanded, self._door.lost, packaged, router.kept)
+        self._router, programs, door = Router(self.hall), Programs(self.hall, self._door.come_back), self._door
+        inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
+        self._handlers = AtTheDoor(programs.before_login, door.turned_back, inside)
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
 
-    def welcome(self, wire: Wire) -> Session:
+    def welcome(self, wire: Wire) -> Visitor:
         """Greet a new connection at once, or say why it cannot stay."""
         return self._door.welcome(wire, self._handlers)
 
@@ -134,8 +134,8 @@ class House:
     def close(self, farewell: str) -> None:
         """Tell everybody, hang up, and store what waits. Blocks until the journal is on disk."""
         self.essentials.closing = True
-        for session in tuple(self.roster.sessions):
-            session.leave(farewell)
+        for connection in tuple(self.roster.connections):
+            connection.leave(farewell)
         for live in tuple(self.tables.awake.values()):
             live.drop()
         self.company.close()

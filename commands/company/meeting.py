@@ -122,8 +122,9 @@ MEETING_VERBS: tuple[Verb, ...] = (
         "suchen[ {words: }]",
         grammar.maybe(grammar.terms("words")),
         help=(
-            "Merkt vor, was du spielen willst, auf Wunsch mit Regeln: Sind genug beisammen, fragt dich das Haus. "
-            "„suche aus“ beendet es, „suche“ allein zeigt, wer was sucht."
+            "Merkt vor, was du spielen willst, auf Wunsch mit Regeln. Sind genug beisammen, geht ein Tisch auf: Wer "
+            "zuletzt dazukam, sitzt schon da, alle anderen werden gefragt. „suche aus“ beendet es, „suche“ allein "
+            "zeigt, wer was sucht."
         ),
         example="suche romme mit klopfen",
     ),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from commands.company.talk import one_line
-from commands.language.german import counted, listed, title
+from commands.language.german import counted, listed, title, with_level
 from commands.table.notes import stretch
 from commands.table.screens import setting
 from games.options import Value
@@ -55,9 +55,17 @@ def person_line(one: Whereabouts) -> str:
     return ", ".join(parts)
 
 
+def computers_play(number: int, game: str, machines: Iterable[tuple[str, str]]) -> str:
+    """Return which computers play at a table, and how strong they are."""
+    names = list(machines)
+    verb = "spielt" if len(names) == 1 else "spielen"
+    return f"An Tisch {number}, {game}, {verb} auch {listed(with_level(title(name), level) for name, level in names)}."
+
+
 # --- tische, mitspielen ---
 
 NO_TABLE_OF_YOURS = "Du sitzt an keinem Tisch."
+WAITS_LONGEST = "Mehrere Tische warten; dieser am längsten. „tische“ zeigt alle."
 NO_OWN_GAME = "Hier kannst du „tische“, „tische meine“ oder „tische“ mit einem Spiel fragen."
 
 
@@ -160,9 +168,24 @@ def seekers(lines: Iterable[tuple[str, str]]) -> str:
     return "\n".join(["Es suchen:", *(f"  {title(name)}: {what}" for name, what in lines)])
 
 
-def come_together(what: str, others: Iterable[str]) -> str:
+def come_together(what: str, number: int, others: Iterable[str]) -> str:
     """Return the question to everybody when enough want the same."""
-    return f"Ihr seid genug für {what}: {listed([*map(title, others), 'du'])}. „ja“ setzt dich an den Tisch."
+    return (
+        f"Ihr seid genug für {what}: {listed([*map(title, others), 'du'])}. Tisch {number} ist offen. „ja“ setzt dich "
+        "dazu, „nein“ beendet deine Suche."
+    )
+
+
+def they_are_asked(what: str, others: Iterable[str]) -> str:
+    """Return what the last one reads, for whom the table is opened."""
+    names = list(others)
+    asked = "ist gefragt und kommt" if len(names) == 1 else "sind gefragt und kommen"
+    return f"Ihr seid genug für {what}. {listed(map(title, names))} {asked} mit „ja“ dazu."
+
+
+def does_not_answer(name: str) -> str:
+    """Return that somebody who was asked has not answered."""
+    return f"{title(name)} hat nicht geantwortet."
 
 
 def waits_for_you(what: str, number: int, names: Iterable[str]) -> str:

@@ -7,19 +7,23 @@ that line is played. The learner's own lines wait until he types what they mean;
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from commands.catalogue import vocabulary_of
-from commands.journal.partie import BadRecord, Play, Record, Typed, begin, parse
+from commands.journal.keys import flatten
+from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, check, parse
 from commands.language.german import fold
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.parts import ShowHand
 from commands.table.screens import answer
 from commands.table.tale import view_of
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import ShowCards, lexicon_of
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,8 @@ def lesson(text: str) -> Lesson:
     vocabulary = vocabulary_of(record.game)
     if vocabulary is None:
         raise BadRecord(1, f"Das Spiel „{record.game}“ gibt es hier nicht.")
+    if again := next((one for one in record.body if isinstance(one, Stacked)), None):
+        raise BadRecord(again.line, "In einer Einführung wird nur am Anfang gegeben.")
     begins = min((one.line for one in record.headers), default=1)
     lines = [one.line for one in record.body]
     welcome: list[str] = []
@@ -65,6 +71,19 @@ def lesson(text: str) -> Lesson:
             said = welcome if number < begins else notes.setdefault(place, [])
             said.append(raw.lstrip("# ").rstrip())
     return Lesson(vocabulary, record, _sentences(welcome), {place: _sentences(said) for place, said in notes.items()})
+
+
+def proved(text: str) -> Lesson:
+    """
+    Return the lesson in a text after it has been played: nobody is to get stuck in it.
+
+    Raises:
+        BadRecord: it is none, or a line of it is not accepted.
+    """
+    found = lesson(text)
+    if wrong := next(iter(check(found.vocabulary, found.record, tuple)), None):
+        raise BadRecord(wrong.line, wrong.sentence)
+    return found
 
 
 @cache
@@ -78,15 +97,38 @@ def lessons() -> Mapping[str, Lesson]:
     }
 
 
+HINT: Final = "Tippe: "
+"""What stands before the line that is to be typed next; it stands in a line of its own."""
+
+
 def _sentences(lines: Sequence[str]) -> tuple[str, ...]:
     """Return comments as they are said: a line that does not end a sentence goes on in the next."""
     said: list[str] = []
     for line in lines:
-        if said and said[-1][-1:] not in ".!?:“" and not said[-1].rpartition("Tippe: ")[1]:
+        if said and said[-1][-1:] not in ".!?:" and not said[-1].startswith(HINT):
             said[-1] = f"{said[-1]} {line}"
         else:
             said.append(line)
+        before, hint, typed = said[-1].partition(f" {HINT}")
+        if hint:
+            said[-1:] = [before, f"{HINT}{typed}"]
     return tuple(said)
+
+
+def in_words(line: str, spelled: Mapping[str, str]) -> str:
+    """Return a comment with its cards in words, so that what is to be typed can be heard, too."""
+    typed = line.startswith(HINT)
+
+    def word(found: re.Match[str]) -> str:
+        sign = found[0]
+        return spelled.get(sign, sign) if len(sign) > 1 or (typed and sign == "j") else sign
+
+    said = _WORD.sub(word, line)
+    return _PACKED.sub(", ", said) if typed else said
+
+
+_WORD = re.compile(r"(?<![\w+#*=-])[\w+#*]+(?:=[\w+#*]+)?(?![\w+#*-])")
+_PACKED = re.compile(r",(?=\S)")
 
 
 @dataclass
@@ -106,8 +148,7 @@ class Lecture:
     play: Play = field(init=False)
 
     def __post_init__(self) -> None:
-        self.play = begin(self.lesson.vocabulary, self.lesson.record, tuple)
-        self.play.reader, self.play.words = self.reader, self.words
+        self.play = begin(self.lesson.vocabulary, self.lesson.record, tuple, reader=self.reader, words=self.words)
 
     @property
     def over(self) -> bool:
@@ -137,9 +178,31 @@ class Lecture:
             self.play.follow(self._next, self._following)
             self.place += 1
 
+    @property
+    def spelled(self) -> Mapping[str, str]:
+        """How cards are said to the learner; nothing where they are shown as signs."""
+        spelling = self.lesson.vocabulary.spelling
+        return (spelling.words or {}) if self.words and spelling is not None else {}
+
+    def welcome(self) -> tuple[str, ...]:
+        """Return what the house says before anything."""
+        return tuple(in_words(line, self.spelled) for line in self.lesson.welcome)
+
     def note(self) -> tuple[str, ...]:
         """Return what the house says before the next line."""
-        return self.lesson.notes.get(self.place, ())
+        return tuple(in_words(line, self.spelled) for line in self.lesson.notes.get(self.place, ()))
+
+    def hint(self) -> tuple[str, ...]:
+        """Return the end of it alone: what is to be typed."""
+        return tuple(line for line in self.note() if line.startswith(HINT)) or self.note()
+
+    def dealt(self) -> list[str]:
+        """Return what the learner reads as the cards are given."""
+        return self.play.sent.get(self.lesson.learner, [])[:-1]
+
+    def hand(self) -> str:
+        """Return what the learner sees on his place now."""
+        return self.answer(ShowHand() if "hand" in self.lesson.vocabulary.parts else ShowCards())
 
     def go_on(self) -> list[str]:
         """Play what others do until the learner is to type, or the lesson ends; return what he reads of it."""
@@ -167,9 +230,28 @@ class Lecture:
         """
         return lexicon_of(self.lesson.vocabulary).heard(line, self.play.names)
 
-    def is_right(self, meaning: object) -> bool:
-        """Tell whether that is what the lesson waits for."""
-        return self.waits and meaning == self.means(self._next.text)
+    def judged(self, line: str) -> str | None:
+        """Return None for a line that does what the lesson waits for, in whatever way, else what is to be said."""
+        if not self.waits:
+            return ""
+        if self.means(line) == self.means(self._next.text):
+            return None
+        tried, wanted = (self._tried(replace(self._next, text=text)) for text in (line, self._next.text))
+        if tried.code is not None:
+            return tried.sent[self.lesson.learner][0]
+        return None if self._facts(tried) == self._facts(wanted) else ""
+
+    def _facts(self, play: Play) -> Mapping[str, list[str]]:
+        """Return everything the learner can see at a table, in whatever order things lie there."""
+        seat = play.names.seat(self.lesson.learner)
+        seen = flatten(view_of(self.lesson.vocabulary, play.sitting, seat), play.names.key)
+        return {key: sorted(value.split()) for key, value in seen.items()}
+
+    def _tried(self, line: Typed) -> Play:
+        """Return the table as it would be after a line."""
+        tried = replace(self.play)
+        tried.speak(line, self._following)
+        return tried
 
     def answer(self, question: Question) -> str:
         """Return the answer to a question, as at any table."""

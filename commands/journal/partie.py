@@ -249,9 +249,9 @@ def _answers(following: Typed, chance: Chance) -> bool:
     return following.speaker == haus.HOUSE_NAME and following.text.split()[:1] == [chance.kind]
 
 
-def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
+def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer, *, reader: bool = False, words: bool = False) -> Play:
     """
-    Return the table of a record after its headers and the implied first shuffle.
+    Return the table of a record after its headers and the implied first shuffle, of which everybody has been told.
 
     Raises:
         BadRecord: a header is unknown, or asks for something that cannot be.
@@ -261,7 +261,7 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
     waits = vocabulary.game.table.waits
     agreed = {} if waits else dict(_given_before(vocabulary, header) for header in agreements)
     opened = table.opened(vocabulary.game, record.players[0], setting, agreed)
-    play = Play(vocabulary, opened.state, mix, wanted)
+    play = Play(vocabulary, opened.state, mix, wanted, reader=reader, words=words)
     for name in record.players[1:]:
         play.sitting = _done(play, Seat(len(play.sitting.people)), table.Join(name))
     if not waits:
@@ -273,7 +273,9 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer) -> Play:
     try:
         step = table.play(vocabulary.game, play.sitting, first if first is not None else Seat(0), Shuffle())
         following = record.body[0] if record.body and isinstance(record.body[0], Typed) else None
-        play.sitting = step.then(lambda state: play._resolve(state, following)).state  # noqa: SLF001
+        step = step.then(lambda state: play._resolve(state, following))  # noqa: SLF001
+        before, play.sitting = play.sitting, step.state
+        play._tell_all(before, step.events)  # noqa: SLF001
     except (Refused, BadDeal) as problem:
         where = next((one.line for one in record.headers if one.kind == "hand"), 1)
         why = wrong_deal(problem, vocabulary) if isinstance(problem, BadDeal) else problem
@@ -395,23 +397,33 @@ def check(
     Raises:
         BadRecord: it cannot be read or set up.
     """
-    play = begin(vocabulary, record, mix)
     unmet: list[Unmet] = []
+    for play, one in followed(record, begin(vocabulary, record, mix)):
+        unmet += _compare(play, one)
+        if onlooker is not None:
+            onlooker(play, one)
+    return unmet
+
+
+def followed(record: Record, play: Play) -> Iterator[tuple[Play, Typed]]:
+    """
+    Play the lines of a record one after another and yield the play after each, with the line.
+
+    Raises:
+        BadRecord: it cannot be dealt like that.
+    """
     spoken = list(record.body)
     for place, one in enumerate(spoken):
         if isinstance(one, Stacked):
             seats = {fold(person.name): Seat(seat) for seat, person in enumerate(play.sitting.people)}
-            play.wanted = stacked(vocabulary, play.wanted or Wanted(), one, seats)
+            play.wanted = stacked(play.vocabulary, play.wanted or Wanted(), one, seats)
             continue
         following = next((later for later in spoken[place + 1 :] if isinstance(later, Typed)), None)
         try:
             play.speak(one, following)
         except BadDeal as bad:
-            raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, vocabulary)}.") from None
-        unmet += _compare(play, one)
-        if onlooker is not None:
-            onlooker(play, one)
-    return unmet
+            raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, play.vocabulary)}.") from None
+        yield play, one
 
 
 def _compare(play: Play, one: Typed) -> Iterator[Unmet]:

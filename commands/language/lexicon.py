@@ -57,6 +57,9 @@ class Lexicon:
         Raises:
             Misread: it is too long, or means nothing.
         """
+        meaning = self._lately.get(line)
+        if meaning is not None:
+            return meaning
         if len(line) > _SHORT and self._endless(line):
             raise Misread(Code.SYNTAX, _ENDLESS)
         return self.read(line, names)

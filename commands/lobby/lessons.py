@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from commands.language import grammar
-from commands.language.german import listed
+from commands.language.german import listed, title
 from commands.language.verb import HouseWord, Verb
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.settings import BESIDE
 
 FIRST: Final = "romme"
@@ -27,10 +28,11 @@ class Introduce(HouseWord):
 
 @dataclass(frozen=True, slots=True)
 class PlayBack(HouseWord):
-    """`vorspielen [NR|NAME]`: a record or a lesson, line by line."""
+    """`vorspielen [NR|NAME [als SPIELER]]`: a match, a lesson or a record of the host's, line by line."""
 
     table: int | None = None
     name: str | None = None
+    eyes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,13 @@ LESSON_VERBS: Final = (
     Verb(
         ("vor|spielen",),
         PlayBack,
-        "vorspielen[ {table}][ {name}]",
-        grammar.maybe(grammar.number("table") | grammar.title("name")),
-        help="Spielt dir eine Partie vor, die du gespielt hast, so wie du sie gesehen hast, oder eine Einführung.",
+        "vorspielen[ {table}][ {name}][ als {eyes}]",
+        grammar.maybe(
+            grammar.number("table")
+            | grammar.title("name") + grammar.maybe(grammar.word("als", "wie") + grammar.term("eyes"))
+        ),
+        help="Spielt dir eine Partie vor, die du gespielt hast, so wie du sie gesehen hast, eine Einführung oder ein "
+        "Protokoll, das der Gastgeber hingelegt hat: „vorspielen finale als bernd“ zeigt es mit Bernds Augen.",
         example="vorspielen 3",
     ),
     Verb(
@@ -96,13 +102,63 @@ NO_BACK = "In der Einführung geht es nur vorwärts. „stop“ unterbricht sie.
 THE_END = "Das war alles."
 HOW_TO_GO_ON = "„weiter“ zeigt den nächsten Schritt, „weiter 10“ zehn, „zurueck“ den davor, „stop“ beendet es."
 AT_A_TABLE = "Das geht im Vorraum, wenn du an keinem Tisch sitzt."
+NO_MATCH_THERE = "Diese Zeilen ergeben keine Partie."
 NOT_THAT = "Für die Einführung passt hier etwas anderes."
 ON_AGAIN = "Hier hattest du aufgehört."
 
 
-def no_such_lesson(typed: str, known: Iterable[str]) -> str:
-    """Return that there is no such lesson, and which there are."""
+def no_such_lesson(typed: str, known: Iterable[str], game: AnyVocabulary | None = None) -> str:
+    """Return that there is no such lesson, and which there are; what is played in other games has none of its own."""
+    if game is not None and not game.game.table.waits:
+        return (
+            f"{game.game.name}: Lern zuerst das Spiel, um das es geht. „regeln {game.game.id}“ erklärt, wie es läuft."
+        )
     return f"Eine Einführung „{typed[:20]}“ gibt es nicht. Es gibt: {listed(sorted(known))}."
+
+
+_MOST_NAMES = 40
+
+
+def nothing_to_show(typed: str, known: Iterable[str]) -> str:
+    """Return that nothing is called so, and what can be shown beside one's own matches."""
+    names = sorted(known)[:_MOST_NAMES]
+    return f"Zum Vorspielen gibt es nichts, das „{typed[:20]}“ heißt. Es gibt: {listed(names)}."
+
+
+def seen_by(players: Sequence[str], viewer: str) -> tuple[str, ...]:
+    """Return whose match is played back, and with whose eyes."""
+    names = [title(name) for name in players]
+    return (f"Es spielen {listed(names)}. Du siehst, was {title(viewer)} gesehen hat.",)
+
+
+def not_in_this_record(typed: str, players: Sequence[str]) -> str:
+    """Return that nobody of that name plays there."""
+    return f"„{typed[:20]}“ spielt dort nicht mit. Es spielen {listed(title(name) for name in players)}."
+
+
+def record_too_long(name: str) -> str:
+    """Return that a file is too big."""
+    return f"Das Protokoll „{name[:30]}“ ist zu lang zum Vorspielen."
+
+
+def record_not_utf_8(name: str) -> str:
+    """Return that a file is written in other letters."""
+    return f"Das Protokoll „{name[:30]}“ ist nicht in UTF-8 geschrieben. Sag es bitte dem Gastgeber."
+
+
+def record_unreadable(name: str) -> str:
+    """Return that a file cannot be read."""
+    return f"Das Protokoll „{name[:30]}“ lässt sich gerade nicht lesen. Sag es bitte dem Gastgeber."
+
+
+def bad_record(name: str, line: int, sentence: str) -> str:
+    """Return why a file is no record that can be played."""
+    return f"Das Protokoll „{name[:30]}“ lässt sich nicht vorspielen, Zeile {line}: {sentence}"
+
+
+def refused_there(line: str) -> str:
+    """Return that the rules refuse what somebody types in a record."""
+    return f"„{line[:40]}“ lassen die Regeln dort nicht zu."
 
 
 def paused(name: str) -> str:

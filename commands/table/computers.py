@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -135,12 +135,9 @@ NO_HINT_YET = "Du hast noch keinen Tipp bekommen. „tipp“ fragt nach einem."
 THINKING = "Ich denke noch über deine letzte Frage nach."
 
 
-def odd_words(words: Sequence[str]) -> str:
+def odd_words(words: str) -> str:
     """Return that something behind `computer` or `spielen` cannot be understood."""
-    return (
-        f"„{' '.join(words)[:40]}“ verstehe ich hier nicht. Möglich sind {listed(LEVELS, 'oder')} und dahinter eine "
-        "Zahl."
-    )
+    return f"„{words[:40]}“ verstehe ich hier nicht. Möglich sind {listed(LEVELS, 'oder')} und dahinter eine Zahl."
 
 
 def who_is_to_go(typed: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.language.misread import as_typed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.wrong_time import SOMETHING_ELSE, why_not_now
@@ -29,7 +30,9 @@ REFUSALS: Mapping[str, str] = {
     No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.NO_MOVE_OF_YOURS: "Der letzte Zug war nicht deiner; zurücknehmen lässt sich nur der allerletzte.",
-    No.SOMETHING_SEEN: "Seit deinem Zug hat jemand Neues gesehen; er lässt sich nicht mehr zurücknehmen.",
+    No.NO_MOVE_YET: "Gerade gibt es keinen Zug, den jemand zurücknehmen könnte.",
+    No.DEAL_WAS_ENDED: "Mit deinem Zug war dieses Spiel zu Ende; dabei bleibt es.",
+    No.SOMETHING_SEEN: "Durch deinen Zug ist etwas Neues zu sehen; er lässt sich nicht mehr zurücknehmen.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
         "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."
@@ -43,18 +46,24 @@ _BOOKED_FOR_GOOD = (
 """What `bestaetigung` says at a table that a service has booked."""
 
 
-def excuse(refused: Refused, vocabulary: AnyVocabulary, voice: Voice, kind: type[Action] | None = None) -> str:
+def excuse(
+    refused: Refused, vocabulary: AnyVocabulary, voice: Voice, kind: type[Action] | None = None, line: str = ""
+) -> str:
     """
     Return the sentence for a refusal: the game's own wording, else the table's.
 
     Args:
         kind: what was tried, if that is known.
+        line: what was typed, if that is known: of it is quoted what means nothing.
     """
     wording = vocabulary.refusals.get(refused.reason) or REFUSALS[refused.reason]
     if refused.reason is No.CONFIRM and refused.facts.get("booked"):
         wording = _BOOKED_FOR_GOOD
     if refused.reason is No.WRONG_PHASE:
         wording = why_not_now(refused, kind, vocabulary, voice)
-    sentence = voice.fill(wording, refused.facts)
+    facts = refused.facts
+    if line and "typed" in facts:
+        facts = {**facts, "typed": as_typed(line, str(facts["typed"]))}
+    sentence = voice.fill(wording, facts)
     late = refused.reason in {No.WRONG_PHASE, No.NOT_YOUR_TURN}
     return f"{sentence}{vocabulary.asides.get(kind, '')}" if late and kind is not None else sentence

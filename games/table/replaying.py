@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from games.contract import Actor, House, No, Private, Refused, Seat, Setup, Step, evolve
 from games.game import Game
+from games.kit.cards import JOKER, Joker
 from games.table.actions import Again, TakeBack
 from games.table.events import OnceMore, PleaGranted
 from games.table.state import LastMove, S, Table, V, finished, phase
@@ -42,14 +43,10 @@ def _next(circle: tuple[Seat, ...], seat: Seat) -> Seat:
 
 
 def remembered(game: Game[S, V], before: Table[S], actor: Actor, step: Step[Table[S]]) -> Step[Table[S]]:
-    """Remember a move of a player that may have to be taken back: one within a deal, in the open."""
-    old, new = before.state, step.state.state
-    if isinstance(actor, House) or old is None or new is None or before.booked:
+    """Remember a move of a player: it may have to be taken back, or he has to be told why it cannot be."""
+    if isinstance(actor, House) or before.state is None or before.booked:
         return step
-    runs = game.phase(old) not in game.idle and game.phase(new) not in game.idle | game.over
-    if not runs or any(isinstance(event, Private) for event in step.events):
-        return step
-    return Step(evolve(step.state, last=LastMove(actor, old, step.events)), step.events)
+    return Step(evolve(step.state, last=LastMove(actor, before.state, step.events)), step.events)
 
 
 def take_back(game: Game[S, V], table: Table[S], seat: Seat, _action: TakeBack) -> Step[Table[S]]:
@@ -68,35 +65,54 @@ def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove[S
     else came to light – a card from the stock, the next card on the table, a hand, a deal that was scored – stays.
 
     Raises:
-        Refused: it is somebody else's, or something was seen.
+        Refused: no match runs, nobody has moved, it is somebody else's, the deal is over, or something was seen.
     """
+    if table.booked or table.state is None or finished(game, table):
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=table.booked)
     last = table.last
-    if table.booked or last is None or last.seat != seat or table.state is None:
+    if last is None:
+        raise Refused(No.NO_MOVE_YET)
+    if last.seat != seat:
         raise Refused(No.NO_MOVE_OF_YOURS)
-    scored = game.sheet(last.before).deals != game.sheet(table.state).deals
-    if scored or game.deal(last.before) != game.deal(table.state) or _shows_something(game, table, last):
+    if _ends_the_deal(game, last.before, table.state):
+        raise Refused(No.DEAL_WAS_ENDED)
+    if game.phase(last.before) in game.idle or _shows_something(game, table.state, table.circle, last):
         raise Refused(No.SOMETHING_SEEN)
     return last
 
 
-def _shows_something(game: Game[S, V], table: Table[S], last: LastMove[S]) -> bool:
-    """Tell whether a move brought a card to light that its author had not known; where hands are no cards, it may."""
-    kinds = tuple({type(card) for held in table.circle for card in game.hands.of(last.before, held)})
-    known = {*game.hands.of(last.before, last.seat), *_things(game.view(last.before, last.seat), kinds)}
-    return not kinds or any(card not in known for event in last.events for card in _things(event, kinds))
+def _ends_the_deal(game: Game[S, V], before: S, after: S) -> bool:
+    """Tell whether a deal is over by a move: scored, or void."""
+    ran = game.phase(before) not in game.idle
+    return game.sheet(before).deals != game.sheet(after).deals or (ran and game.phase(after) in game.idle)
 
 
-def _things(value: object, kinds: tuple[type, ...]) -> Iterator[Hashable]:
-    """Yield every card that stands anywhere in an event or a view."""
-    if isinstance(value, kinds) and isinstance(value, Hashable):
+def _shows_something(game: Game[S, V], after: S, circle: tuple[Seat, ...], last: LastMove[S]) -> bool:
+    """Tell whether a move brought a card to light that its author had not known."""
+    if not game.secrets:
+        return False
+    if any(isinstance(event, Private) for event in last.events):
+        return True
+    if game.record.wall is not None:  # of two packs: that a card is known does not say that it is this one
+        return game.record.wall(last.before) != game.record.wall(after)
+    kinds = tuple({type(card) for held in circle for card in game.hands.of(last.before, held)})
+    known = {*_cards(game.hands.of(last.before, last.seat), kinds), *_cards(game.view(last.before, last.seat), kinds)}
+    return any(card not in known for event in last.events for card in _cards(event, kinds))
+
+
+def _cards(value: object, kinds: tuple[type, ...]) -> Iterator[Hashable]:
+    """Yield every card that stands anywhere in an event or a view; what a joker stands for is no card."""
+    if isinstance(value, Joker):
+        yield JOKER
+    elif isinstance(value, kinds) and isinstance(value, Hashable):
         yield value
     elif isinstance(value, tuple | list | frozenset | set):
         for part in value:
-            yield from _things(part, kinds)
+            yield from _cards(part, kinds)
     elif isinstance(value, Mapping):
         for key, part in value.items():
-            yield from _things(key, kinds)
-            yield from _things(part, kinds)
+            yield from _cards(key, kinds)
+            yield from _cards(part, kinds)
     elif is_dataclass(value) and not isinstance(value, type):
         for one in fields(value):
-            yield from _things(getattr(value, one.name), kinds)
+            yield from _cards(getattr(value, one.name), kinds)

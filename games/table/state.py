@@ -51,7 +51,7 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class LastMove(Generic[S]):
     """
-    The last move at a table, as long as it may be taken back.
+    The last move at a table: whether it may be taken back, `check_take_back` says.
 
     Attributes:
         seat: whose it was.
@@ -80,7 +80,7 @@ class Table(Generic[S]):
         against: who wants an absent one dropped: his seat, then theirs.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
-        last: the last move, None if the house has done something since or another deal has begun.
+        last: the last move of a player, None if the house has done something since.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
         hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
@@ -37,7 +37,18 @@ class Listing:
         lines.extend(self._line_of(other, you=other is session) for other in listed)
         if len(here) > MOST_LISTED:
             lines.append(more_people(len(here) - MOST_LISTED))
+        lines.extend(self._computers(listed))
         session.reply("\n".join(lines))
+
+    def _computers(self, listed: Iterable[Session]) -> Iterator[str]:
+        """Yield the computers at the tables of people who are listed: they are company, too."""
+        tables = {one.table.number: one.table for one in listed if one.table is not None}
+        for number, live in sorted(tables.items()):
+            row = self._company.tables.row(number)
+            people = () if row is None else row.people
+            machines = [(one.name, one.computer) for one in people if one.is_machine and not one.left]
+            if machines:
+                yield told.computers_play(number, live.vocabulary.game.name, machines)
 
     def _line_of(self, session: Session, *, you: bool) -> str:
         table = session.table

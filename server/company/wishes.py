@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company.replies import NOT_STORED
 from commands.language.german import fold, nearest
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.identity import PersonId
+from db.pending import Kind, Pending
 from games.options import Special, Value
 from server.company.offers import Offers
 from server.company.room import Company
+from server.company.waiting import Waiting
 from server.people.session import Session
 from server.play.live import LiveTable
 
@@ -52,19 +55,10 @@ class Wish:
         return same and all(agreed.get(name, value) == value for name, value in self.rules.items())
 
 
-@dataclass(slots=True)
-class Round:
-    """People who have come together, until each of them has answered: the first who says `ja` opens their table."""
-
-    vocabulary: AnyVocabulary
-    rules: Mapping[str, Value]
-    table: int | None = None
-    opening: bool = False
-    behind: list[Session] = field(default_factory=list)
-
-
-Open = Callable[[Session, AnyVocabulary, Mapping[str, Value], Callable[[LiveTable | None], None]], None]
-"""Opens a table for somebody under these rules, and hands it over."""
+Open = Callable[
+    [Session, AnyVocabulary, Mapping[str, Value], Sequence[Session], Callable[[LiveTable | None], None]], None
+]
+"""Opens a table for somebody under these rules, to which these others are asked, and hands it over."""
 
 
 class Wishes:
@@ -77,10 +71,16 @@ class Wishes:
     """
 
     def __init__(
-        self, company: Company, offers: Offers, open_table: Open, join: Callable[[Session, int], None]
+        self,
+        company: Company,
+        offers: Offers,
+        waiting: Waiting,
+        open_table: Open,
+        join: Callable[[Session, int], None],
     ) -> None:
         self._company = company
         self._offers = offers
+        self._waiting = waiting
         self._open_table = open_table
         self._join = join
         self._wishes: dict[PersonId, Wish] = {}
@@ -107,42 +107,86 @@ class Wishes:
             session.reply(told.YOU_SIT_ALREADY)
         else:
             try:
-                wish = understood(word.words)
+                wish = understood(word.words, session.ear.typed)
             except _Unclear as unclear:
                 session.reply(unclear.sentence)
                 return
             self.lapse(who)
-            self._wishes[who] = wish
+            session.wire.hold(True)
+            kept = Pending(Kind.WISH, who, text=" ".join(word.words))
+            self._waiting.keep([kept], partial(self._kept, session, wish))
+
+    def _kept(self, session: Session, wish: Wish, stored: bool) -> None:
+        session.wire.hold(False)
+        if not stored:
+            session.reply(NOT_STORED)
+        elif session.gone or session.replaced or session.seated is not None:
+            self.lapse(session.person.id)
+        else:
+            self._wishes[session.person.id] = wish
             self._look_for(session, wish)
+
+    def take_up(self, session: Session) -> None:
+        """Let somebody wish for what he wished for when the house closed, unless he has a seat."""
+        who = session.person.id
+        kept = self._waiting.find(Kind.WISH, who)
+        if kept is None or who in self._wishes:
+            return
+        if self._company.tables.places.sits_at(who) is not None:
+            self.lapse(who)
+            return
+        try:
+            wish = understood(kept.text.split(), str)
+        except _Unclear:  # there is no such game any more
+            self.lapse(who)
+            return
+        self._wishes[who] = wish
+        self._look_for(session, wish)
 
     def _show(self, session: Session) -> None:
         here = [(one, self._company.roster.session_of(one)) for one in self._wishes]
         lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
         session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
 
+    def turned(self, old: PersonId, new: PersonId) -> None:
+        """Let what a guest wishes be wished by the account he has become, as long as he has."""
+        self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
+        if old in self._asked:
+            self._asked.discard(old)
+            self._asked.add(new)
+
     def lapse(self, who: PersonId) -> None:
         """Forget somebody's wish."""
         self._wishes.pop(who, None)
         self._asked.discard(who)
+        kept = self._waiting.find(Kind.WISH, who)
+        if kept is not None:
+            self._waiting.drop([kept])
 
     # --- granting ---
 
     def _look_for(self, session: Session, wish: Wish) -> None:
         """Find a table that waits for him, or others who want the same."""
-        row = next((row for row in self._company.tables.board.waiting(20) if self._suits(wish, row.number)), None)
-        if row is not None:
-            self._ask_to_join(session, wish, row.number)
+        live = self._waiting_for(wish)
+        if live is not None:
+            self._ask_to_join(session, wish, live)
             return
         group, rules = self._fitting(wish)
         needed = least(wish.vocabulary, rules)
         if len(group) < needed:
             session.reply(told.seek(wish.words, needed - len(group)))
             return
-        self._ask_all(group[:needed], Round(wish.vocabulary, rules))
+        opener, *others = group[: wish.vocabulary.game.seats.stop - 1]
+        self._asked.update(one.person.id for one in others)
+        opened = partial(self._opened, wish.vocabulary, rules, opener, others)
+        self._open_table(opener, wish.vocabulary, rules, others, opened)
 
-    def _suits(self, wish: Wish, number: int) -> bool:
-        live = self._company.tables.awake.get(number)
-        return live is not None and wish.fits(live.vocabulary.game.id, live.options)
+    def _waiting_for(self, wish: Wish) -> LiveTable | None:
+        """Return the table that has waited longest for what somebody wants."""
+        tables = self._company.tables
+        waiting = (tables.awake.get(row.number) for row in tables.board.waiting(20))
+        fits = (one for one in waiting if one is not None and wish.fits(one.vocabulary.game.id, one.options))
+        return next(fits, None)
 
     def _fitting(self, wish: Wish) -> tuple[list[Session], Mapping[str, Value]]:
         """Return who wants the same as the newest wish, then who has waited longest, and the rules they agree to."""
@@ -164,30 +208,46 @@ class Wishes:
         bonds = self._company.bonds
         return bonds.deaf(one.person.id, other.person.id) or bonds.deaf(other.person.id, one.person.id)
 
-    def _ask_all(self, group: Sequence[Session], round_: Round) -> None:
-        what = told.wanted(round_.vocabulary.game.name, round_.rules.items())
-        for session in group:
-            others = [one.person.name for one in group if one is not session]
-            self._ask(session, told.come_together(what, others), partial(self._accept, round_))
+    def _opened(
+        self,
+        vocabulary: AnyVocabulary,
+        rules: Mapping[str, Value],
+        opener: Session,
+        others: Sequence[Session],
+        live: LiveTable | None,
+    ) -> None:
+        """Ask everybody whose wishes have come together to the table that is open for them now."""
+        if live is None:
+            self._asked.difference_update(one.person.id for one in others)
+            return
+        self.lapse(opener.person.id)
+        what = told.wanted(vocabulary.game.name, rules.items())
+        opener.reply(told.they_are_asked(what, [one.person.name for one in others]))
+        for session in others:
+            if session.gone or session.seated is not None:
+                continue
+            names = [one.person.name for one in (opener, *others) if one is not session]
+            self._ask(session, told.come_together(what, live.number, names), live)
 
-    def _ask_to_join(self, session: Session, wish: Wish, number: int) -> None:
-        row = self._company.tables.row(number)
-        names = [] if row is None else [person.name for person in row.people if not person.left]
+    def _ask_to_join(self, session: Session, wish: Wish, live: LiveTable) -> None:
+        row = self._company.tables.row(live.number)
+        names = [] if row is None else [one.name for one in row.people if not one.left]
+        self._ask(session, told.waits_for_you(wish.words, live.number, names), live)
 
-        def come(there: Session) -> None:
-            self.lapse(there.person.id)
-            self._join(there, number)
-
-        self._ask(session, told.waits_for_you(wish.words, number, names), come)
-
-    def _ask(self, session: Session, question: str, yes: Callable[[Session], None]) -> None:
-        """Ask somebody; who does not answer does not want it any more."""
+    def _ask(self, session: Session, question: str, live: LiveTable) -> None:
+        """Ask somebody to a table; who does not answer does not want it any more, and the table learns of it."""
         who = session.person.id
         self._asked.add(who)
+        wish = self._wishes.get(who)
+
+        def yes(there: Session) -> None:
+            self.lapse(there.person.id)
+            self._join(there, live.number)
 
         def no(there: Session) -> None:
             self.lapse(there.person.id)
             there.reply(told.SEEK_NO_MORE)
+            live.say(told.declines(there.person.name))
 
         def lapsed() -> None:
             there = self._company.roster.session_of(who)
@@ -195,34 +255,11 @@ class Wishes:
                 self.lapse(who)
                 if there is not None:
                     there.reply(told.SEEK_LAPSED)
+                    live.say(told.does_not_answer(there.person.name))
 
-        wish = self._wishes.get(who)
         self._offers.ask(session, "suche", yes, no, ASKED_SECONDS)
         self._company.essentials.clock.after(ASKED_SECONDS, lapsed)
         session.ring(question)
-
-    def _accept(self, round_: Round, session: Session) -> None:
-        """Seat somebody who has said `ja`: the first opens the table, the others come along."""
-        self.lapse(session.person.id)
-        if round_.table is not None:
-            self._join(session, round_.table)
-        elif round_.opening:
-            round_.behind.append(session)
-        else:
-            round_.opening = True
-            self._open_table(session, round_.vocabulary, round_.rules, partial(self._opened, round_))
-
-    def _opened(self, round_: Round, live: LiveTable | None) -> None:
-        round_.opening = False
-        if live is None:
-            behind, round_.behind = round_.behind, []
-            for session in behind:
-                self._accept(round_, session)
-            return
-        round_.table = live.number
-        for session in round_.behind:
-            if not session.gone:
-                self._join(session, live.number)
 
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what he wanted."""
@@ -233,7 +270,7 @@ class Wishes:
             if there is None or there.seated is not None or who in self._asked or self._apart(there, opener):
                 continue
             if wish.fits(live.vocabulary.game.id, agreed):
-                self._ask_to_join(there, wish, live.number)
+                self._ask_to_join(there, wish, live)
 
 
 def least(vocabulary: AnyVocabulary, rules: Mapping[str, Value]) -> int:
@@ -243,9 +280,13 @@ def least(vocabulary: AnyVocabulary, rules: Mapping[str, Value]) -> int:
     return (game.seats if game.table.starters is None else game.table.starters({**usual, **rules})).start
 
 
-def understood(words: Sequence[str]) -> Wish:
+def understood(words: Sequence[str], as_typed: Callable[[str], str]) -> Wish:
     """
     Return the wish in the words behind `suche`: a game, and behind it rules.
+
+    Args:
+        words: folded.
+        as_typed: gives a word as it was typed, to be quoted.
 
     Raises:
         _Unclear: there is no such game or rule.
@@ -255,26 +296,26 @@ def understood(words: Sequence[str]) -> Wish:
     vocabulary = vocabulary_of(" ".join(typed[:taken]))
     if vocabulary is None or not vocabulary.game.table.waits:
         ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
-        raise _Unclear(replies.no_such_game(typed[0], ids, nearest(fold(typed[0]), ids)))
+        raise _Unclear(replies.no_such_game(as_typed(typed[0]), ids, nearest(fold(typed[0]), ids)))
     rules: dict[str, Value] = {}
     rest = iter(typed[taken:])
     for word in rest:
-        name, value = _rule(vocabulary, word, next(rest, ""))
+        name, value = _rule(vocabulary, word, next(rest, ""), as_typed)
         rules[name] = value
     return Wish(vocabulary, rules)
 
 
-def _rule(vocabulary: AnyVocabulary, word: str, behind: str) -> tuple[str, Value]:
+def _rule(vocabulary: AnyVocabulary, word: str, behind: str, as_typed: Callable[[str], str]) -> tuple[str, Value]:
     """Return one rule: `mit klopfen`, `ohne umbauen`, `startwert 40`, or a special rule alone."""
     options = {option.name: option for option in vocabulary.game.options}
     if word in {"mit", "ohne"}:
         option = options.get(behind)
         if isinstance(option, Special):
             return behind, word == "mit"
-        raise _Unclear(told.no_such_rule(behind, options))
+        raise _Unclear(told.no_such_rule(as_typed(behind), options))
     option = options.get(word)
     if option is None or isinstance(option, Special):
-        raise _Unclear(told.no_such_rule(word, options))
+        raise _Unclear(told.no_such_rule(as_typed(word), options))
     value = option.value(behind)
     if value is None:
         raise _Unclear(told.no_such_value(word, option.allowed()))

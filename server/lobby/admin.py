@@ -17,6 +17,7 @@ from server.lobby.hall import Hall
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.people.moderation import MOST_LISTED, Moderation
 from server.people.session import Session
+from server.people.visitor import Visitor
 from server.play.live import LiveTable
 
 _NOT_AT_ALL = frozenset({"abbrechen", "abbruch", "aus", "nicht", "stopp"})
@@ -66,19 +67,9 @@ class Admin:
     def list_sessions(self, session: Session) -> None:
         """Show every session with address, client, idle time and table, one a line."""
         now = self._hall.essentials.clock.monotonic()
-        shown = sorted(self._hall.roster.sessions, key=_by_name)[:MOST_LISTED]
-        lines = (
-            told.session_line(
-                other.person.name if other.known else "",
-                other.wire.address,
-                other.wire.client,
-                round(now - other.touched),
-                table=None if other.table is None else other.table.number,
-                watches=other.watching is not None,
-            )
-            for other in shown
-        )
-        session.reply("\n".join([told.sessions_heading(len(self._hall.roster.sessions)), *lines]))
+        shown = sorted(self._hall.roster.connections, key=_by_name)[:MOST_LISTED]
+        lines = (_session_line(other, round(now - other.touched)) for other in shown)
+        session.reply("\n".join([told.sessions_heading(len(self._hall.roster.connections)), *lines]))
 
     # --- the house ---
 
@@ -181,7 +172,7 @@ class Admin:
             told.status(
                 told.Standing(
                     open_for=round(essentials.clock.monotonic() - essentials.started),
-                    sessions=len(hall.roster.sessions),
+                    sessions=len(hall.roster.connections),
                     people=len(hall.roster.here),
                     tables=len(tables.rows),
                     awake=len(tables.awake),
@@ -206,5 +197,20 @@ class Admin:
         )
 
 
-def _by_name(session: Session) -> str:
-    return session.person.key if session.known else ""
+def _by_name(connection: Visitor | Session) -> str:
+    return connection.person.key if isinstance(connection, Session) else ""
+
+
+def _session_line(connection: Visitor | Session, idle: int) -> str:
+    """Return what an admin reads about a connection."""
+    wire = connection.wire
+    if isinstance(connection, Visitor):
+        return told.session_line("", wire.address, wire.client, idle, table=None, watches=False)
+    return told.session_line(
+        connection.person.name,
+        wire.address,
+        wire.client,
+        idle,
+        table=None if connection.table is None else connection.table.number,
+        watches=connection.watching is not None,
+    )

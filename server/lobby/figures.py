@@ -13,7 +13,7 @@ def figures_of(hall: Hall, drops: int) -> Figures:
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
     thinkers = hall.company.workers
     return Figures(
-        sessions=len(hall.roster.sessions),
+        sessions=len(hall.roster.connections),
         people=len(hall.roster.here),
         tables_awake=len(tables.awake),
         tables_asleep=len(tables.rows) - len(tables.awake),

@@ -3,58 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from commands.catalogue import vocabulary_of
-from commands.journal.exports import played
 from commands.journal.lesson import Lecture, Lesson, lessons
-from commands.journal.replay import MaterialGone
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.lobby.settings import known
-from commands.table.people import voice_for
-from commands.table.tale import tale
-from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError
-from games.contract import Refused
 from server.lobby.hall import Hall
-from server.lobby.records import last_played, seats_of
+from server.lobby.playback import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
-from server.people.person import Person
 from server.people.session import Session
-from server.play.eyes import Style
-from server.play.replay import vocabulary_named
 
-MOST_PAGES, MOST_AT_ONCE = 5000, 50
-"""How many steps of a record are played back, and how many at once."""
+MOST_AT_ONCE = 50
+"""How many steps of a record are played back at once."""
 
 
 _OWN = [[word] for verb in words.LESSON_VERBS for word in verb.words]
 """Words that count for whoever plays a lesson, whatever they begin in its game."""
-
-
-@dataclass(slots=True)
-class Playback:
-    """Something that is played back: all its steps, and which comes next."""
-
-    pages: tuple[tuple[str, ...], ...]
-    place: int = 0
-
-    def forward(self, steps: int) -> list[str]:
-        """Return what the next steps tell."""
-        shown = self.pages[self.place : self.place + steps]
-        self.place += len(shown)
-        return [line for page in shown for line in page]
-
-    def back(self, steps: int) -> list[str]:
-        """Return the step so many before the last one shown."""
-        self.place = max(0, self.place - steps - 1)
-        return self.forward(1)
 
 
 class Lessons:
@@ -68,14 +39,11 @@ class Lessons:
     def _all(self) -> Mapping[str, Lesson]:
         return {**lessons(), **self._hall.essentials.texts.lessons}
 
-    def _named(self, session: Session, typed: str) -> tuple[str, Lesson] | None:
-        """Return the lesson that is meant, or say which there are."""
+    def _lesson(self, typed: str) -> tuple[str, Lesson] | None:
+        """Return the lesson that is meant, with its name."""
         known_ones, vocabulary = self._all(), vocabulary_of(typed)
         name = fold(typed) if fold(typed) in known_ones or vocabulary is None else vocabulary.game.id
-        if name in known_ones:
-            return name, known_ones[name]
-        session.reply(words.no_such_lesson(typed, known_ones))
-        return None
+        return (name, known_ones[name]) if name in known_ones else None
 
     # --- words of the house ---
 
@@ -97,32 +65,24 @@ class Lessons:
                 self._stop(session)
 
     def _introduce(self, session: Session, typed: str) -> None:
-        found = self._named(session, typed)
+        found = self._lesson(typed)
         if found is None:
+            session.reply(words.no_such_lesson(typed, self._all(), vocabulary_of(typed)))
             return
         name, lesson = found
         lecture = Lecture(lesson, session.style.reader, session.style.words)
         place = session.person.settings.get(words.KEY + name)
         if isinstance(place, int) and 0 < place < len(lesson.record.body):
             lecture.skip_to(place)
-            said = [words.ON_AGAIN]
+            said = [words.ON_AGAIN, lecture.hand()]
         else:
-            said = list(lesson.welcome)
+            said = [*lecture.welcome(), *lecture.dealt()]
         session.course, session.course_name = lecture, name
         session.reply("\n".join([*said, *lecture.go_on()]))
 
     def _play_back(self, session: Session, word: words.PlayBack) -> None:
-        found = None if word.name is None else self._named(session, word.name)
-        if word.name is not None and found is None:
-            return
         session.wire.hold(True)
-        person, style = session.person, session.style
-        read: Callable[[Database], Playback | str]
-        if found is None:
-            read = partial(_steps, person=person, style=style, number=word.table)
-        else:
-            lesson = found[1]
-            read = lambda _database: _shown(lesson, style)  # noqa: E731 - what a thread is to do
+        read = self._reading(session, word)
 
         def done(found: Playback | str | DatabaseError) -> None:
             session.wire.hold(False)
@@ -134,6 +94,18 @@ class Lessons:
                 session.reply(replies.CANNOT_LOOK_UP if isinstance(found, DatabaseError) else found)
 
         self._hall.essentials.reads.then(done, read)
+
+    def _reading(self, session: Session, word: words.PlayBack) -> Callable[[Database], Playback | str]:
+        """Return what finds out what is to be played back, in a thread of its own."""
+        style = session.style
+        if word.name is None:
+            return partial(of_match, person=session.person, style=style, number=word.table)
+        known_one = self._lesson(word.name)
+        if known_one is not None and word.eyes is None:
+            lesson = known_one[1]
+            return lambda _database: of_lesson(lesson, style)
+        folder, beside = self._hall.essentials.texts.records, self._all()
+        return partial(of_file, folder=folder, name=word.name, eyes=word.eyes, style=style, beside=beside)
 
     @staticmethod
     def _begin(session: Session, playback: Playback) -> None:
@@ -178,16 +150,16 @@ class Lessons:
         try:
             meaning = course.means(line)
         except Misread as misread:
-            session.reply("\n".join([misread.sentence, *course.note()]))
+            session.reply("\n".join([misread.sentence, *course.hint()]))
             return True
         if isinstance(meaning, HouseWord):
             return False
         if isinstance(meaning, Question):
             session.reply(course.answer(meaning))
-        elif course.is_right(meaning):
+        elif (fault := course.judged(line)) is None:
             self._right(session, course)
         else:
-            session.reply("\n".join([words.NOT_THAT, *course.note()]))
+            session.reply("\n".join([fault or words.NOT_THAT, *course.hint()]))
         return True
 
     def _right(self, session: Session, lecture: Lecture) -> None:
@@ -200,42 +172,3 @@ class Lessons:
         else:
             settings[key] = lecture.place
         self._settings.keep(session, settings, lambda: told)
-
-
-def _shown(lesson: Lesson, style: Style) -> Playback:
-    """Return a lesson step by step, without anybody playing along. Takes a while: belongs in a thread."""
-    lecture = Lecture(lesson, style.reader, style.words)
-    pages = [lesson.welcome]
-    while not lecture.over:
-        pages.append(tuple(lecture.step()))
-    return Playback((*pages, lecture.note()))
-
-
-def _steps(database: Database, *, person: Person, style: Style, number: int | None) -> Playback | str:
-    """Return a match step by step as one person saw it, or why not. Reads a journal: belongs in a thread."""
-    table = number if number is not None else last_played(database, person, None)
-    row = None if table is None else journal.table(database, table)
-    if table is None or row is None:
-        return replies.NO_MATCH_PLAYED if table is None else replies.no_record_of_yours(table)
-    seats = seats_of(row, person)
-    if not seats:
-        return replies.no_record_of_yours(table)
-    ended = [match.last for match in results.matches_of_table(database, table) if match.last is not None]
-    vocabulary = vocabulary_named(row.game)
-    if not ended or vocabulary is None:
-        return replies.nothing_played(table) if not ended else replies.game_gone(table)
-    entries = [(entry.actor, entry.line) for entry in journal.read(database, table) if entry.number <= max(ended)]
-    pages: list[tuple[str, ...]] = []
-    try:
-        for move in played(vocabulary, entries):
-            seat = next((one for one in seats if one in move.after.circle or one in move.before.circle), None)
-            voice = voice_for(move.after, vocabulary, seat, reader=style.reader, words=style.words)
-            lines = tale(vocabulary, move.events, voice)
-            pages += [tuple(lines)] if lines else []
-            if len(pages) >= MOST_PAGES:
-                break
-    except MaterialGone as gone:
-        return replies.record_gone(table, gone.sentence)
-    except (Misread, Refused, ValueError, LookupError):
-        return replies.record_outdated(table)
-    return Playback(tuple(pages))

@@ -61,7 +61,7 @@ class ComputerCommands:
             return
         wanted = sorted_out(word.words)
         if wanted is None:
-            session.reply(said.odd_words(word.words))
+            session.reply(said.odd_words(session.ear.typed(" ".join(word.words))))
             return
         level, number = wanted
         room = seated.table.vacancies
@@ -114,7 +114,7 @@ class ComputerCommands:
         game = tuple(one for one in word.words if one not in said.LEVELS and not one.isdecimal())
         wanted = sorted_out(tuple(one for one in word.words if one not in game))
         if wanted is None:
-            session.reply(said.odd_words(word.words))
+            session.reply(said.odd_words(session.ear.typed(" ".join(word.words))))
             return
         level, number = wanted
 

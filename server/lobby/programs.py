@@ -8,6 +8,7 @@ from typing import Final
 from commands.catalogue import VOCABULARIES
 from commands.company import talk
 from commands.language.plain import plain
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long
 from commands.table.verbs import lexicon_of, lobby_lexicon
@@ -18,6 +19,7 @@ from server.lobby.table_lists import TableLists
 from server.people.login import SignIn
 from server.people.programmed import numbered
 from server.people.session import Session
+from server.people.visitor import Visitor
 from server.programs.numbered import HOUSE
 from server.programs.program import PICTURE, TABLE, Program
 from server.wire.page import clean
@@ -65,80 +67,93 @@ class Programs:
         come_back: lets somebody in by his ticket.
     """
 
-    def __init__(self, hall: Hall, come_back: Callable[[Session, str], None]) -> None:
+    def __init__(self, hall: Hall, come_back: Callable[[Visitor, str], None]) -> None:
         self._hall = hall
         self._come_back = come_back
         self._lists = TableLists(hall)
         self._records = RecordMessages(hall)
 
     def packaged(self, session: Session, program: Program, package: str, message: object) -> None:
-        """Do what a message says."""
+        """Do what a message says of somebody who has come in."""
+        match package, message:
+            case "Char.Login.Credentials", Credentials() if message.account:
+                program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
+            case "Stammtisch.Worte", _:
+                program.tell("Stammtisch.Worte", _words(session.vocabulary))
+            case "Stammtisch.Blatt", _:
+                self._show_sheet(session, program)
+            case "Stammtisch.Partie", None:
+                self._records.send(session, program, None)
+            case "Stammtisch.Partie", AskRecord(number):
+                self._records.send(session, program, number)
+            case "Stammtisch.Statistik", _:
+                self._records.send_figures(session, program)
+            case "Stammtisch.Zeile", Line():
+                if (line := _typed(program, message)) is not None:
+                    numbered(session, program, line, message.id)
+            case _:
+                self._answer_anybody(session, program, package, message)
+
+    def before_login(self, visitor: Visitor, program: Program, package: str, message: object) -> None:
+        """Do what a message says of somebody who is still asked who he is."""
+        match package, message:
+            case "Char.Login.Credentials", Credentials():
+                self._log_in(visitor, program, message)
+            case "Stammtisch.Worte", _:
+                program.tell("Stammtisch.Worte", _words(None))
+            case "Stammtisch.Weiter", PageReturns():
+                self._come_back(visitor, message.ticket)
+            case "Stammtisch.Zeile", Line():
+                if (line := _typed(program, message)) is not None:
+                    _answer_of(visitor, program, line, message.id)
+            case _:
+                self._answer_anybody(visitor, program, package, message)
+
+    def _answer_anybody(self, who: Visitor | Session, program: Program, package: str, message: object) -> None:
+        """Do what a message says that means the same before log-in and after it."""
         match package, message:
             case "Core.Supports.Set", list():
-                self._tell_new(session, program, program.support(map(str, message), anew=True))
+                self._tell_new(who, program, program.support(map(str, message), anew=True))
             case "Core.Supports.Add", list():
-                self._tell_new(session, program, program.support(map(str, message)))
+                self._tell_new(who, program, program.support(map(str, message)))
             case "Core.Supports.Remove", list():
                 program.drop(map(str, message))
-            case "Char.Login.Credentials", Credentials():
-                self._log_in(session, program, message)
             case "Comm.Channel.List", _:
                 program.tell("Comm.Channel.List", CHANNELS)
             case "Stammtisch.Haus", _:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
-            case "Stammtisch.Worte", _:
-                program.tell("Stammtisch.Worte", _words(session))
-            case "Stammtisch.Blatt", _:
-                self._show_sheet(session, program)
-            case "Stammtisch.Weiter", PageReturns():
-                self._come_back(session, message.ticket)
             case "Stammtisch.Tische", None:
                 self._lists.show(program)
             case "Stammtisch.Tische", AskTables(on):
                 (self._lists.follow if on else self._lists.leave)(program)
-            case "Stammtisch.Partie", None:
-                self._records.send(session, program, None)
-            case "Stammtisch.Partie", AskRecord(number):
-                self._records.send(session, program, number)
-            case "Stammtisch.Zeile", Line():
-                self._type(session, program, message)
 
     @staticmethod
-    def _type(session: Session, program: Program, typed: Line) -> None:
-        """Take a line as if it had been typed; one that is too long is refused as there."""
-        if len(typed.line.encode()) > LONGEST_LINE:
-            sentence = plain(line_too_long(LONGEST_LINE))
-            program.tell("Stammtisch.Antwort", Answer(typed.id, False, HOUSE, sentence))
-        else:
-            numbered(session, program, clean(typed.line), typed.id)
-
-    @staticmethod
-    def _log_in(session: Session, program: Program, given: Credentials) -> None:
+    def _log_in(visitor: Visitor, program: Program, given: Credentials) -> None:
         """Answer the question for the name as a client does; who gives none types it himself."""
         if not given.account:
             return
-        if not session.asks_name:
+        if not visitor.asks_name:
             program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
         elif max(len(given.account.encode()), len(given.password.encode())) > LONGEST_LINE:
             program.tell("Char.Login.Result", LoginResult(False, plain(line_too_long(LONGEST_LINE))))
         else:
-            session.received(SignIn.of(clean(given.account), clean(given.password)))
+            visitor.received(SignIn.of(clean(given.account), clean(given.password)))
 
-    def _offer_gui(self, session: Session, program: Program, packages: frozenset[str]) -> None:
+    def _offer_gui(self, client: str, program: Program, packages: frozenset[str]) -> None:
         """Offer the host's own package to Mudlet, or to who asks for it; it only adds to what is said in words."""
         gmcp = self._hall.essentials.settings.gmcp
-        asks = "Client.GUI" in packages or (bool(packages) and session.wire.client.upper().startswith("MUDLET"))
+        asks = "Client.GUI" in packages or (bool(packages) and client.upper().startswith("MUDLET"))
         if gmcp.mudlet and asks:
             program.put("Client.GUI", encode(Package(gmcp.mudlet_version, gmcp.mudlet)))
 
-    def _tell_new(self, session: Session, program: Program, packages: frozenset[str]) -> None:
+    def _tell_new(self, who: Visitor | Session, program: Program, packages: frozenset[str]) -> None:
         """Tell a program at once what it has just asked for."""
         if "Stammtisch.Haus" in packages:
             program.tell("Stammtisch.Haus", self._house())
-        if "Char.Name" in packages and session.known:
-            program.come_in(session.person.name)
+        if "Char.Name" in packages and isinstance(who, Session):
+            program.come_in(who.person.name)
         if TABLE in packages or PICTURE in packages:
             program.show()
         if "Char.Status" in packages:
@@ -146,8 +161,8 @@ class Programs:
             program.tell_status()
         if "Comm.Channel.List" in packages:
             program.tell("Comm.Channel.List", CHANNELS)
-        self._offer_gui(session, program, packages)
-        if "Char.Login.Default" in packages and session.asks_name:
+        self._offer_gui(who.wire.client, program, packages)
+        if "Char.Login.Default" in packages and isinstance(who, Visitor) and who.asks_name:
             program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))
 
     @staticmethod
@@ -167,9 +182,24 @@ class Programs:
         return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
 
 
-def _words(session: Session) -> Words:
-    """Return what can be typed where somebody is."""
-    vocabulary = session.vocabulary
+def _typed(program: Program, typed: Line) -> str | None:
+    """Return a line as if it had been typed; one that is too long is refused as there."""
+    if len(typed.line.encode()) <= LONGEST_LINE:
+        return clean(typed.line)
+    program.tell("Stammtisch.Antwort", Answer(typed.id, False, HOUSE, plain(line_too_long(LONGEST_LINE))))
+    return None
+
+
+def _answer_of(visitor: Visitor, program: Program, line: str, number: int) -> None:
+    """Have a visitor answer what he is asked; what the house says then is all that comes of it."""
+    try:
+        visitor.received(line)
+    finally:
+        program.tell("Stammtisch.Antwort", Answer(number, True, HOUSE, ""))
+
+
+def _words(vocabulary: AnyVocabulary | None) -> Words:
+    """Return what can be typed where a game is played, None in the lobby."""
     lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
     typed = tuple(sorted({word for verb in lexicon.verbs for word in verb.words}))
     spelled = vocabulary.spelling.words if vocabulary is not None and vocabulary.spelling is not None else None

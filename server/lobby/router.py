@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.company.meeting import Consent, MeetingWord
-from commands.company.talking import TalkWord
+from commands.company.meeting import Consent
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
-from commands.language.verb import Question
-from commands.lobby import keeping, lessons, replies
+from commands.language.verb import HouseWord, Question
+from commands.lobby import keeping, lessons, registering, replies
 from commands.lobby import verbs as said
-from commands.lobby.admin import AdminDeed
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.lobby.settings import AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
 from commands.table import notes
-from commands.table.computers import ComputerWord
 from commands.table.notes import our_fault
 from games.contract import Action, Seat
 from games.table import Expel, Leave, TakeBack
@@ -28,12 +26,14 @@ from server.lobby.admin import Admin
 from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
+from server.lobby.kinds import is_about_computers, is_of_admins, is_of_the_lobby, is_said_to_somebody
 from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.machines import ComputerCommands
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
+from server.lobby.registering import Registering
 from server.lobby.settings import LAST, RECALLED, OwnSettings
 from server.lobby.short_forms import ShortForms
 from server.lobby.tables import TableCommands
@@ -57,10 +57,11 @@ class Router:
         self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         tables = self._tables
-        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
+        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
+        self._registering = Registering(hall)
         self._admin = Admin(hall)
         self._dial = Dial()
 
@@ -85,10 +86,8 @@ class Router:
         if not line.strip():
             session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
-        if not session.known:
-            return
-        line = self._short_forms.spelled_out(session, line)
-        if not line or self._lessons.takes(session, line):
+        line = session.ear.line = self._short_forms.spelled_out(session, line)
+        if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
         table = session.table
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
@@ -100,24 +99,31 @@ class Router:
             listener(session).refused(str(misread.code), sentence)
             session.reply(sentence)
             return
-        if isinstance(meaning, (Action, Question)) and table is None:
+        if is_of_the_lobby(meaning):
+            self._obey(session, meaning)
+        elif isinstance(meaning, HouseWord):
+            self._heed(session, meaning)
+        elif table is None:
             session.reply(replies.LOBBY)
-        elif isinstance(meaning, Question) and table is not None:
+        elif isinstance(meaning, Question):
             table.ask(session.viewer, meaning, asker(session))
         elif isinstance(meaning, Action) and session.seated is not None:
             self._act_or_answer(session, session.seated, meaning, line)
         elif isinstance(meaning, Action) and session.watching is not None:
             self._tables.act_as_spectator(session, session.watching, meaning)
-        elif isinstance(meaning, ComputerWord):
-            self._computers.obey(session, meaning)
-        elif isinstance(meaning, AdminDeed):
-            self._admin.do(session, meaning)
-        elif isinstance(meaning, TalkWord | MeetingWord):
-            self._desk.do(session, meaning)
-        elif isinstance(meaning, said.LobbyWord):
-            self._obey(session, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
+
+    def _heed(self, session: Session, word: HouseWord) -> None:
+        """Do what is said to the house and meant for others, computers or admins."""
+        if is_said_to_somebody(word):
+            self._desk.do(session, word)
+        elif is_about_computers(word):
+            self._computers.obey(session, word)
+        elif is_of_admins(word):
+            self._admin.do(session, word)
+        else:
+            raise TypeError(f"nobody does {type(word).__name__}")
 
     def _act_or_answer(self, session: Session, seated: Seated, action: Action, line: str) -> None:
         """Make a move, unless the line answers a question, or the others are to be asked first."""
@@ -142,7 +148,7 @@ class Router:
         if isinstance(action, Expel) and self._is_gone_too_short(session, seated.table, action.seat):
             return
         if not isinstance(action, Leave):
-            seated.table.act(seated.seat, action, reader, reader.done)
+            seated.table.act(seated.seat, action, reader, reader.done, session.ear.line)
             return
 
         def settled() -> None:
@@ -205,6 +211,8 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case registering.NameForTonight() | registering.OpenAccount():
+                return self._registering.do(session, word)
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():
@@ -221,7 +229,7 @@ class Router:
 
     def _show_time(self, session: Session) -> None:
         """Say how late it is, and when the house closes if somebody has announced it."""
-        time, left = self._dial.said(self._hall.essentials.clock.now()), self._hall.closing.ends_in
+        time, left = self._dial.said(self._hall.essentials.clock), self._hall.closing.ends_in
         session.reply(time if left is None else f"{time} {replies.closes_in(left)}")
 
     @staticmethod
@@ -243,7 +251,7 @@ class Router:
         typed = word.game or played or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            session.reply(replies.no_such_game(typed, (one.game.id for one in VOCABULARIES)))
+            session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
         else:
             session.reply(rules_of(vocabulary))
 
@@ -251,8 +259,8 @@ class Router:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
         wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        asker = session.person.player
-        self._lookup.answer(session, lambda database: wanted.lines(database, asker))
+        asker, quoting = session.person.player, replace(wanted, typed=session.ear.typed(wanted.name or ""))
+        self._lookup.answer(session, lambda database: quoting.lines(database, asker))
 
     def _show_record(self, session: Session, word: said.ShowRecord) -> None:
         """Show the personal record of a match: what this player may know of it."""

@@ -26,9 +26,12 @@ class ShortForms:
                 session.reply(own.CANNOT_BE_UNDONE if session.last_line else own.NOTHING_TO_REPEAT)
                 return ""
             return session.last_line
-        first, _, rest = typed.partition(" ")
         settings = session.person.settings
-        text = own.text_of(settings, first) if settings else None
+        if not settings:
+            session.last_line = line
+            return line
+        first, _, rest = typed.partition(" ")
+        text = own.text_of(settings, first)
         if text is not None:
             line = own.spelled_out(text, rest)
             if len(line) > own.LONGEST_LINE or is_final(line):

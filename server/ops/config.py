@@ -196,6 +196,7 @@ class Texts(_Section):
 
     greeting: OptionalPath = None
     lessons: OptionalPath = None
+    records: OptionalPath = None
     rules: OptionalPath = None
     news: OptionalPath = None
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from commands.journal.lesson import Lesson, lesson
+from commands.journal.lesson import Lesson, proved
 from commands.journal.partie import BadRecord
 from commands.language.german import fold
 from commands.lobby.greeting import GREETING, HOUSE_RULES, how_to_begin
@@ -14,12 +14,16 @@ from server.ops.failure import Failure
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What is said at the door, what is asked of everybody, what is new (or nothing), and lessons of the host's own."""
+    """
+    What is said at the door, what is asked of everybody, what is new (or nothing), lessons of the host's own, and the
+    folder in which he keeps records to be played back.
+    """
 
     greeting: str
     rules: str
     news: str
     lessons: Mapping[str, Lesson] = field(default_factory=dict)
+    records: Path | None = None
 
 
 def read_texts(settings: Settings) -> Texts:
@@ -35,11 +39,17 @@ def read_texts(settings: Settings) -> Texts:
     rules = _text("texte.rules", own.rules, HOUSE_RULES, faults)
     news = _text("texte.news", own.news, "", faults)
     lessons = _lessons(own.lessons, faults)
+    if own.records is not None and not own.records.is_dir():
+        faults.append(f"texte.records: Den Ordner {own.records} gibt es nicht.")
     if faults:
         raise Failure("\n".join(faults), 2)
     konten = settings.konten
     return Texts(
-        f"{greeting}\n{how_to_begin(guests=konten.guests, newcomers=konten.neu != 'nein')}", rules, news, lessons
+        f"{greeting}\n{how_to_begin(guests=konten.guests, newcomers=konten.neu != 'nein')}",
+        rules,
+        news,
+        lessons,
+        own.records,
     )
 
 
@@ -69,7 +79,7 @@ def _lessons(folder: Path | None, faults: list[str]) -> Mapping[str, Lesson]:
     for file in files:
         text = _text("texte.lessons", file, "", faults)
         try:
-            found[fold(file.stem)] = lesson(text)
+            found[fold(file.stem)] = proved(text)
         except BadRecord as bad:
             faults.append(f"texte.lessons: {file}, Zeile {bad.line}: {bad.sentence}")
     return found

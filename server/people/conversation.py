@@ -3,7 +3,7 @@ A conversation with one guest, written as a coroutine: `name = await ask("Name: 
 
 No task drives it. A line that he types, or what a thread has worked out for him, carries it on to where it has to wait
 again; there it is an object in memory and nothing else. While the house works for him his lines wait, and the time he
-has does not run. Whoever goes while he is asked takes the coroutine along: nothing but his session holds it.
+has does not run. Whoever goes while he is asked takes the coroutine along: nothing but his connection holds it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Generator
 from typing import Generic, TypeVar
 
 from server.ops.clock import Clock, Timer
-from server.people.session import Session
+from server.people.connection import Connection
 
 T = TypeVar("T")
 
@@ -30,15 +30,13 @@ class Question:
 
     Attributes:
         hidden: the line does not show on the guest's screen.
-        login: a client program may answer it with a name and a password (`SignIn`).
     """
 
-    __slots__ = ("hidden", "login", "text")
+    __slots__ = ("hidden", "text")
 
-    def __init__(self, text: str, *, hidden: bool = False, login: bool = False) -> None:
+    def __init__(self, text: str, *, hidden: bool = False) -> None:
         self.text = text
         self.hidden = hidden
-        self.login = login
 
     def __await__(self) -> Generator[Question, str | None, str]:
         typed = yield self
@@ -129,12 +127,12 @@ class Conversation(Generic[T]):
         patience: how long the guest may take; None: as long as he likes.
     """
 
-    __slots__ = ("_done", "_holds", "_patience", "_session", "_steps")
+    __slots__ = ("_connection", "_done", "_holds", "_patience", "_steps")
 
     def __init__(
-        self, session: Session, steps: Steps[T], done: Callable[[T], None], patience: Patience | None = None
+        self, connection: Connection, steps: Steps[T], done: Callable[[T], None], patience: Patience | None = None
     ) -> None:
-        self._session = session
+        self._connection = connection
         self._steps = steps
         self._done = done
         self._patience = patience
@@ -157,7 +155,7 @@ class Conversation(Generic[T]):
         self._hold(on=False)
         if self._patience is not None:
             self._patience.stop()
-        if not self._session.gone:
+        if not self._connection.gone:
             self._done(result)
 
     def _wait(self, pause: Question | Work[object]) -> None:
@@ -166,18 +164,18 @@ class Conversation(Generic[T]):
             if self._patience is not None:
                 self._patience.stop()
             pause.start(self.go_on)
-        elif not self._session.gone:  # else nobody answers, and with this the last that held the steps is gone
+        elif not self._connection.gone:  # else nobody answers, and with this the last that held the steps is gone
             self._listen()
-            self._session.question(pause.text, self.go_on, hidden=pause.hidden, login=pause.login)
+            self._connection.question(pause.text, self.go_on, hidden=pause.hidden)
 
     def _listen(self) -> None:
         """Let the guest type, and his time run."""
         self._hold(on=False)
-        if self._patience is not None and not self._session.gone:
+        if self._patience is not None and not self._connection.gone:
             self._patience.run()
 
     def _hold(self, *, on: bool) -> None:
         """Let the guest's lines wait, or no longer."""
         if self._holds is not on:
             self._holds = on
-            self._session.wire.hold(on)
+            self._connection.wire.hold(on)

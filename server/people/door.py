@@ -8,11 +8,13 @@ from itertools import islice
 
 import structlog
 
+from commands.language.plain import plain
 from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players
 from db.errors import DatabaseError
+from db.identity import PersonId
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
@@ -22,12 +24,13 @@ from server.people.person import Person
 from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
-from server.people.session import Handlers, Session
+from server.people.session import Session
 from server.people.tickets import Tickets
+from server.people.visitor import AtTheDoor, Visitor
 from server.play.registry import Tables
 from server.programs.program import TICKET
 from server.wire.ports import Wire
-from server.wire.protocol import Ticket
+from server.wire.protocol import Fault, Ticket
 
 log = structlog.get_logger()
 
@@ -63,26 +66,27 @@ class Door:
         self._accounts = accounts
         self._tables = tables
         self._seating = seating
-        self._on_their_way: dict[Session, Patience] = {}
+        self._on_their_way: dict[Visitor, Patience] = {}
         self._tickets = Tickets(essentials.clock)
+        roster.turned.append(self._turned)
 
-    def welcome(self, wire: Wire, handlers: Handlers) -> Session:
+    def welcome(self, wire: Wire, handlers: AtTheDoor) -> Visitor:
         """Greet a new connection at once, or say why it cannot stay."""
-        session = Session(wire, handlers)
+        visitor = Visitor(wire, handlers)
         reason = self._no_room(wire.address)
         if reason is not None:
-            session.gone = True
-            session.leave(reason)
-            return session
-        self._roster.add(session)
+            visitor.gone = True
+            visitor.leave(reason)
+            return visitor
+        self._roster.add(visitor)
         essentials = self._essentials
-        session.say(essentials.texts.greeting)
-        patience = self._on_their_way[session] = Patience(
-            essentials.clock, essentials.settings.limits.login_seconds, partial(session.leave, said.TOO_SLOW)
+        visitor.say(essentials.texts.greeting)
+        patience = self._on_their_way[visitor] = Patience(
+            essentials.clock, essentials.settings.limits.login_seconds, partial(visitor.leave, said.TOO_SLOW)
         )
-        login = Login(session, self._reception).person()
-        Conversation(session, login, partial(self._knows, session), patience).go_on()
-        return session
+        login = Login(visitor, self._reception).person()
+        Conversation(visitor, login, partial(self._knows, visitor), patience).go_on()
+        return visitor
 
     def _no_room(self, address: str) -> str | None:
         limits = self._essentials.settings.limits
@@ -94,7 +98,7 @@ class Door:
             return replies.TOO_MANY_LINES
         if not self._reception.connects.take(address):
             return replies.TOO_MANY_CONNECTS
-        if len(self._roster.sessions) >= limits.sessions + ANTEROOM:
+        if len(self._roster.connections) >= limits.sessions + ANTEROOM:
             return self._make_room(address)
         return None
 
@@ -114,35 +118,42 @@ class Door:
     def _must_wait(self, person: Person) -> bool:
         """Tell whether somebody finds no room: the house is full, and neither a seat nor his office calls him."""
         limits = self._essentials.settings.limits
-        if not limits.enabled or len(self._roster.sessions) <= limits.sessions:
+        if not limits.enabled or len(self._roster.connections) <= limits.sessions:
             return False
         known = self._roster.session_of(person.id) is not None or self._tables.places.sits_at(person.id) is not None
         return not (known or person.admin)
 
-    def _knows(self, session: Session, person: Person | None) -> None:
+    def _knows(self, visitor: Visitor, person: Person | None) -> None:
         """Let somebody in who has shown who he is; None is who has been sent away."""
         if person is not None:
-            self.admit(session, person)
+            self.admit(visitor, person)
 
-    def admit(self, session: Session, person: Person) -> None:
-        """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
-        self._on_their_way.pop(session, None)
+    def admit(self, visitor: Visitor, person: Person, *, back: bool = False) -> None:
+        """
+        Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby.
+
+        `back`: his page has shown a ticket, and gets the next one, with what it has missed, before the first word.
+        """
+        self._on_their_way.pop(visitor, None)
         self._accounts.look()
         if self._must_wait(person):
-            session.leave(replies.FULL)
+            visitor.leave(replies.FULL)
             self._reception.guests.dismiss(person.id)
             return
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
-        session.person = self._with_settings_of_line(session, person)
+        session = visitor.become(self._with_settings_of_line(visitor, person))
         self._give_ticket(session)
-        self._roster.here[person.id] = session
+        if back and session.program is not None:
+            session.program.flush()
+        self._roster.has_come_in(visitor, session)
         seen = players.guest_seen if person.id.guest else players.seen
         essentials = self._essentials
         essentials.writer.submit(seen(person.id.number, essentials.clock.now()), lambda _failure: None)
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
+            session.resumed = back
             self._take_over(earlier, session)
         number = self._tables.places.sits_at(person.id)
         if number is None:
@@ -161,6 +172,11 @@ class Door:
         if mark is not None:
             program.tell(TICKET, Ticket(self._tickets.give(person, mark)))
 
+    def _turned(self, old: PersonId, session: Session) -> None:
+        """Let somebody come back as the account he has become, not as the guest he was."""
+        self._tickets.void(old)
+        self._give_ticket(session)
+
     def _mark_of(self, person: Person) -> str | None:
         """Return what a ticket of somebody hangs on beside him; None if he is nobody any more."""
         if person.player is None:
@@ -171,35 +187,32 @@ class Door:
             return None
         return None if now is None else f"{now.key} {now.password_hash}"
 
-    def come_back(self, session: Session, shown: str) -> None:
+    def come_back(self, visitor: Visitor, shown: str) -> None:
         """Let somebody in by his ticket, as a second log-in of his would; who shows a bad one is asked his name."""
-        if session.known:
-            return
         found = self._tickets.redeem(shown)
         if found is None or self._mark_of(found[0]) != found[1]:
-            self._reception.throttle.failed(session.wire.address, _TICKET)
-            session.say(said.TICKET_WORTHLESS)
+            self._reception.throttle.failed(visitor.wire.address, _TICKET)
+            if visitor.program is not None:
+                visitor.program.tell("Stammtisch.Fehler", Fault("karte", plain(said.TICKET_WORTHLESS)))
             return
         person, _ = found
-        barred = self._reception.barred(person.subject, session.wire.address)
+        barred = self._reception.barred(person.subject, visitor.wire.address)
         if barred is not None:
-            session.leave(barred)
+            visitor.leave(barred)
             return
-        patience = self._on_their_way.get(session)
+        patience = self._on_their_way.get(visitor)
         if patience is not None:
             patience.stop()
-        session.ask_no_more()
-        self.admit(session, person)
+        self.admit(visitor, person, back=True)
 
-    def _with_settings_of_line(self, session: Session, person: Person) -> Person:
-        """Return somebody with what he has set before he said who he is; an account keeps it."""
-        brought = known(session.of_line)
+    def _with_settings_of_line(self, visitor: Visitor, person: Person) -> Person:
+        """Return somebody with what he has set before he said who he is; it is kept."""
+        brought = known(visitor.of_line)
         if not brought:
             return person
-        session.of_line = {name: value for name, value in session.of_line.items() if name not in brought}
+        visitor.of_line = {name: value for name, value in visitor.of_line.items() if name not in brought}
         person = replace(person, settings={**known(person.settings), **brought})
-        if person.player is not None:
-            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+        self._essentials.writer.submit(players.set_settings(person.id, person.settings), lambda _failure: None)
         return person
 
     @staticmethod
@@ -224,13 +237,17 @@ class Door:
         session.reply(welcome(person, others, len(self._roster.here) - 1, waiting, tables.board.waiting_number))
         session.ear.forget()  # his word of return was among it
 
-    def lost(self, session: Session) -> None:
-        """Take note that a connection is gone; a seat waits for its owner."""
-        patience = self._on_their_way.pop(session, None)
+    def turned_back(self, visitor: Visitor) -> None:
+        """Take note that somebody is gone before he has come in."""
+        patience = self._on_their_way.pop(visitor, None)
         if patience is not None:
             patience.stop()
+        self._roster.remove(visitor)
+
+    def lost(self, session: Session) -> None:
+        """Take note that a connection is gone; a seat waits for its owner."""
         self._roster.remove(session)
-        if not session.known or session.replaced:
+        if session.replaced:
             return
         if session.sent_away:
             self._tickets.void(session.person.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+from commands.language.misread import as_typed
 from db.identity import PersonId
 
 MOST_TOLD: Final = 50
@@ -24,15 +25,21 @@ class Ear:
     Attributes:
         whisperer: who has whispered to him last, by id and name.
         unsaid: what he was asked about before it is said aloud.
+        line: what he has typed last.
     """
 
-    __slots__ = ("_held", "_told", "unsaid", "whisperer")
+    __slots__ = ("_held", "_told", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
         self._told: deque[str] = deque(maxlen=MOST_TOLD)
         self._held: list[str] = []
         self.whisperer: tuple[PersonId, str] | None = None
         self.unsaid = ""
+        self.line = ""
+
+    def typed(self, folded: str) -> str:
+        """Return words of his last line as he typed them: what is read is folded, what is repeated to him is not."""
+        return as_typed(self.line, folded)
 
     def heard(self, text: str) -> None:
         """Remember what he was told."""

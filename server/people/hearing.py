@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from commands.table.screens import NO_CUE, Cue
+from server.ops.clock import Clock
 from server.people.ear import Ear
-from server.people.preferences import Preferences
 from server.people.whereabouts import Whereabouts
 from server.programs.viewpoint import Viewpoints
+from server.wire.ports import Wire
 
 BELL = "\a"
 """What rings at a terminal; it takes no room in a line."""
@@ -17,16 +18,14 @@ class Hearing(Whereabouts):
     The part of a session that knows other people.
 
     Attributes:
-        preferences: what all his settings mean together.
         ear: what he has heard lately.
         away: what he has said when he went from the keyboard, None while he sits there.
     """
 
-    __slots__ = ("away", "ear", "preferences")
+    __slots__ = ("away", "ear")
 
-    def __init__(self, viewpoints: Viewpoints) -> None:
-        super().__init__(viewpoints)
-        self.preferences: Preferences
+    def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
+        super().__init__(wire, clock, viewpoints)
         self.ear = Ear()
         self.away: str | None = None
 

@@ -20,6 +20,7 @@ from server.people.bans import Bans, covers, place_of
 from server.people.person import GUEST_NAME
 from server.people.roster import Roster
 from server.people.session import Session
+from server.people.visitor import Visitor
 
 log = structlog.get_logger()
 
@@ -47,11 +48,11 @@ class Target:
         """As a host would call it."""
         return label_of(self.subject)
 
-    def means(self, session: Session) -> bool:
-        """Whether this session is meant."""
+    def means(self, connection: Visitor | Session) -> bool:
+        """Whether this connection is meant."""
         if self.kind is Kind.ADDRESS:
-            return covers(self.subject, session.wire.address)
-        return session.known and str(session.person.id) == identity_of(self.subject)
+            return covers(self.subject, connection.wire.address)
+        return isinstance(connection, Session) and str(connection.person.id) == identity_of(self.subject)
 
 
 class Moderation:
@@ -103,7 +104,7 @@ class Moderation:
 
         def stored() -> None:
             self._bans.impose(sanction)
-            for other in tuple(self._roster.sessions):
+            for other in tuple(self._roster.connections):
                 if target.means(other):
                     other.leave(told.sent_away(sanction.until, sanction.reason))
             session.reply(told.is_barred(target.label, sanction.until, guest=target.guest, address=target.address))

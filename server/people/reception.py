@@ -15,10 +15,10 @@ from db.errors import DatabaseError, WriteFailed
 from db.writer import Job
 from server.ops.essentials import Essentials
 from server.people.bans import Bans
+from server.people.connection import Connection
 from server.people.conversation import Gone, Work
 from server.people.guests import Guests
 from server.people.passwords import Passwords
-from server.people.session import Session
 from server.people.throttle import Throttle, Window
 
 log = structlog.get_logger()
@@ -56,10 +56,10 @@ class Reception:
         sanction = self.bans.against(subject, address)
         return None if sanction is None else barred(sanction.until, sanction.reason)
 
-    def login_failed(self, session: Session, key: str) -> None:
+    def login_failed(self, asked: Connection, key: str) -> None:
         """Note a failed log-in, without anything that was typed but the name."""
         self.essentials.tally.failed_logins += 1
-        log.info("log-in failed", address=session.wire.address, name=key)
+        log.info("log-in failed", address=asked.wire.address, name=key)
 
     def read(self, query: Callable[[Database], T]) -> T:
         """
@@ -73,7 +73,7 @@ class Reception:
         except DatabaseError as trouble:
             raise Declined(said.NOT_READ) from trouble
 
-    async def search(self, session: Session, query: Callable[[Database], T]) -> T:
+    async def search(self, asked: Connection, query: Callable[[Database], T]) -> T:
         """
         Look something up that takes longer: a thread does it.
 
@@ -82,7 +82,7 @@ class Reception:
             Gone: he has not waited for it.
         """
         found = await Work[T | DatabaseError](lambda done: self.essentials.reads.then(done, query))
-        if session.gone:
+        if asked.gone:
             raise Gone
         if isinstance(found, DatabaseError):
             raise Declined(said.NOT_READ) from found
@@ -92,7 +92,7 @@ class Reception:
         """Store something; what is stored is stored, whether or not the guest is still there."""
         return await Work[WriteFailed | None](lambda done: self.essentials.writer.submit(job, done))
 
-    async def wait(self, session: Session, seconds: float) -> None:
+    async def wait(self, asked: Connection, seconds: float) -> None:
         """
         Let some time pass.
 
@@ -100,20 +100,20 @@ class Reception:
             Gone: he has not waited so long.
         """
         await Work[None](lambda done: self.essentials.clock.after(seconds, lambda: done(None)))
-        if session.gone:
+        if asked.gone:
             raise Gone
 
-    async def turn(self, session: Session, name: str) -> None:
+    async def turn(self, asked: Connection, name: str) -> None:
         """
         Wait until a try may be judged: wrong ones before it, of this name or from this address, have earned a delay.
 
         Raises:
             Gone: he has not waited so long.
         """
-        while seconds := self.throttle.claim(session.wire.address, name):
-            await self.wait(session, seconds)
+        while seconds := self.throttle.claim(asked.wire.address, name):
+            await self.wait(asked, seconds)
 
-    async def verify(self, session: Session, stored: str | None, typed: str, *, quiet: bool = True) -> bool:
+    async def verify(self, asked: Connection, stored: str | None, typed: str, *, quiet: bool = True) -> bool:
         """
         Tell whether this is the password; see `Passwords.verify`.
 
@@ -124,7 +124,7 @@ class Reception:
         if self.passwords.full(quiet=quiet):
             raise Declined(said.BUSY)
         right = await Work[bool | None](lambda done: self.passwords.verify(stored, typed, done, quiet=quiet))
-        if session.gone:
+        if asked.gone:
             raise Gone
         if right is None:
             raise Declined(said.NOT_READ)

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from commands.language.vocabulary import AnyVocabulary
 from games.contract import Seat, Viewer
+from server.ops.clock import Clock
 from server.people.attention import Attention
+from server.people.connection import Connection
 from server.play.live import LiveTable
 from server.play.text import Listener
-from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
+from server.wire.ports import Wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Seated:
     seat: Seat
 
 
-class Whereabouts(Listener):
+class Whereabouts(Connection, Listener):
     """
     The part of a session that knows tables.
 
@@ -30,22 +32,21 @@ class Whereabouts(Listener):
         table: the one he sits at or watches; None if he does neither.
         viewer: with whose eyes he sees it.
         attention: what he knows of whose turn it is.
-        program: the client program, once it has spoken up itself; None as long as it does not.
 
     Args:
         viewpoints: of the house.
     """
 
-    __slots__ = ("_seated", "_viewpoints", "attention", "program", "table", "viewer", "watching")
+    __slots__ = ("_seated", "_viewpoints", "attention", "table", "viewer", "watching")
 
-    def __init__(self, viewpoints: Viewpoints) -> None:
+    def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
+        super().__init__(wire, clock)
         self._viewpoints = viewpoints
         self._seated: Seated | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
         self.watching: LiveTable | None = None
         self.attention = Attention()
-        self.program: Program | None = None
 
     @property
     def seated(self) -> Seated | None:

@@ -42,6 +42,7 @@ class Asked:
         settled: is called once it is stored or has been refused.
         due: what the house has seen, if it is the house that wants it.
         newcomers: whose the seats are that it gives out, in the order of their numbers.
+        line: what was typed, to be quoted.
     """
 
     actor: Actor
@@ -50,6 +51,7 @@ class Asked:
     settled: Errand = nothing
     due: Due | None = None
     newcomers: Owners = ()
+    line: str = ""
 
     @property
     def newcomer(self) -> tuple[Seat, Listener] | None:

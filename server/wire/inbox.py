@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 from server.ops.clock import Timer
 from server.wire.budget import Budget
 from server.wire.outbox import Hub, Outbox
-from server.wire.page import clean, decode
+from server.wire.page import typed
 from server.wire.ports import Guest
 
 log = logging.getLogger(__name__)
@@ -86,7 +86,10 @@ class Inbox:
 
     def add(self, items: Sequence[Item]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
-        self._waiting = [*reversed(items), *self._waiting]
+        if len(items) == 1 and not self._waiting:
+            self._waiting.append(items[0])
+        else:
+            self._waiting = [*reversed(items), *self._waiting]
         return self._budget is None or len(self._waiting) <= self._budget.most_lines
 
     def rest(self, seconds: float) -> None:
@@ -122,28 +125,28 @@ class Inbox:
 
     def work(self) -> None:
         """Hand over the waiting lines as far as hold, rate and turn allow; then write, and settle what comes next."""
-        outbox, guest, waiting, budget = self._outbox, self.guest, self._waiting, self._budget
+        outbox, waiting, budget = self._outbox, self._waiting, self._budget
         if outbox.closed:
             return
-        assert guest is not None
         outbox.gathering = True
         turn = TURN
-        worked = self._hub.clock.worked
-        began = worked() if budget is not None and waiting and not self._held else 0.0
+        worked = None if budget is None else self._hub.clock.worked
+        began = worked() if worked is not None and waiting and not self._held else 0.0
         over = began + TURN_SECONDS
         while waiting and not self._held and not outbox.closed:
-            item = waiting.pop()
+            item, guest = waiting.pop(), self.guest  # another one may attend from one line to the next
+            assert guest is not None
             try:
                 if isinstance(item, bytes):
                     outbox.behind_prompt = False
-                    guest.received(clean(decode(item)))
+                    guest.received(typed(item))
                 else:
                     guest.packaged(*item)
             except Exception:
                 # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
                 log.exception("a line could not be worked on")
             turn -= 1
-            if budget is not None:
+            if budget is not None and worked is not None:
                 now = worked()
                 if debt := budget.pay_for_line(now - began):
                     self.rest(debt)

@@ -35,6 +35,10 @@ class LineSplitter:
 
     def feed(self, data: bytes) -> tuple[list[bytes], TooLong | None]:
         """Return the lines that `data` (not empty) completes, without their ends, and whether others were too long."""
+        if data.endswith(b"\n") and not (self._unfinished or self._carriage_return or self._discarding):
+            lines = data.splitlines()
+            if len(lines) == 1 and len(data) <= self.most:  # as nearly all come: whole, alone, behind nothing
+                return lines, None
         if self._carriage_return and data[0] in b"\n\0":
             data = data[1:]
         self._carriage_return = data.endswith(b"\r")

@@ -55,7 +55,7 @@ from server.wire.protocol import Hello, Unusable, encode, heard
 
 log = logging.getLogger(__name__)
 
-COMMAND: Final = IAC
+COMMAND: Final = IAC[0]
 """The byte with which every command begins; a chunk without one is text."""
 
 COMMAND_BURST, COMMAND_RATE = 3 * 1024, 2 * 1024

@@ -111,7 +111,7 @@ class Outbox:
         self.gathering = False
         if not self._pieces:
             return
-        data = self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
+        data = b"".join(self._pieces)
         self._pieces.clear()
         most = self._room = self._hub.limits.outbox_bytes
         if self.closed or self._transport.is_closing():

@@ -280,6 +280,13 @@ def clean(text: str) -> str:
     return "".join(typed).translate(_TWINS)
 
 
+def typed(line: bytes) -> str:
+    """What a guest meant by the bytes of one line, in safe characters. Never fails."""
+    if line.isascii() and (text := line.decode()).isprintable():
+        return text
+    return clean(decode(line))
+
+
 def decode(line: bytes) -> str:
     """One line as its guest typed it: UTF-8, else Windows-1252, else Latin-1, which knows every byte. Never fails."""
     try:

@@ -101,6 +101,9 @@ class Wire(Protocol):
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on. Lines that come meanwhile wait, and the client is soon made to wait."""
 
+    def attend(self, guest: Guest) -> None:
+        """Tell this guest whatever there is to tell from now on: who was welcomed has shown who he is."""
+
     def close(self) -> None:
         """Send what is still to be sent, then close; a peer that does not read is cut off after the grace time."""
 

@@ -39,7 +39,7 @@ from server.wire.negotiation import (
 )
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.ports import Welcome, WireLimits
+from server.wire.ports import Guest, Welcome, WireLimits
 from server.wire.protocol import Fault, encode
 
 log = logging.getLogger(__name__)
@@ -248,7 +248,7 @@ class Connection(asyncio.BufferedProtocol):
         return self._server.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.data_received(bytes(self._server.buffer[:nbytes]))
+        self.data_received(self._server.buffer[:nbytes].tobytes())
 
     def data_received(self, data: bytes) -> None:
         if self._outbox.closed:
@@ -348,6 +348,9 @@ class Connection(asyncio.BufferedProtocol):
 
     def hold(self, on: bool) -> None:
         self._inbox.hold(on)
+
+    def attend(self, guest: Guest) -> None:
+        self._inbox.guest = guest
 
     def close(self) -> None:
         self._outbox.close()

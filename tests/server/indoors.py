@@ -28,8 +28,11 @@ from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.texts import Texts
 from server.people.session import Session
+from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from server.wire.ports import Guest
+from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
@@ -91,6 +94,7 @@ class MovedClock(Clock):
     def advance(self, seconds: float) -> None:
         """Let time pass, and ring what is due."""
         end = self._elapsed + seconds
+        self._timers = [timer for timer in self._timers if not timer.is_off]
         while due := [timer for timer in self._timers if not timer.is_off and timer.at <= end]:
             first = min(due, key=lambda timer: timer.at)
             self._pass(first.at - self._elapsed)
@@ -133,7 +137,7 @@ class Overheard:
         self.charset = Charset.UTF_8
         self.screen_reader = False
         self.unheard = False
-        self.session: Session
+        self.session: Visitor | Session
         self.is_closed = False
         self._beats = beats
 
@@ -147,6 +151,11 @@ class Overheard:
     def prompt(self, text: str, manner: Manner) -> None:
         """Keep a prompt as it would be read."""
         self._beats.append(("prompt", set_page(text, manner)))
+
+    def attend(self, guest: Guest) -> None:
+        """Tell this guest from now on; nobody notices anything of it."""
+        assert isinstance(guest, Session)
+        self.session = guest
 
     def close(self) -> None:
         """Close, as a real wire does: the session hears of it in the loop's next round."""
@@ -181,7 +190,7 @@ class Indoors:
     clock: MovedClock = field(default_factory=MovedClock)
     pack: StackedPack = field(default_factory=StackedPack)
     settings: Settings = field(default_factory=Settings)
-    wires: dict[str, Overheard] = field(default_factory=dict)
+    wires: dict[str, Overheard | PagedWire] = field(default_factory=dict)
     house: House = field(init=False)
     database: Database = field(init=False)
 
@@ -210,6 +219,15 @@ class Indoors:
         hashed = QUICK.hash(PASSWORD)
         for name in names:
             store(self.database, players.create(name, fold(name), hashed, EVENING))
+
+    async def come_in_by_page(self, name: str, messages: list[str] | None = None) -> PagedWire:
+        """Bring somebody in by the window; what his page is sent goes into `messages`."""
+        page = PagedWire(self.house, messages)
+        await self.settled()
+        self.wires[name] = page
+        await self.type(name, name)
+        await self.type(name, PASSWORD)
+        return page
 
     async def come_in(self, name: str, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
         """Bring somebody in by the front door; what his wire tells goes into `beats`."""
@@ -254,6 +272,7 @@ class Indoors:
         """Open a table, also of a game the house does not know, and seat people who are in."""
         opener, *others = names
         session = self.wires[opener].session
+        assert isinstance(session, Session)
         opened: list[LiveTable | None] = []
         self.house.tables.open(vocabulary, title(session.person.name), session.person.id, opened.append)
         await self.settled()
@@ -286,8 +305,11 @@ class Indoors:
             elif house.reception.passwords.waiting or house.essentials.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
+                writer = house.essentials.writer
+                before = writer._submitted
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
-                    await house.essentials.writer.write(Job("nothing", ()))
-                if not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
+                    await writer.write(Job("nothing", ()))
+                more = writer._submitted > before + 1  # what was stored had something else stored
+                if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -97,7 +97,7 @@ async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     room = [house.tables.board.room_at(live.number)]
     for number in (1, 2):
         emil = PersonId(10 + number)
-        live.join(f"Emil{number}", emil, next(iter(house.roster.sessions)), lambda: None)
+        live.join(f"Emil{number}", emil, next(iter(house.roster.connections)), lambda: None)
         await doors.settled()
         room.append(house.tables.board.room_at(live.number))
     await doors.type("Anna", "mischen")

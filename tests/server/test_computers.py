@@ -130,7 +130,7 @@ async def test_opener_seats_computers_and_sends_them_away(house):
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("computer riesig", "Möglich sind leicht, mittel oder stark und dahinter eine Zahl."),
+        ("computer Größe", "„Größe“ verstehe ich hier nicht. Möglich sind leicht, mittel oder stark und dahinter"),
         ("computer 9", "Hier ist nur noch Platz für 5 Computer."),
         ("computer weg", "Hier spielt kein Computer, der gehen könnte."),
         ("spielen mau-mau", "mau-mau"),

@@ -7,8 +7,10 @@ from functools import partial
 import pytest
 
 from commands.language.german import fold
+from server.people.connection import Connection
 from server.people.conversation import Conversation, Patience, Work, ask
-from server.people.session import Handlers, Session
+from server.people.session import Handlers
+from server.people.visitor import AtTheDoor, Visitor
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, Overheard
 
 SECONDS = 60.0
@@ -21,15 +23,15 @@ class Talk:
         self.beats: list[Beat] = []
         self.clock = MovedClock([])
         wire = Overheard(self.beats)
-        handlers = Handlers(self.clock, lambda *_: None, lambda _: None, lambda *_: None)
-        self.session = wire.session = Session(wire, handlers)
+        inside = Handlers(self.clock, lambda *_: None, lambda _: None, lambda *_: None)
+        self.visitor = wire.session = Visitor(wire, AtTheDoor(lambda *_: None, lambda _: None, inside))
         self.works = []
         self.said = []
-        self.patience = Patience(self.clock, SECONDS, partial(self.session.leave, "zu spät"))
+        self.patience = Patience(self.clock, SECONDS, partial(self.visitor.leave, "zu spät"))
 
     def begin(self, steps):
         """Begin a conversation."""
-        Conversation(self.session, steps, self.said.append, self.patience).go_on()
+        Conversation(self.visitor, steps, self.said.append, self.patience).go_on()
 
     def work(self):
         """Return something that is done as soon as the test says so."""
@@ -50,10 +52,10 @@ def test_answers_and_results_come_where_they_are_awaited():
     """Each in its turn, and what comes of all of it at the end."""
     talk = Talk()
     talk.begin(talk.name_and_work())
-    talk.session.received("Anna")
+    talk.visitor.received("Anna")
     for number in (1, 2):
         talk.works.pop()(number)
-    talk.session.received("Mohnfeld")
+    talk.visitor.received("Mohnfeld")
 
     assert [("Anna", 1, 2, "Mohnfeld")] == talk.said
     assert [("echo", False), ("echo", True)] == talk.told("echo")
@@ -63,7 +65,7 @@ def test_lines_wait_while_the_house_works():
     """From the first work on to the next question, in one go."""
     talk = Talk()
     talk.begin(talk.name_and_work())
-    talk.session.received("Anna")
+    talk.visitor.received("Anna")
     talk.works.pop()(1)
     assert [("hold", True)] == talk.told("hold")
     talk.works.pop()(2)
@@ -87,7 +89,7 @@ async def test_time_runs_for_questions_alone():
     talk = Talk()
     talk.begin(talk.name_and_work())
     talk.clock.advance(SECONDS - 20)
-    talk.session.received("Anna")
+    talk.visitor.received("Anna")
     talk.clock.advance(2 * SECONDS)
     talk.works.pop()(1)
     talk.works.pop()(2)
@@ -126,8 +128,8 @@ def test_whoever_goes_takes_the_conversation_along(lines):
         talk.begin(steps)
         del steps
         for line in lines:
-            talk.session.received(line)
-        talk.session.lost()
+            talk.visitor.received(line)
+        talk.visitor.lost()
         while talk.works:
             talk.works.pop()(1)
         assert left() is None
@@ -161,4 +163,23 @@ async def test_who_goes_before_he_is_a_guest_was_none(tmp_path):
     await doors.settled()
     assert (0, {}) == (len(doors.house.reception.guests), doors.house.roster.here)
     assert 1 == doors.house.reception.guests.number()
+    await doors.stop()
+
+
+async def test_of_a_visitor_who_has_come_in_nothing_is_left(tmp_path):
+    """The wire tells his session from then on, which knows when he connected; nothing refers to the visitor."""
+    doors = Indoors(tmp_path)
+    gc.collect()
+    gc.disable()
+    try:
+        wire = await doors.knock([])
+        doors.wires["Gast1"], since = wire, wire.session.since
+        doors.clock.advance(5)
+        assert ["Visitor"] == [type(one).__name__ for one in gc.get_objects() if isinstance(one, Connection)]
+        await doors.type("Gast1", "gast")
+        doors.clock.advance(5)
+        assert ["Session"] == [type(one).__name__ for one in gc.get_objects() if isinstance(one, Connection)]
+        assert ({wire.session}, since) == (doors.house.roster.connections, wire.session.since)
+    finally:
+        gc.enable()
     await doors.stop()

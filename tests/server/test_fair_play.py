@@ -147,7 +147,7 @@ async def test_what_was_seen_stays_seen(doors):
 
     assert "zu spät" in await says(doors, second, "ja")
     assert "nicht deiner" in await says(doors, name, "zurueck bitten")
-    assert "nicht deiner" in await says(doors, live.name(seat), "zurueck bitten")
+    assert "etwas Neues zu sehen" in await says(doors, live.name(seat), "zurueck bitten")
     await doors.type(live.name(seat), f"ablegen {live.vocabulary.game.hands.of(live.state, seat)[0]}")
     await doors.type(live.name(seat), "zurueck bitten")
     await doors.pass_time(PLEA_SECONDS + 1, tick=PLEA_SECONDS + 1)

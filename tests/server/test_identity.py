@@ -15,6 +15,8 @@ from db import journal, players
 from db.identity import PersonId
 from db.writer import store
 from server.ops.config import Settings
+from server.people.session import Session
+from server.people.visitor import Visitor
 from tests.lanes import tries
 from tests.server.indoors import EVENING, Indoors
 
@@ -59,7 +61,7 @@ def typed_at_once(doors, line, address="192.0.2.1"):
 
 def ids_of(*wires):
     """Return who has come in over these connections."""
-    return [wire.session.person.id if wire.session.known else None for wire in wires]
+    return [wire.session.person.id if isinstance(wire.session, Session) else None for wire in wires]
 
 
 def account_of(doors, name):
@@ -275,7 +277,7 @@ async def test_a_password_counts_for_the_account_it_was_asked_for(doors):
         store(doors.database, players.create("Anna", "anna", "another hash", EVENING))
         wire.session.received("Holzlöffel im Tee")
         await doors.settled()
-        assert not wire.session.known
+        assert isinstance(wire.session, Visitor)
         wire.session.lost()
         delete(doors, account_of(doors, "Anna"))
         doors.enrol("Anna")

@@ -2,35 +2,55 @@
 
 import pytest
 
-from commands.catalogue import vocabulary_of
-from commands.journal.lesson import Lecture, lesson, lessons
-from commands.journal.partie import BadRecord
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.journal.lesson import HINT, Lecture, lessons, proved
+from commands.journal.partie import BadRecord, check
 from commands.lobby import lessons as words
 from server.ops.config import Settings
 from server.ops.failure import Failure
 from server.ops.texts import read_texts
 from tests.server.test_ears import indoors, read, said
 from tests.server.test_keeping import with_matches
+from tests.test_pages import A_CARD_IN_SIGNS
 
 __all__ = ["indoors"]
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 
-@pytest.mark.parametrize("name", sorted(lessons()))
-async def test_every_lesson_can_be_played_to_its_end(name):
-    """What the house tells the learner to type is right, is accepted, and brings him to the end."""
-    lecture = Lecture(lessons()[name])
-    told = lecture.go_on()
-    assert told
+def screens(lecture):
+    """Yield what a learner reads at each step, typing the very line he is told to."""
+    yield [*lecture.welcome(), *lecture.dealt(), *lecture.go_on()]
     while not lecture.over:
-        line = lecture._next.text
-        verb = line.split()[0].removesuffix("e")
-        assert any(verb in note for note in lecture.note()), line
-        assert lecture.is_right(lecture.means(line))
-        assert lecture.do()
+        [typed] = [line.removeprefix(HINT) for line in lecture.note() if line.startswith(HINT)]
+        assert lecture.judged(typed) is None, typed
+        yield lecture.do()
         assert lecture.play.code is None
+
+
+@pytest.mark.parametrize("aloud", [False, True], ids=["normal", "vorlesen"])
+@pytest.mark.parametrize("name", sorted(lessons()))
+async def test_every_lesson_can_be_played_to_its_end(name, aloud):
+    """What the house tells the learner to type, in signs or in words, is right and brings him to the end."""
+    lecture = Lecture(lessons()[name], aloud, aloud)
+    told = list(screens(lecture))
+
+    assert [] == [page for page in told if not any(HINT in line for line in page)][:-1]
     assert lecture.note()
+    assert lessons()[name].record.players[0] == "anna"
+    if aloud:
+        assert [] == [line for page in told for line in page if A_CARD_IN_SIGNS.search(line)]
+
+
+async def test_no_line_of_a_lesson_is_refused():
+    """Neither the learner's nor what others do meanwhile: a lesson is a record that holds."""
+    for one in lessons().values():
+        assert [] == check(one.vocabulary, one.record, tuple)
+
+
+async def test_every_game_has_its_lesson():
+    """A tournament has none: its games have."""
+    assert {one.game.id for one in VOCABULARIES if one.game.table.waits} == set(lessons())
 
 
 async def test_a_lesson_is_played_left_and_gone_on_with(indoors):
@@ -118,5 +138,105 @@ async def test_the_host_adds_lessons(tmp_path):
     (tmp_path / "Schlecht.partie").write_text("Unsinn\n", encoding="utf-8")
     with pytest.raises(Failure, match=r"Schlecht\.partie, Zeile 1"):
         read_texts(settings)
-    with pytest.raises(BadRecord):
-        lesson("spiel schach\nspieler a b\n")
+    begun = "spiel gin\nspieler anna bernd\ngeber bernd\n"
+    for text in ("spiel schach\nspieler a b\n", f"{begun}bernd: ziehen\n", f"{begun}anna: passen\nhand anna 2+\n"):
+        with pytest.raises(BadRecord):
+            proved(text)
+
+
+A_RECORD = "spiel romme\nspieler anna bernd clara\nhand bernd 2+ 3+ 4+\ntalon 7o\nbernd: ablegen 2+\nclara: ziehen\n"
+
+TO_BE_SHOWN = {
+    "Finale.partie": A_RECORD.encode(),
+    "lang.partie": b"# viel\n" * 40_000,
+    "verdeckt.partie": b"spiel romme\nspieler anna bernd clara\nhand anna ? ? ?\n",
+    "falsch.partie": A_RECORD.encode() + b"anna: ablegen joker\n",
+    "latein.partie": "# für uns\n".encode("latin-1"),
+    "leer.partie": b"",
+    "schach.partie": b"spiel schach\nspieler anna bernd\n",
+    "geheim.txt": A_RECORD.encode(),
+}
+"""What a host has put into his folder."""
+
+
+@pytest.fixture
+async def with_records(indoors, tmp_path):
+    """Return a house whose host has put records there, beside a file of his own outside."""
+    folder = tmp_path / "protokolle"
+    folder.mkdir()
+    for name, text in TO_BE_SHOWN.items():
+        (folder / name).write_bytes(text)
+    (tmp_path / "privat.partie").write_text(A_RECORD)
+    (folder / "ordner.partie").mkdir()
+    settings = Settings.model_validate({"texte": {"records": folder}})
+    indoors.house.change(indoors.settings, read_texts(settings))
+    return indoors
+
+
+async def test_a_record_of_the_hosts_is_played_back_with_one_pair_of_eyes(with_records):
+    """By its plain name, with the eyes of the first player or of another, step by step."""
+    begun = await said(with_records, "anna", "vorspielen finale")
+    assert "Es spielen Anna, Bernd und Clara. Du siehst, was Anna gesehen hat." == begun[0]
+    assert "Bernd legt 2+ ab." in await said(with_records, "anna", "weiter")
+    assert "Clara zieht eine Karte." in await said(with_records, "anna", "weiter")
+    assert "Bernd legt 2+ ab." in await said(with_records, "anna", "zurueck")
+    assert words.STOPPED in await said(with_records, "anna", "stop")
+    other = " ".join(await said(with_records, "anna", "vorspielen Finale.partie als clara"))
+    assert "was Clara gesehen hat." in other
+    assert "Du ziehst 7o." in " ".join(await said(with_records, "anna", "weiter 10"))
+
+
+BAD_ONES = (
+    ("finale als dora", "„dora“ spielt dort nicht mit. Es spielen Anna, Bernd und Clara."),
+    ("lang", "Das Protokoll „lang“ ist zu lang zum Vorspielen."),
+    ("verdeckt", "„verdeckt“ lässt sich nicht vorspielen, Zeile 3: Hier stehen verdeckte Karten"),
+    ("falsch", "Zeile 7: „ablegen joker“ lassen die Regeln dort nicht zu."),
+    ("latein", "ist nicht in UTF-8 geschrieben."),
+    ("leer", "Zeile 1: Es fehlt eine Zeile „spiel NAME“."),
+    ("schach", "Zeile 1: Dieses Spiel gibt es hier nicht."),
+    ("ordner", "lässt sich gerade nicht lesen."),
+    ("geheim", "heißt. Es gibt: blackjack, canasta, dickezwei, doppelkopf, falsch, finale, gin, "),
+    ("../privat", "gibt es nichts, das „../privat“ heißt."),
+    ("/etc/passwd", "gibt es nichts, das „/etc/passwd“ heißt."),
+    ("../../etc", "gibt es nichts, das „../../etc“ heißt."),
+)
+
+
+async def test_what_cannot_be_played_back_is_one_sentence(with_records):
+    """A bad file, a path, a name that nobody has: nothing runs, and somebody reads why."""
+    for asked, answered in BAD_ONES:
+        told = " ".join(await said(with_records, "anna", f"vorspielen {asked}"))
+
+        assert answered in told
+        assert words.NOTHING_RUNS in await said(with_records, "anna", "weiter")
+
+
+async def test_a_folder_that_is_none_is_told_at_the_start(tmp_path):
+    """As a file of lessons is."""
+    with pytest.raises(Failure, match=r"texte\.records: Den Ordner"):
+        read_texts(Settings.model_validate({"texte": {"records": tmp_path / "nirgends"}}))
+
+
+async def test_an_error_in_a_lesson_is_forgiven(indoors):
+    """What does the same counts as right; what the rules refuse is told with its reason; the hint comes again."""
+    await indoors.type("anna", "einfuehrung canasta")
+    early = " ".join(await said(indoors, "anna", "ablegen 9+"))
+    assert "Tippe: ziehen" in early
+    assert words.NOT_THAT not in early
+    await indoors.type("anna", "zieh eine karte")
+    assert "Du legst Auslage 1" in " ".join(await said(indoors, "anna", "rauslegen k* k# k+ ko und a# a+ 2o"))
+
+
+async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
+    """Who comes back sees his cards before he is told what to type."""
+    for line in ("einfuehrung gin", "passen", "stop"):
+        await indoors.type("anna", line)
+    again = await said(indoors, "anna", "einfuehrung gin")
+
+    assert [words.ON_AGAIN] == again[:1]
+    assert again[1].startswith("Deine 10 Steine: ")
+
+
+async def test_a_tournament_has_no_lesson(indoors):
+    """One learns the game it is about."""
+    assert "Lern zuerst das Spiel" in " ".join(await said(indoors, "anna", "einfuehrung turnier"))

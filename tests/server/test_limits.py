@@ -62,7 +62,7 @@ async def test_who_sits_at_a_table_finds_room(tmp_path):
     host = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
     await doors.lose("Anna")
     strangers = [doors.connect(address=f"198.51.100.{number % 8}") for number in range(4 + 2 * ANTEROOM)]
-    assert 4 + ANTEROOM == len(doors.house.roster.sessions)
+    assert 4 + ANTEROOM == len(doors.house.roster.connections)
     again = await doors.come_in("Anna", [], "192.0.2.1")
     assert f"Du sitzt an Tisch {host.number}" in again.text
     refused = await doors.come_in("Zora", [], "192.0.2.3")
@@ -212,7 +212,7 @@ def kept(house):
     """Return how much is kept of what guests do, by name: all of it must come back down, or stay below its bound."""
     tables = house.tables
     return {
-        "sessions": len(house.roster.sessions),
+        "sessions": len(house.roster.connections),
         "people": len(house.roster.here),
         "on their way in": len(house._door._on_their_way),
         "addresses with sessions": len(house.roster._per_address),
@@ -243,7 +243,16 @@ async def test_nothing_stays_of_an_evening(tmp_path, game, tries):
         for name in ("Anna", "Bernd", "Clara", "Dora"):
             await doors.come_in(name, [])
         stranger = await doors.knock([], f"198.51.100.{number}")
-        for line in ("Quirin", "j", "kurz", "anna", "falsch geraten", "gast nichtgut", "gast", f"eroeffnen {game}"):
+        for line in (
+            "Quirin",
+            "j",
+            "kurz",
+            "anna",
+            "falsch geraten",
+            "gast keinwortvonda",
+            "gast",
+            f"eroeffnen {game}",
+        ):
             stranger.session.received(line)
             await doors.settled()
             doors.clock.advance(70)

@@ -55,6 +55,55 @@ async def test_wer_says_where_everybody_is(doors):
     assert shown.endswith("Dora (du), im Vorraum, kurz weg >")
 
 
+async def test_wer_names_the_computers_at_a_table(doors):
+    """Who looks for company sees who plays there besides people, and how strong."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Anna", "computer mittel 2")
+    shown = await says(doors, "Bernd", "wer")
+
+    assert "An Tisch 1, Rommé, spielen auch Rechner1 (Computer, mittel) und Rechner2 (Computer, mittel)." in shown
+    assert "Tisch 1, Rommé, wartet: Anna, Rechner1 (Computer, mittel)" in await says(doors, "Bernd", "tische")
+
+
+async def test_several_tables_wait(doors):
+    """Who names none goes to the one that has waited longest, and is told that there are others."""
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Bernd", "eroeffnen romme")
+    shown = await says(doors, "Clara", "mitspielen")
+
+    assert "Mehrere Tische warten; dieser am längsten." in shown
+    assert 1 == await sits(doors, "Clara")
+    assert "dieser am längsten" in await says(doors, "Dora", "mitspielen romme")
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        ("eroeffnen Öchslespiel", "„Öchslespiel“"),
+        ("suche Öchslespiel", "„Öchslespiel“"),
+        ("suche romme mit Größe", "„Größe“"),
+        ("mitspielen bei Jürgen", "„Jürgen“"),
+        ("nachricht Jürgen Hallo!", "„Jürgen“"),
+        ("fluestern Jürgen Hallo!", "„Jürgen“"),
+        ("ignorieren Jürgen", "„Jürgen“"),
+        ("ignorieren Jürgen aus", "Jürgen steht nicht"),
+        ("einladen Jürgen", "„Jürgen“"),
+        ("profil Jürgen", "„Jürgen“"),
+        ("statistik Jürgen", "„Jürgen“"),
+        ("regeln Öchslespiel", "„Öchslespiel“"),
+        ("bestimmen Größe 7", "„Größe“"),
+        ("bestimmen startwert Übel", "„Übel“"),
+        ("spiel mit Öl", "„Öl“"),
+    ],
+)
+async def test_what_was_typed_is_quoted(doors, line, quoted):
+    """F31: never the folded word, wherever the house says that it does not know it."""
+    if line.startswith(("bestimmen", "spiel", "einladen")):
+        await doors.type("Anna", "eroeffnen romme")
+
+    assert quoted in await says(doors, "Anna", line)
+
+
 async def test_tische_says_what_there_is(doors):
     """Rules that are not as usual, since when, mine, of a game; where nobody is, it rests and invites nobody."""
     await doors.type("Anna", "eroeffnen romme")
@@ -134,22 +183,41 @@ async def test_a_private_table_is_for_who_is_invited(doors):
 
 
 async def test_enough_wishes_make_a_table(doors):
-    """Everybody is asked; the first `ja` opens the table with the rules all want, the others come along."""
+    """A table opens under the rules all want; whoever completed the round sits there, everybody else is asked."""
     assert "Es fehlen noch 2 Mitspieler" in await says(doors, "Anna", "suche romme mit klopfen")
     assert "Es fehlt noch 1 Mitspieler" in await says(doors, "Bernd", "suche romme und startwert 40")
     await doors.type("Dora", "suche romme ohne klopfen")
     assert "Anna: Rommé (mit klopfen)" in await says(doors, "Clara", "suche")
-    await doors.type("Clara", "suche rommé")
-    for name in ("Anna", "Bernd", "Clara"):
+    shown = await says(doors, "Clara", "suche rommé")
+    assert "Anna und Bernd sind gefragt und kommen mit „ja“ dazu." in shown
+    assert 1 == await sits(doors, "Clara")
+    for name in ("Anna", "Bernd"):
         assert heard(doors, name, "Ihr seid genug für Rommé")
+        assert heard(doors, name, "Tisch 1 ist offen. „ja“ setzt dich dazu")
+        assert not heard(doors, name, "eröffnet Tisch 1")
     assert not heard(doors, "Dora", "Ihr seid genug")
-    for name in ("Bernd", "Anna", "Clara"):
-        await doors.type(name, "ja")
+    assert not heard(doors, "Dora", "wartet schon")
+    await doors.type("Bernd", "ja")
+    await doors.type("Anna", "nein")
 
-    assert [1, 1, 1, None] == [await sits(doors, name) for name in PEOPLE]
+    assert [None, 1, 1, None] == [await sits(doors, name) for name in PEOPLE]
+    assert heard(doors, "Clara", "Anna kommt gerade nicht.")
     options = doors.house.tables.awake[1].options
     assert (True, 40) == (options["klopfen"], options["startwert"])
-    assert "Niemand" not in await says(doors, "Dora", "suche")
+    assert "Dora: Rommé (ohne klopfen)" in await says(doors, "Dora", "suche")
+
+
+async def test_who_does_not_answer_is_not_waited_for(doors):
+    """His wish has lapsed, and those at the table know; who sits down elsewhere or goes has no wish either."""
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.type(name, "suche romme")
+    await doors.type("Bernd", "eroeffnen canasta")
+    await doors.pass_time(ASKED_SECONDS + 1, tick=ASKED_SECONDS + 1)
+
+    assert heard(doors, "Anna", "deine Suche ist zu Ende")
+    assert heard(doors, "Clara", "Anna hat nicht geantwortet.")
+    assert not heard(doors, "Clara", "Bernd hat nicht")
+    assert 0 == len(doors.house._router._desk._wishes)
 
 
 async def test_a_wish_finds_a_table_that_waits_and_one_that_opens(doors):

@@ -15,6 +15,8 @@ from db import journal, players
 from games.contract import HOUSE, Drawn, Seat
 from games.options import Special
 from server.ops.config import Gmcp, Settings
+from server.people.session import Session
+from server.people.visitor import Visitor
 from server.wire.protocol import AskRecord, AskTables, Credentials, Line
 from tests.playouts import PEOPLE, played
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
@@ -348,7 +350,7 @@ async def test_a_program_logs_in(tmp_path):
     await credentials(doors, "ANNA", PASSWORD)
     assert [{"success": True, "message": ""}] == told(beats, "Char.Login.Result")
     assert [{"name": "Anna", "fullname": "Anna"}] == told(beats, "Char.Name")
-    assert doors.wires["x"].session.known
+    assert isinstance(doors.wires["x"].session, Session)
     assert ("echo", False) not in beats
 
     await credentials(doors, "Anna", PASSWORD)
@@ -378,7 +380,7 @@ async def test_a_failed_log_in_is_told(account, password, knocks, tmp_path):
 
     assert not result["success"]
     assert (knocks or "") in result["message"]
-    assert not doors.wires["x"].session.known
+    assert isinstance(doors.wires["x"].session, Visitor)
     assert players.find(doors.database, "niemand") is None
     await doors.stop()
 

@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from db import players
+from server.people.session import Session
 from tests.server.indoors import PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -70,7 +71,7 @@ async def an_evening(doors):
     doors.clock.advance(HOUR + 60)
     doors.house.tick()
     await doors.settled()
-    assert new.session.known
+    assert isinstance(new.session, Session)
     assert "ausgesperrt" in doors.wires["Chefin"].text
     assert guest.is_closed
 

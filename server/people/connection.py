@@ -1,0 +1,103 @@
+"""
+One connection, whoever is at its other end: lines come in, pages go out, and now and then the house asks something.
+
+Before log-in it belongs to a `Visitor`, after it to a `Session`; neither knows a socket, each is handed a `Wire` and
+told of lines. While the house asks (a name, a password, whether to read on) the next line is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from commands.language.plain import plain
+from commands.lobby.settings import Value
+from server.ops.clock import Clock
+from server.people.preferences import Preferences
+from server.programs.program import Program
+from server.wire.page import Manner
+from server.wire.ports import Wire
+
+Answer = Callable[[str], None]
+"""Takes the line with which a guest answers a question of the house."""
+
+
+class Connection:
+    """
+    What a visitor and a session have in common.
+
+    Attributes:
+        since: when he connected, in monotonic seconds; `touched`: when he last typed something.
+        of_line: what is set for this connection alone; preferences: what all settings mean together.
+        program: the client program, once it has spoken up itself; None as long as it does not.
+        gone: nobody is there any more, or somebody else is who goes on with the connection.
+        sent_away: the house has said goodbye to him.
+    """
+
+    __slots__ = (
+        "_answer",
+        "_clock",
+        "_hidden",
+        "gone",
+        "of_line",
+        "preferences",
+        "program",
+        "sent_away",
+        "since",
+        "touched",
+        "wire",
+    )
+
+    preferences: Preferences
+
+    def __init__(self, wire: Wire, clock: Clock) -> None:
+        self.wire = wire
+        self.since = self.touched = clock.monotonic()
+        self.of_line: dict[str, Value] = {}
+        self.program: Program | None = None
+        self.gone = self.sent_away = False
+        self._clock = clock
+        self._answer: Answer | None = None
+        self._hidden = False
+
+    @property
+    def manner(self) -> Manner:
+        """How this guest is written to."""
+        return self.preferences.manner
+
+    def say(self, text: str) -> None:
+        """Send text with nothing expected behind it."""
+        self.wire.send(f"{text}\n", self.manner)
+
+    def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
+        """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
+        self._answer = answer
+        if self.program is not None:
+            self.program.flush()
+        if hidden:
+            self._hidden = True
+            self.wire.echo(False)
+        self.wire.prompt(text, self.manner)
+
+    def ask_no_more(self) -> None:
+        """Take the next line for none of an answer: what he was being asked is known."""
+        self._answer = None
+        if self._hidden:
+            self._hidden = False
+            self.wire.echo(True)
+
+    def leave(self, farewell: str) -> None:
+        """Say goodbye and close the connection."""
+        self._answer = None
+        self.sent_away = True
+        self.say(farewell)
+        if self.program is not None:
+            self.program.tell("Core.Goodbye", plain(farewell))
+            self.program.flush()
+        self.wire.close()
+
+    def _is_gone(self) -> None:
+        """Forget what hangs on whoever has gone."""
+        self.gone = True
+        self._answer = None  # it may hold this connection: it must not wait for the collector
+        if self.program is not None:
+            self.program.forget()
