@@ -25,8 +25,8 @@ from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
+from server.run import GC_THRESHOLDS
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.ports import Guest
 from tests.playouts import Match, seated, started, step
 
 TABLES = 10
@@ -61,13 +61,12 @@ class Wire:
     def __getattr__(self, _name: str) -> Callable[..., None]:
         return lambda *_given, **_named: None
 
-    def attend(self, guest: Guest) -> None:
-        """Tell a guest from now on: a visitor has come in."""
-        self.session = guest
-
     def send(self, text: str, manner: Manner) -> None:
         set_page(text, manner)
         self.pages += 1
+
+    def attend(self, session) -> None:
+        self.session = session
 
     def prompt(self, text: str, manner: Manner) -> None:
         self.send(text, manner)
@@ -168,6 +167,7 @@ async def measure(game: str, people: int, seconds: float) -> dict[str, float]:
             groups = await evening.tables(game, people)
             gc.collect()
             gc.freeze()
+            gc.set_threshold(*GC_THRESHOLDS)
             rounds.append(await evening.play(groups, script))
             spent += rounds[-1][2]
             await evening.settled()

@@ -66,6 +66,7 @@ from games.table.state import (
     TablePhase,
     chance,
     clock,
+    deal_goes_on,
     deal_runs,
     defaults,
     finished,
@@ -81,7 +82,7 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, only_waits, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, view, waiting
 
 __all__ = [
     "ARRANGING",
@@ -142,6 +143,7 @@ __all__ = [
     "check_agreement",
     "check_take_back",
     "clock",
+    "deal_goes_on",
     "deal_runs",
     "defaults",
     "finished",
@@ -150,13 +152,13 @@ __all__ = [
     "humans",
     "in_match",
     "newcomer_seat",
-    "only_waits",
     "opened",
     "phase",
     "play",
     "players_needed",
     "possible",
     "rearranged",
+    "reminds",
     "seat_of",
     "settles",
     "sheet",
@@ -164,4 +166,5 @@ __all__ = [
     "vacancies",
     "view",
     "voters",
+    "waiting",
 ]

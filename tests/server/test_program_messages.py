@@ -211,6 +211,7 @@ async def test_who_is_on_turn_is_an_event_in_every_game(game, tmp_path):
     turns: list[tuple[int, int]] = []
     shown: list[tuple[int, ...]] = []
     for _, package, data in beats:
+        assert isinstance(data, bytes)
         message = json.loads(data)
         if package == "Stammtisch.Ereignis" and message["art"] == "dran":
             turns.append((message["nr"], message["seat"]))
