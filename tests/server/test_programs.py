@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.codec import codec_of
 from commands.journal.exports import personal
 from commands.language.plain import SIGNS, plain_line
@@ -101,6 +101,18 @@ def spoken(record):
 @pytest.mark.parametrize("game", ["gin", "poker"])
 async def test_every_entry_is_told_as_the_personal_record_has_it(game, tmp_path):
     """Seat by seat: the same lines in the same order; numbers without a gap; `?` for what a seat noticed nothing of."""
+    await told_as_recorded(game, tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [one.game.id for one in VOCABULARIES if one.game.table.waits])
+async def test_every_entry_of_every_game_is_told_as_recorded(game, tmp_path):
+    """The same in all twelve games."""
+    await told_as_recorded(game, tmp_path)
+
+
+async def told_as_recorded(game, tmp_path):
+    """Compare what programs were told of a whole match with the personal records of its seats."""
     evening = Evening(tmp_path, game, 1)
     live = await evening.spend()
     entries = [(entry.actor, entry.line) for entry in journal.read(evening.doors.database, live.number)]
