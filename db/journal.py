@@ -219,8 +219,9 @@ def append(
     """
     The entries of some actions and how the table stands after them; `more` goes into the same transaction.
 
-    Without entries only the row changes (as when a table is put away). The job is stale if the stored table does not
-    end right before the first entry.
+    Without entries only the row changes (as when a table is put away), and where nothing of it does but its time, it is
+    left alone: a hand that was arranged once more is half of what a busy house stores. The job is stale if the stored
+    table does not end right before the first entry.
 
     Args:
         entries: of these actions, in order.
@@ -235,13 +236,11 @@ def append(
     """
     first = row.last + 1 - len(entries)
     _expect(row, entries, first)
-    where: dict[str, Parameter] = {"at_number": row.number, "before": first - 1}
-    moved: Write = (
-        (ADVANCE_TABLE, where | _progress(row))
-        if before is not None and _only_advances(before, row)
-        else (MOVE_TABLE, where | _state(row))
-    )
-    writes = [*_entries(entries), moved]
+    writes = _entries(entries)
+    if before is None or not _only_advances(before, row):
+        writes.append((MOVE_TABLE, {"at_number": row.number, "before": first - 1} | _state(row)))
+    elif entries or before.phase != row.phase:
+        writes.append((ADVANCE_TABLE, (*_progress(row).values(), row.number, first - 1)))
     writes += [(REPLACE_LINE, (one.line, one.table, one.number, one.actor)) for one in again]
     for job in more:
         writes += job.writes

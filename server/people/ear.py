@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Final
 
 from commands.language.misread import as_typed
@@ -13,6 +12,9 @@ MOST_TOLD: Final = 50
 
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
+
+_MOST_KEPT: Final = MOST_TOLD + 14
+"""Texts that are kept: the older ones go several at a time. A ring of fifty places would be there before a word is."""
 
 MOST_HELD: Final = 50
 """Lines of talk that may wait for one player to have made his move; of more the oldest go."""
@@ -31,7 +33,7 @@ class Ear:
     __slots__ = ("_held", "_told", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
-        self._told: deque[str] = deque(maxlen=MOST_TOLD)
+        self._told: list[str] = []
         self._held: list[str] = []
         self.whisperer: tuple[PersonId, str] | None = None
         self.unsaid = ""
@@ -43,7 +45,10 @@ class Ear:
 
     def heard(self, text: str) -> None:
         """Remember what he was told."""
-        self._told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        told = self._told
+        told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        if len(told) > _MOST_KEPT:
+            del told[:-MOST_TOLD]
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""
