@@ -13,8 +13,8 @@ MOST_TOLD: Final = 50
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
 
-_MOST_KEPT: Final = MOST_TOLD + 14
-"""Texts that are kept: the older ones go several at a time. A ring of fifty places would be there before a word is."""
+_TIDIED: Final = 16
+"""Texts after which it is looked how many are needed: a screen is many lines."""
 
 MOST_HELD: Final = 50
 """Lines of talk that may wait for one player to have made his move; of more the oldest go."""
@@ -47,8 +47,18 @@ class Ear:
         """Remember what he was told."""
         told = self._told
         told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
-        if len(told) > _MOST_KEPT:
-            del told[:-MOST_TOLD]
+        if not len(told) % _TIDIED:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Drop texts that would not be told any more."""
+        needed = lines = 0
+        for text in reversed(self._told):
+            needed += 1
+            lines += sum(map(bool, text.split("\n")))
+            if lines >= MOST_TOLD:
+                break
+        del self._told[:-needed]
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""
