@@ -206,16 +206,11 @@ class Interpreter(Parser):
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
         self.messages = Messages(outbox, terminal, monotonic)
-        self._command_length = 0
         self._taken: list[Item] = []
         self._names: tuple[str, ...] = ()
-        self._charset_by = 0
-        self.in_command = False
-        self.overdrawn = False
-        self.asked = False
-        self.learned = False
-        self.crawls = False
-        self._declined = False
+        self._charset_by = self._command_length = 0
+        self.in_command = self.overdrawn = self._declined = False
+        self.asked = self.learned = self.crawls = False
         # What the opening has asked and offered already.
         for asked in _ASKED:
             self.pending_option[asked] = True
@@ -233,12 +228,9 @@ class Interpreter(Parser):
     @property
     def heeded(self) -> dict[bytes, Callable[..., None]]:
         """Return what is done about what the client says of itself."""
-        return {
-            NAWS: self._on_window,
-            TTYPE: self._on_terminal,
-            NEW_ENVIRON: self._on_environ,
-            CHARSET: self._on_charset,
-        }
+        table: dict[bytes, Callable[..., None]]
+        table = {NAWS: self._on_window, TTYPE: self._on_terminal, NEW_ENVIRON: self._on_environ}
+        return {**table, CHARSET: self._on_charset}
 
     @property
     def answered(self) -> dict[bytes, Callable[[Iterable[str]], str | None]]:
