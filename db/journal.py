@@ -439,14 +439,18 @@ def _entry(row: sa.RowMapping, expected: int) -> Entry:
 
 def _person(listed: object) -> Person:
     """One person from the stored list."""
-    match listed:
-        case [int(seat), str(name), str() | None as who, bool(present), bool(left)]:
-            return Person(seat, name, None if who is None else PersonId.read(who), present, left)
-        case [int(seat), str(name), None, bool(present), bool(left), str(computer)]:
-            return Person(seat, name, None, present, left, computer)
-        case [int(seat), str(name), str(who), bool(present), bool(left), str(computer)]:
-            return Person(seat, name, PersonId.read(who), present, left, computer)
+    if isinstance(listed, list) and 5 <= len(listed) <= 6:
+        seat, name, who, present, left, *computer = listed
+        is_one = type(seat) is int and type(name) is str and (who is None or type(who) is str)
+        if is_one and type(present) is bool and type(left) is bool and all(type(level) is str for level in computer):
+            return Person(seat, name, None if who is None else PersonId.read(who), present, left, *computer)
     raise TypeError(f"{listed!r} is no person")
+
+
+@lru_cache(maxsize=1024)
+def _options(text: str) -> tuple[tuple[str, str], ...]:
+    """What is agreed, as it was stored: most tables of a game agree on the same."""
+    return tuple((_typed(name, str), _typed(value, str)) for name, value in json.loads(text))
 
 
 def _typed(value: object, kind: type[T]) -> T:
@@ -471,9 +475,7 @@ def _row(row: sa.RowMapping) -> TableRow:
             version=_typed(row["version"], int),
             phase=_typed(row["phase"], str),
             people=tuple(_person(each) for each in json.loads(_typed(row["people"], str))),
-            options=tuple(
-                (_typed(name, str), _typed(value, str)) for name, value in json.loads(_typed(row["options"], str))
-            ),
+            options=_options(_typed(row["options"], str)),
             opener=_typed(row["opener"], str),
             last=_typed(row["last_entry"], int),
             opened=moment(_typed(row["opened"], int)),

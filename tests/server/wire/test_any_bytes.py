@@ -125,7 +125,6 @@ def test_what_all_share_nobody_changes():
         play([IAC + command + bytes([option]) for option in range(255)])
     for option in range(255):
         play([IAC + WILL + bytes([option]) + IAC + SB + bytes([option]) + b"\0\1\2\3" + IAC + SE, b"karten\r\n"])
-    for command in range(240, 255):
-        play([IAC + bytes([command]) + b"karten\r\n"])
+    play([IAC + bytes([byte]) + b"karten\r\n" for byte in range(240, 255)])
 
     assert before == as_made()
