@@ -11,11 +11,11 @@ completes a circuit. The leaflet ends a phase in two ways (R19): when a whole ci
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
-from games.contract import Action, Refused, Seat
+from games.contract import Action, Refused, Seat, evolve
 from games.kit.match import beginning_with
 
 MOST_RAISES = 3
@@ -92,7 +92,7 @@ Stake: TypeAlias = Bid | Hold | Raise
 # --- state -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """
     One person's chips and what became of them in this deal.
@@ -167,7 +167,7 @@ class Street:
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Betting:
     """
     All chips of a match and the betting phase that runs.
@@ -212,7 +212,7 @@ def player(betting: Betting, seat: Seat) -> Player:
 def with_player(betting: Betting, changed: Player) -> Betting:
     """Return the betting with one player as he is now."""
     players = tuple(changed if one.seat == changed.seat else one for one in betting.players)
-    return replace(betting, players=players)
+    return evolve(betting, players=players)
 
 
 def playing(betting: Betting) -> tuple[Player, ...]:
@@ -263,16 +263,16 @@ def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outco
     order = tuple(one for one in beginning_with(betting.players, first) if one.playing)
     speaker = next((one.seat for one in order if one.able), order[0].seat)
     if len(order) > 1 and nobody_can_bid(betting):
-        return replace(betting, street=street, first=first), Outcome.SILENT
+        return evolve(betting, street=street, first=first), Outcome.SILENT
     seats = tuple(one.seat for one in beginning_with(order, speaker))
-    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=first)
+    opened = evolve(betting, street=street, order=seats, place=-1, clean=True, held=False, first=first)
     return advance(opened)
 
 
 def end(betting: Betting) -> Betting:
     """Close the phase: stakes, raises and the bid are gone, the chips lie in the pot."""
-    players = tuple(replace(one, stake=0, raises=0, checked=False, acted=False) for one in betting.players)
-    return replace(betting, players=players, street=None, bid=0, order=(), place=-1)
+    players = tuple(evolve(one, stake=0, raises=0, checked=False, acted=False) for one in betting.players)
+    return evolve(betting, players=players, street=None, bid=0, order=(), place=-1)
 
 
 def settled(betting: Betting) -> Outcome | None:
@@ -300,7 +300,7 @@ def advance(betting: Betting) -> tuple[Betting, Outcome]:
                 return betting, Outcome.CHECKED
             place, clean, held = 0, True, False
         if player(betting, betting.order[place]).able:
-            return replace(betting, place=place, clean=clean, held=held), Outcome.RUNNING
+            return evolve(betting, place=place, clean=clean, held=held), Outcome.RUNNING
         place += 1
 
 
@@ -327,8 +327,8 @@ def _running(betting: Betting) -> Street:
 def check(betting: Betting, seat: Seat) -> Betting:
     """R15: stay in without opening, once in a phase."""
     refuse_checking(betting, seat)
-    checked = replace(player(betting, seat), checked=True, acted=True)
-    return replace(with_player(betting, checked), clean=False)
+    checked = evolve(player(betting, seat), checked=True, acted=True)
+    return evolve(with_player(betting, checked), clean=False)
 
 
 def refuse_checking(betting: Betting, seat: Seat) -> None:
@@ -358,7 +358,7 @@ def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
     _refuse_without_bid(betting)
     _refuse_wrong_amount(betting, seat, said)
     paid = pay(betting, seat, due(betting, seat))
-    return replace(with_player(paid, replace(player(paid, seat), acted=True)), held=True)
+    return evolve(with_player(paid, evolve(player(paid, seat), acted=True)), held=True)
 
 
 def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
@@ -369,7 +369,7 @@ def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
     one, costs = player(betting, seat), due(betting, seat)
     amount = raised_by(betting, wish)
     _refuse_amount(betting, seat, amount, one.chips - costs, said_from=betting.bid if wish.to else 0)
-    counted = with_player(betting, replace(one, raises=one.raises + 1))
+    counted = with_player(betting, evolve(one, raises=one.raises + 1))
     return _take_the_lead(pay(counted, seat, costs + amount), seat)
 
 
@@ -400,32 +400,32 @@ def all_in(betting: Betting, seat: Seat) -> Stake:
 
 def fold(betting: Betting, seat: Seat) -> Betting:
     """R13: out of this deal; his contribution is the pot's."""
-    return with_player(betting, replace(player(betting, seat), playing=False))
+    return with_player(betting, evolve(player(betting, seat), playing=False))
 
 
 def pay(betting: Betting, seat: Seat, amount: int) -> Betting:
     """Move chips into the middle as a stake of this phase, as far as they reach (R30)."""
     one = player(betting, seat)
     paid = min(amount, one.chips)
-    return with_player(betting, replace(one, chips=one.chips - paid, given=one.given + paid, stake=one.stake + paid))
+    return with_player(betting, evolve(one, chips=one.chips - paid, given=one.given + paid, stake=one.stake + paid))
 
 
 def ante(betting: Betting, amount: int) -> Betting:
     """R6: everybody in the deal brings this much, as far as his chips reach; it is no stake of a phase."""
     players = tuple(
-        replace(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
+        evolve(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
         if one.playing
         else one
         for one in betting.players
     )
-    return replace(betting, players=players)
+    return evolve(betting, players=players)
 
 
 def _take_the_lead(betting: Betting, seat: Seat) -> Betting:
     """After a bid or raise everybody else has to act again (R19), and this player shows first (R24)."""
-    players = tuple(replace(one, acted=one.seat == seat) for one in betting.players)
+    players = tuple(evolve(one, acted=one.seat == seat) for one in betting.players)
     stake = player(betting, seat).stake
-    return replace(betting, players=players, bid=stake, clean=False, raiser=seat)
+    return evolve(betting, players=players, bid=stake, clean=False, raiser=seat)
 
 
 def _refuse_without_bid(betting: Betting) -> None:
