@@ -8,11 +8,13 @@ from itertools import islice
 
 import structlog
 
+from commands.language.plain import plain
 from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players
 from db.errors import DatabaseError
+from db.identity import PersonId
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
@@ -28,7 +30,7 @@ from server.people.visitor import AtTheDoor, Visitor
 from server.play.registry import Tables
 from server.programs.program import TICKET
 from server.wire.ports import Wire
-from server.wire.protocol import Ticket
+from server.wire.protocol import Fault, Ticket
 
 log = structlog.get_logger()
 
@@ -66,6 +68,7 @@ class Door:
         self._seating = seating
         self._on_their_way: dict[Visitor, Patience] = {}
         self._tickets = Tickets(essentials.clock)
+        roster.turned.append(self._turned)
 
     def welcome(self, wire: Wire, handlers: AtTheDoor) -> Visitor:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -125,8 +128,12 @@ class Door:
         if person is not None:
             self.admit(visitor, person)
 
-    def admit(self, visitor: Visitor, person: Person) -> None:
-        """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
+    def admit(self, visitor: Visitor, person: Person, *, back: bool = False) -> None:
+        """
+        Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby.
+
+        `back`: his page has shown a ticket, and gets the next one, with what it has missed, before the first word.
+        """
         self._on_their_way.pop(visitor, None)
         self._accounts.look()
         if self._must_wait(person):
@@ -138,12 +145,15 @@ class Door:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session = visitor.become(self._with_settings_of_line(visitor, person))
         self._give_ticket(session)
+        if back and session.program is not None:
+            session.program.flush()
         self._roster.has_come_in(visitor, session)
         seen = players.guest_seen if person.id.guest else players.seen
         essentials = self._essentials
         essentials.writer.submit(seen(person.id.number, essentials.clock.now()), lambda _failure: None)
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
+            session.resumed = back
             self._take_over(earlier, session)
         number = self._tables.places.sits_at(person.id)
         if number is None:
@@ -162,6 +172,11 @@ class Door:
         if mark is not None:
             program.tell(TICKET, Ticket(self._tickets.give(person, mark)))
 
+    def _turned(self, old: PersonId, session: Session) -> None:
+        """Let somebody come back as the account he has become, not as the guest he was."""
+        self._tickets.void(old)
+        self._give_ticket(session)
+
     def _mark_of(self, person: Person) -> str | None:
         """Return what a ticket of somebody hangs on beside him; None if he is nobody any more."""
         if person.player is None:
@@ -177,7 +192,8 @@ class Door:
         found = self._tickets.redeem(shown)
         if found is None or self._mark_of(found[0]) != found[1]:
             self._reception.throttle.failed(visitor.wire.address, _TICKET)
-            visitor.say(said.TICKET_WORTHLESS)
+            if visitor.program is not None:
+                visitor.program.tell("Stammtisch.Fehler", Fault("karte", plain(said.TICKET_WORTHLESS)))
             return
         person, _ = found
         barred = self._reception.barred(person.subject, visitor.wire.address)
@@ -187,17 +203,16 @@ class Door:
         patience = self._on_their_way.get(visitor)
         if patience is not None:
             patience.stop()
-        self.admit(visitor, person)
+        self.admit(visitor, person, back=True)
 
     def _with_settings_of_line(self, visitor: Visitor, person: Person) -> Person:
-        """Return somebody with what he has set before he said who he is; an account keeps it."""
+        """Return somebody with what he has set before he said who he is; it is kept."""
         brought = known(visitor.of_line)
         if not brought:
             return person
         visitor.of_line = {name: value for name, value in visitor.of_line.items() if name not in brought}
         person = replace(person, settings={**known(person.settings), **brought})
-        if person.player is not None:
-            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+        self._essentials.writer.submit(players.set_settings(person.id, person.settings), lambda _failure: None)
         return person
 
     @staticmethod

@@ -4,6 +4,7 @@ import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
 import { Nachspielen } from "./nachspielen.js";
+import { Ranglisten } from "./rangliste.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
@@ -16,13 +17,14 @@ const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), () => {}, () => (finde("tasten").parentElement.open = true));
-const tisch = new Tisch(finde("sicht"), finde("befehle"), hand, eingabe, tu);
-const nachspiel = new Nachspielen(finde("blick"));
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), tu);
+const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
+const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
+const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 let worte = {};
 let drinnen = false;
 let dran = false;
-let kennwort = null;
+let kennwort = [];
 let letztes = null;
 let worte_von;
 
@@ -73,21 +75,22 @@ const HOERT = {
     if (drinnen === false && frage.startsWith("Name")) finde("anmelden").hidden = false;
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
+    if (!frage) kennwort = [];
   },
   "Stammtisch.Feld"({ verborgen }) {
     eingabe.verbirg(verborgen);
-    if (verborgen && kennwort !== null) {
-      leitung.sende({ t: "zeile", zeile: kennwort });
-      kennwort = null;
+    if (verborgen && kennwort.length) {
+      leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
   },
-  "Stammtisch.Fehler"({ satz }) {
+  "Stammtisch.Fehler"({ code, satz }) {
+    if (code === "karte") leitung.vergiss();
     verlauf.sagt([satz], "fehler");
   },
   "Stammtisch.Karte"() {
     drinnen = true;
-    kennwort = null;
+    kennwort = [];
     finde("anmelden").hidden = true;
     melde("Du bist da.");
     eingabe.fragt("");
@@ -95,8 +98,17 @@ const HOERT = {
     leitung.sende({ t: "bitte", was: "tische", an: true });
     if (!letztes) zeige_bild(null);
   },
+  "Core.Goodbye"() {
+    leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
+  },
+  "Char.Name"({ name }) {
+    finde("konto").hidden = !name.startsWith("Gast");
+    finde("konto-name").value ||= name.split("-")[1] ?? "";
+    ranglisten.ich = name;
+  },
   "Stammtisch.Haus"(haus) {
     vorraum.haus(haus);
+    ranglisten.haus(haus);
   },
   "Stammtisch.Tische"(liste) {
     vorraum.liste(liste);
@@ -116,6 +128,9 @@ const HOERT = {
   "Stammtisch.Partie"(partie) {
     finde("seitenblick").hidden = !nachspiel.teil(partie);
   },
+  "Stammtisch.Statistik"(zahlen) {
+    ranglisten.statistik(zahlen);
+  },
   "Stammtisch.Ereignis"({ art }) {
     if (art === "spiel_ende") toene.spiele("ende");
   },
@@ -131,6 +146,7 @@ function nachricht(paket, daten) {
 function zeige_bild(bild) {
   const da = bild !== null;
   finde("vorraum").hidden = da || !drinnen;
+  finde("listen").hidden = !drinnen;
   finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
   const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
@@ -146,7 +162,8 @@ function zeige_bild(bild) {
   }
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
-  tisch.zeige(bild, worte);
+  tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
+  vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
@@ -156,16 +173,24 @@ function zeige_bild(bild) {
 
 finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
-  kennwort = finde("kennwort").value || null;
+  kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
   leitung.sende({ t: "zeile", zeile: finde("name").value });
   finde("kennwort").value = "";
 });
-finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: "gast" }));
+finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() }));
+finde("neues-konto").addEventListener("submit", (ereignis) => {
+  ereignis.preventDefault();
+  kennwort = [finde("konto-neu").value, finde("konto-noch").value];
+  leitung.sende({ t: "zeile", zeile: `konto ${finde("konto-name").value}` });
+  finde("konto-neu").value = finde("konto-noch").value = "";
+});
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 
 finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
 finde("letzte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie" }));
+finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
+for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tu(knopf.dataset.tippe));
 
 function ordne(wohin) {
   const rest = [...hand.karten];
