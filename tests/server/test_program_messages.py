@@ -225,3 +225,27 @@ async def test_who_is_on_turn_is_an_event_in_every_game(game, tmp_path):
     assert len(turns) == len(set(turns))
     assert came <= set(turns)
     await evening.doors.stop()
+
+
+async def test_who_is_not_heard_in_words_is_not_heard_by_program(tmp_path):
+    """`ignorieren` and `kobold` hold for data, too: nothing of the one, and of the other when there is time again."""
+    doors = Indoors(tmp_path)
+    beats, live = await two_at_a_table(doors, modules=["Comm.Channel 1"])
+    await doors.type("Anna", "kobold an")
+    await doors.type("Anna", "mischen")
+    first = "Anna" if live.waits_for(0) else "Bernd"
+    if first == "Bernd":
+        await doors.type("Bernd", "passen")
+    beats.clear()
+    await doors.type("Bernd", "sagen schon entschieden")
+    assert [] == told(beats, "Comm.Channel.Text")
+    await doors.type("Anna", "passen")
+    assert ["schon entschieden"] == [one["text"] for one in told(beats, "Comm.Channel.Text")]
+
+    await doors.type("Anna", "ignorieren bernd")
+    await doors.type("Anna", "kobold aus")
+    beats.clear()
+    for line in ("sagen eins", "rufen zwei", "fluestern anna drei"):
+        await doors.type("Bernd", line)
+    assert [] == told(beats, "Comm.Channel.Text")
+    await doors.stop()
