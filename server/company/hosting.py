@@ -20,8 +20,8 @@ from server.people.throttle import Window
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 
-_ADMIT = "ja"
-"""How a vote for spectators is kept."""
+_ADMIT, _REFUSE = "ja", "nein"
+"""How votes for and against spectators are kept."""
 
 INVITATIONS = 6
 """How many people somebody may invite in a minute."""
@@ -175,7 +175,7 @@ class Hosting:
             session.reply(told.SPECTATORS_AS_IS)
             return
         session.wire.hold(True)
-        kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else "")
+        kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else _REFUSE)
         self._waiting.keep([kept], partial(self._voted, session, live, word.on))
 
     def _voted(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:

@@ -6,8 +6,9 @@ from commands.catalogue import vocabulary_of
 from db import journal, messages, players, results
 from db.identity import PersonId
 from db.writer import store
+from server.people.passwords import hashed
 from server.play.replay import replayed
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import EVENING, PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -61,7 +62,8 @@ async def test_a_guest_is_called_as_he_likes(doors):
 
     assert "Gast-Anna, spielt an Tisch 1, Rommé" in await says(doors, "Clara", "wer")
     assert "Tisch 1, Rommé, wartet: Gast-Anna, Bernd." in await says(doors, "Clara", "tische")
-    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern anna Hallo!")
+    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern an Hallo!")
+    assert "Gast-Anna ist zu Gast, ohne eigenes Konto." in await says(doors, "Clara", "profil anna")
     assert ["eroeffnen romme 1 Gast-Anna"] == [entry.line for entry in journal.read(doors.database, 1)][:1]
 
 
@@ -266,6 +268,24 @@ async def test_konto_asks_for_what_it_lacks(doors):
         said = await says(doors, "Otto", f"konto {name}")
         assert why in said
         assert "Du bist weiter Gast" in said
+
+
+async def test_where_an_account_takes_an_invitation(doors):
+    """Its word is asked before the password; a wrong one leaves him a guest, and the right one is spent."""
+    doors.settings = doors.settings.model_copy(
+        update={"konten": doors.settings.konten.model_copy(update={"neu": "einladung"})}
+    )
+    doors.house.change(doors.settings, doors.house.essentials.texts)
+    store(doors.database, players.invite(hashed("kommherein"), EVENING, None))
+    await guest(doors, "Anna", "gast anna")
+    assert "Wort der Einladung:" in await says(doors, "Anna", "konto Anna")
+    assert "Diese Einladung gilt nicht." in await says(doors, "Anna", "falsch")
+    await doors.pass_time(60, tick=30)
+    await doors.type("Anna", "konto Anna")
+    await doors.type("Anna", "kommherein")
+    await doors.type("Anna", PASSWORD)
+    assert "heißt Anna" in await says(doors, "Anna", PASSWORD)
+    assert not players.invited(doors.database, hashed("kommherein"), EVENING)
 
 
 async def test_one_name_for_two_guests(doors):
