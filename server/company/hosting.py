@@ -133,9 +133,9 @@ class Hosting:
                 guest.reply(told.INVITATION_GONE)
 
         def decline(guest: Session) -> None:
-            self._answered(guest, number)
+            host = self._answered(guest, number)
             guest.reply(told.DECLINED)
-            here = self._company.roster.session_of(kept.other)
+            here = self._company.roster.session_of(host)
             if here is not None:
                 here.reply(told.declines(guest.person.name))
 
@@ -143,10 +143,13 @@ class Hosting:
         self._offers.ask(there, ("table", number), come, decline, seconds)
         there.ring(told.invites(kept.text, number, vocabulary.game.name))
 
-    def _answered(self, guest: Session, number: int) -> None:
+    def _answered(self, guest: Session, number: int) -> PersonId | None:
+        """Let an invitation be answered; return who has made it, by the id he has now."""
         kept = self._waiting.find(Kind.INVITATION, guest.person.id, number)
-        if kept is not None:
-            self._waiting.drop([kept])
+        if kept is None:
+            return None
+        self._waiting.drop([kept])
+        return kept.other
 
     # --- spectators ---
 

@@ -151,9 +151,7 @@ class Wishes:
     def turned(self, old: PersonId, new: PersonId) -> None:
         """Let what a guest wishes be wished by the account he has become, as long as he has."""
         self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
-        if old in self._asked:
-            self._asked.discard(old)
-            self._asked.add(new)
+        self._asked.discard(old)
 
     def lapse(self, who: PersonId) -> None:
         """Forget somebody's wish."""
