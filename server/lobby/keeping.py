@@ -118,7 +118,7 @@ class Keeping:
         """Have somebody's account deleted by himself: his password, then a plain yes."""
         reception, player = self._hall.reception, session.person.player
         if player is None:
-            return words.GUESTS_KEEP_NOTHING
+            return words.GUESTS_HAVE_NO_ACCOUNT
         person = session.person
         if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS

@@ -97,7 +97,7 @@ async def test_not_every_name_is_to_be_had(doors, line, why):
 async def test_a_name_is_chosen_inside(doors):
     """In the lobby, not at a table; the number is free again, and so is the name when he is gone."""
     await guest(doors, "Anna", "gast")
-    assert "Gast1" in doors.wires["Anna"].text
+    assert "Einen Namen für heute gibt dir „gast anna“" in doors.wires["Anna"].text
     assert "Heute heißt du Gast-Jürgen." in await says(doors, "Anna", "gast jürgen")
     await guest(doors, "Otto", "gast")
     assert "Willkommen am Stammtisch, Gast1!" in doors.wires["Otto"].text
@@ -138,6 +138,8 @@ async def test_where_nobody_may_know_who_has_an_account(doors):
     doors.house.change(doors.settings, doors.house.essentials.texts)
     for line in ("gast Emil", "gast Otto"):
         assert "Hier kommen Gäste ohne eigenen Namen herein" in (await guest(doors, "Neu", line)).text
+    assert "Einen Namen für heute" not in (await guest(doors, "Neu", "gast")).text
+    assert "Neue Konten gibt es hier gerade nicht" in await says(doors, "Neu", "konto Zora")
 
 
 async def test_what_was_left_for_a_guest_waits(doors):
