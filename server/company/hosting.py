@@ -126,30 +126,27 @@ class Hosting:
             return
 
         def come(guest: Session) -> None:
-            self._answered(guest, number)
+            mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
+            self._waiting.drop([] if mine is None else [mine])
             if tables.row(number) is not None:
                 self._join(guest, number)
             else:
                 guest.reply(told.INVITATION_GONE)
 
         def decline(guest: Session) -> None:
-            host = self._answered(guest, number)
-            guest.reply(told.DECLINED)
-            here = self._company.roster.session_of(host)
-            if here is not None:
-                here.reply(told.declines(guest.person.name))
+            mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
+            self._waiting.drop([] if mine is None else [mine], partial(self._declined, guest, mine))
 
         seconds = (kept.until - self._company.essentials.clock.now()).total_seconds()
         self._offers.ask(there, ("table", number), come, decline, seconds)
         there.ring(told.invites(kept.text, number, vocabulary.game.name))
 
-    def _answered(self, guest: Session, number: int) -> PersonId | None:
-        """Let an invitation be answered; return who has made it, by the id he has now."""
-        kept = self._waiting.find(Kind.INVITATION, guest.person.id, number)
-        if kept is None:
-            return None
-        self._waiting.drop([kept])
-        return kept.other
+    def _declined(self, guest: Session, kept: Pending | None, stored: bool) -> None:
+        """Tell guest and host that nobody comes; the host is who he is now, if he was a guest himself."""
+        guest.reply(told.DECLINED if stored else NOT_STORED)
+        here = None if kept is None else self._company.roster.session_of(kept.other)
+        if stored and here is not None:
+            here.reply(told.declines(guest.person.name))
 
     # --- spectators ---
 

@@ -314,6 +314,8 @@ async def test_a_muted_guest_stays_mute(doors):
     await guest(doors, "Anna", "gast anna")
     await doors.type("Anna", "fluestern bernd Hallo!")
     await doors.type("Wirt", "stumm gast-anna 2h")
+    await doors.type("Anna", "gast zora")
+    assert "gast-zora" in (await says(doors, "Wirt", "banne")).lower()
     await becomes_account(doors, "Anna", "Anna")
 
     before = doors.wires["Bernd"].text
