@@ -249,3 +249,37 @@ async def test_who_is_not_heard_in_words_is_not_heard_by_program(tmp_path):
         await doors.type("Bernd", line)
     assert [] == told(beats, "Comm.Channel.Text")
     await doors.stop()
+
+
+@pytest.mark.parametrize("line", ["eroeffnen gin", "rangliste gin", "verlauf", "wer", "mitspielen 99"])
+async def test_what_takes_longer_has_its_words_first_too(line, tmp_path):
+    """Be it stored or looked up: the house says it, then the answer is told, once, before the prompt."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await listen(doors, "Anna", ["Stammtisch.Antwort 1"])
+    beats.clear()
+    doors.wires["Anna"].session.packaged("Stammtisch.Zeile", Line(line, 3))
+    await doors.settled()
+    order = order_of(beats)
+
+    assert ["send", "Stammtisch.Antwort", "prompt"] == [one for one in order if one != "oob"][:3]
+    doors.clock.advance(5)
+    assert 1 == len(told(beats, "Stammtisch.Antwort"))
+    await doors.stop()
+
+
+async def test_an_answer_comes_also_where_nothing_is_said(tmp_path):
+    """Asked for a password nobody reads an answer; the program has one all the same, and the next line hurries it."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await listen(doors, "Anna", ["Stammtisch.Antwort 1"])
+    session = doors.wires["Anna"].session
+    session.packaged("Stammtisch.Zeile", Line("passwort", 3))
+    assert [] == told(beats, "Stammtisch.Antwort")
+    doors.clock.advance(1)
+    assert [3] == [one["id"] for one in told(beats, "Stammtisch.Antwort")]
+    await doors.stop()
