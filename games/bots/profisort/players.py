@@ -1,57 +1,52 @@
 """
-Players of Profi-Sort: which task will be there soonest, and what the hand can do without.
+Players of Profi-Sort: which tasks a hand will be good for before somebody ends the deal, and what it can do without.
 
 Theory of operation
 -------------------
-How many cards a task lacks says little: the fourth card of a rank comes once in fifty draws, the seventh picture with
-every fourth one. So for every open task it is counted which unseen cards bring it nearer, then the hand is given the
-likeliest of them, and so on until the task is there: the draws that takes in the mean make its *promise*, which is the
-chance that the deal lasts so long. The discard is the card without which the hand promises most.
+For every discard, and for every task that could be laid now, the hand is looked at in imagined worlds some draws
+later, all of them kept: which of the open tasks could be laid by then, and a second one beside it. How many draws are
+left is a guess: fewer once somebody else has laid a task, and fewest when he has hardly a card left.
 
-Who has laid a task goes on collecting while a further one promises enough; then he adds what he can and ends the deal.
+Who has laid a task goes on collecting while a further one is in reach; then he adds what he can and ends the deal. It
+did not pay to prefer hard tasks, or to wait for them: whoever is out first leaves the others with all their cards.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import exp
 from random import Random
 
 from games.bots.arena import Contest
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
 from games.bots.fallback import first_of_moves
-from games.bots.profisort.kernel import JOKERS, SIZE, Held, lacking
-from games.contract import Action, Seat
-from games.kit.cards import JOKER, Card, Face, Rank, Suit, bare
+from games.bots.profisort.kernel import SIZE, Held, lacking
+from games.contract import Action
+from games.kit.cards import JOKER, Face
 from games.kit.piles import without
 from games.profisort.actions import Add, Discard, Lay, Redeal, SitOut
 from games.profisort.scoring import worth
-from games.profisort.state import PACK, Phase, State
-from games.profisort.tasks import HIGHEST, LOWEST, REPEAT, TASKS
+from games.profisort.state import Phase, State
+from games.profisort.tasks import REPEAT, TASKS
 
-LASTING = 9.0
-"""How many draws a deal is likely to last, in the mean."""
+FAR = 12
+"""So many draws ahead are looked at, at most, while nobody else has laid a task."""
 
-NEARLY_OVER = 4.0
-"""The same once somebody else has laid a task."""
-
-SECOND = 0.3
-"""What the second best task of a hand counts for, and each further one in turn."""
-
-BESIDE = 0.6
-"""What a task counts for that can follow one laid now."""
+FEW = 3
+"""Somebody with so few cards may end the deal in his next turn."""
 
 AT_ONCE = 0.5
 """What it counts for to lay a task now: nobody writes down a whole hand then."""
 
+SECOND = 0.6
+"""What a second task in the same deal counts for."""
+
 PATIENCE = 0.3
 """What a further task must promise for somebody to go on collecting who could add."""
 
-HOPELESS = 60.0
-"""A task that takes so many draws is not looked at any further."""
+NEAR = (1.0, 0.25, 0.06, 0.01)
+"""What a task counts for that is there, or lacks one card, two, or more."""
 
 
 class Reason(StrEnum):
@@ -73,19 +68,9 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """
-    How far somebody looks.
+    """In how many imagined worlds somebody looks at a discard."""
 
-    Attributes:
-        tasks: for how many tasks at once he collects.
-        lasting: how many draws he expects a deal to last.
-        nearly: the same once somebody else has laid a task.
-    """
-
-    tasks: int
-    lasting: float = LASTING
-    nearly: float = NEARLY_OVER
-    patience: float = PATIENCE
+    worlds: int
 
 
 def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
@@ -100,18 +85,15 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
         return _drawing(offers)
     if state.trial is not None:
         return Choice(offers[0], Why.USUAL)
-    return _playing(sight, state, skill)
+    return _playing(sight, state, chance, skill)
 
 
-def _playing(sight: Sight, state: State, skill: Skill) -> Choice:
+def _playing(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
     """Lay what outweighs going on as one is, add when nothing more is in reach, or else discard."""
     seat, player = sight.seat, state.players[sight.seat]
-    others = [other for at, other in state.players.items() if at != seat]
-    outlook = Outlook(
-        skill, unseen(state, seat), skill.nearly if any(other.laid for other in others) else skill.lasting
-    )
+    outlook = Outlook(tuple(futures(sight, state, chance, skill)))
     held = Holding(player.hand, player.to_keep, state.sheets[seat].done)
-    card, stay, task = outlook.discard(held)
+    card, stay = outlook.discard(held)
     lays = [offer for offer in sight.offers if isinstance(offer, Lay)]
     best: tuple[float, Lay | None] = (stay, None)
     for lay in lays:
@@ -122,23 +104,25 @@ def _playing(sight: Sight, state: State, skill: Skill) -> Choice:
         return Choice(ending, Reason.REPEATS)
     if best[1] is not None:
         return Choice(best[1], Reason.LAYS, {"task": best[1].number})
-    if stay < skill.patience:
+    if stay < PATIENCE:
         added = next((offer for offer in sight.offers if isinstance(offer, Add)), None)
         if added is not None:
             return Choice(added, Reason.ADDS)
+    task = outlook.nearest(held)
     if task is None:
         return Choice(Discard(card), Why.USUAL)
     return Choice(Discard(card), Reason.COLLECTS, {"card": card, "task": task})
 
 
-def unseen(state: State, seat: Seat) -> Counter[Face]:
-    """Return how often each card may still be drawn, as far as a seat knows: all but what lies open and his hand."""
-    seen = Counter((*state.players[seat].hand, *state.pile))
-    for player in state.players.values():
-        seen.update(player.received)
-    for display in state.displays:
-        seen.update(bare(display.cards))
-    return Counter(PACK) - seen
+def futures(sight: Sight, state: State, chance: Random, skill: Skill) -> Iterator[tuple[Face, ...]]:
+    """Yield what will be drawn in some worlds, in some of them few cards and in some as many as the deal may last."""
+    others = [player for seat, player in state.players.items() if seat != sight.seat and player.laid]
+    far = min(FAR, len(state.stock) // len(state.players))
+    far //= 1 + bool(others) + 2 * any(len(player.hand) <= FEW for player in others)
+    for at in range(skill.worlds):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        yield world.stock[: 1 + at * max(2, far) // skill.worlds]
 
 
 # --- what a hand may become ------------------------------------------------------------------------------------------
@@ -172,87 +156,42 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """
-    What somebody looks at a hand with.
+    """What somebody looks at a hand with: the cards he draws in some worlds."""
 
-    Attributes:
-        skill: how far.
-        unseen: how often each card may still be drawn.
-        lasting: how many draws the deal will last, in the mean.
-    """
+    futures: tuple[tuple[Face, ...], ...]
 
-    skill: Skill
-    unseen: Counter[Face]
-    lasting: float
-
-    def discard(self, held: Holding) -> tuple[Face, float, int | None]:
-        """Return the card a hand can do without best, what the hand promises then, and the task it is nearest to."""
-        known = Held(held.hand)
-        promised = {number: self.promised(known, number) for number in held.aims()}
-        aims = sorted(promised, key=lambda number: -promised[number])[: self.skill.tasks]
-        found = []
+    def discard(self, held: Holding) -> tuple[Face, float]:
+        """Return the card a hand can do without best, and what it is worth then."""
+        aims, found = held.aims(), []
         for card in dict.fromkeys(held.hand):
-            rest = Held(without(held.hand, (card,)))
-            value = 0.0
-            for promise in sorted(self.promised(rest, number) for number in aims):
-                value = promise + SECOND * value * (1 - promise)
-            found.append((card != JOKER, value + worth((card,)) / 1000, str(card), card, value))
-        *_, card, value = max(found)
-        return card, value, aims[0] if aims else None
+            promised = self.promised(without(held.hand, (card,)), held.room, aims) if aims else 0.0
+            found.append((card != JOKER, promised + worth((card,)) / 1000, str(card), card, promised))
+        *_, card, promised = max(found)
+        return card, promised
 
     def laid(self, held: Holding, lay: Lay) -> float:
         """Return what it is worth to lay a task now, and to go on with the rest of the hand."""
         left = held.without(lay)
-        return 1 + AT_ONCE + (BESIDE * self.discard(left)[1] if left.hand else 0.0)
+        return 1 + AT_ONCE + (SECOND * self.discard(left)[1] if left.hand else 0.0)
 
-    def promised(self, held: Held, number: int) -> float:
-        """Return how likely the deal is to last till a task is there."""
-        return exp(-self.draws(held, number) / self.lasting)
+    def promised(self, hand: Sequence[Face], room: int, aims: Sequence[int]) -> float:
+        """Return what becomes of a hand, in the mean: the best task, and the best one that fits beside it."""
+        known, total = Held(hand), 0.0
+        for drawn in self.futures:
+            held = known.copy()
+            for card in drawn:
+                held.add(card)
+            values = [NEAR[min(lack, 3)] for lack in lacking(held, aims)]
+            first = max(range(len(aims)), key=values.__getitem__)
+            left = room - SIZE[aims[first]]
+            beside = [values[at] for at, number in enumerate(aims) if at != first and SIZE[number] <= left]
+            total += values[first] + SECOND * max(beside, default=0.0)
+        return total / max(1, len(self.futures))
 
-    def draws(self, held: Held, number: int) -> float:
-        """Return how many draws a task takes in the mean, the likeliest of the cards it wants coming each time."""
-        total, cards = 0.0, self.unseen.total()
-        lack = lacking(held, (number,))[0]
-        held = held.copy()
-        while lack and total < HOPELESS:
-            wanted = self._wanted(held, number, lack)
-            many = sum(wanted.values())
-            if not many:
-                return HOPELESS
-            total += cards / many
-            held.add(max(wanted, key=wanted.__getitem__))
-            lack -= 1
-        return total
-
-    def _wanted(self, held: Held, number: int, lack: int) -> dict[Face, int]:
-        """Return which unseen cards bring a task nearer, and how often each kind may still be drawn."""
-        found: dict[Face, int] = {}
-        by_rank = number not in SUITED
-        for kind, card in enumerate(KINDS_OF_RANK if by_rank else KINDS):
-            many = sum(self.unseen[one] for one in ALIKE[kind]) if by_rank else self.unseen[card]
-            if many and (card != JOKER or JOKERS[number]):
-                more = held.copy()
-                more.add(card)
-                if lacking(more, (number,))[0] < lack:
-                    found[card] = many
-        return found
-
-
-SUITED = frozenset({3, 4, 9, 10, 14})
-"""The tasks in which suits matter."""
-
-KINDS: tuple[Face, ...] = (
-    *(card for card in dict.fromkeys(PACK) if isinstance(card, Card) and card.rank != Rank.ACE),
-    JOKER,
-)
-KINDS_OF_RANK: tuple[Face, ...] = (*(Card(Rank(rank), Suit.CLUBS) for rank in range(LOWEST, HIGHEST + 1)), JOKER)
-ALIKE = tuple(
-    tuple(one for one in KINDS if isinstance(one, Card) and isinstance(card, Card) and one.rank == card.rank)
-    if card != JOKER
-    else (JOKER,)
-    for card in KINDS_OF_RANK
-)
-"""The cards that are as good as each of `KINDS_OF_RANK` where suits do not matter."""
+    def nearest(self, held: Holding) -> int | None:
+        """Return the task that promises most, to name it."""
+        promised = {number: self.promised(held.hand, 0, (number,)) for number in held.aims()}
+        return max(promised, key=promised.__getitem__, default=None)
 
 
 # --- the rest of a turn ----------------------------------------------------------------------------------------------
@@ -281,8 +220,8 @@ def nearest(sight: Sight, chance: Random) -> Choice:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: nearest,
-    Level.MEDIUM: _player(Skill(tasks=1)),
-    Level.STRONG: _player(Skill(tasks=4)),
+    Level.MEDIUM: _player(Skill(worlds=8)),
+    Level.STRONG: _player(Skill(worlds=40)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"nearest": nearest}
