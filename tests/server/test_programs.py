@@ -140,7 +140,8 @@ async def told_as_recorded(game, tmp_path):
         recorded = [(who, plain_line(line)) for who, line in spoken(record)]
         while recorded[-1][1].startswith("sortieren"):
             recorded.pop()
-        assert all(one == ("haus", "mischen ?") for one in known if dealt(*one))
+        if evening.vocabulary.game.secrets:
+            assert {("haus", "mischen ?")} == {one for one in known if dealt(*one)}
         known, recorded = ([one for one in all_ if not dealt(*one)] for all_ in (known, recorded))
         assert len(known) == len(recorded)
         assert [] == [both for both in zip(known, recorded, strict=True) if not meant(*both)]
