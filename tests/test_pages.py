@@ -1,13 +1,18 @@
-"""Every page of every game fits every screen: at three widths, in all letters or in ASCII, seen or read aloud."""
+"""Every page of every game fits every screen: at three widths, in three kinds of letters, seen or read aloud."""
 
+import pkgutil
 import re
 from dataclasses import fields
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
 
+import commands
 from commands.catalogue import VOCABULARIES
+from commands.journal.lesson import Lecture, lessons
+from commands.lobby.glossary import entries, explanation
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.people import voice_for
 from commands.table.screens import ANSWERS, answer
@@ -23,12 +28,16 @@ OFTEN = 6
 
 every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
 every_mode = pytest.mark.parametrize("reader", [False, True], ids=["normal", "vorlesen"])
-every_charset = pytest.mark.parametrize("charset", [Charset.UTF_8, Charset.ASCII])
+every_charset = pytest.mark.parametrize("charset", list(Charset))
 
 
 @cache
 def screens(vocabulary, reader):
-    """Return what the people at a table and a watcher are shown through a whole match: screens, sentences, prompts."""
+    """
+    Return what the people at a table and a watcher are shown through a whole match: screens, sentences, prompts.
+
+    Of the events every kind is told at least once, to the first two people and to whoever watches.
+    """
     done = played(vocabulary, 2).done
     questions = [*ANSWERS, *(question for question in vocabulary.answers if not fields(question))]
     shown = set()
@@ -38,15 +47,37 @@ def screens(vocabulary, reader):
             seen = view_of(vocabulary, one.after, viewer)
             shown |= {answer(question(), seen, vocabulary, voice) for question in questions}
             shown |= {waiting_line(vocabulary, one.after, voice), *tale(vocabulary, one.events, voice)}
+    told = set()
+    for one in done:
+        if kinds := {type(event) for event in one.events} - told:
+            told |= kinds
+            for viewer in (None, *one.after.circle[:2]):
+                shown |= {
+                    *tale(vocabulary, one.events, voice_for(one.after, vocabulary, viewer, reader=reader, words=reader))
+                }
     return sorted(shown)
 
 
 @cache
 def texts(vocabulary):
-    """Return everything that can be read about a game: its rules and subjects, and the help on each of its words."""
+    """Return everything that can be read about a game: rules, subjects, the help on its words, excuses, its lesson."""
     lexicon = lexicon_of(vocabulary)
     about = [help_on(verb.name, lexicon, vocabulary) for verb in lexicon.verbs]
-    return [rules_of(vocabulary), *(subjects()[subject] for subject in vocabulary.subjects), *about]
+    asked = [question for verb in lexicon.verbs for _, question in verb.asks]
+    excuses = [re.sub(r"\{@?\w+\}", "8+", one) for one in (*vocabulary.refusals.values(), *vocabulary.phases.values())]
+    rules = [rules_of(vocabulary), *(subjects()[subject] for subject in vocabulary.subjects)]
+    return [*rules, *about, *asked, *excuses, *vocabulary.options.values(), *told_in_a_lesson(vocabulary.game.id)]
+
+
+def told_in_a_lesson(game):
+    """Return all a learner reads in the lesson of a game."""
+    if game not in lessons():
+        return []
+    lecture = Lecture(lessons()[game])
+    told = [*lecture.welcome(), *lecture.dealt(), *lecture.go_on()]
+    while not lecture.over:
+        told += lecture.do()
+    return told
 
 
 def lines_of(text, manner):
@@ -59,13 +90,15 @@ def fits(text, manner):
     lines = lines_of(text, manner)
     letters = "".join(lines).replace(" ", "")
 
-    assert manner.reader or max(map(len, lines)) <= manner.width
+    assert max(map(len, lines)) <= manner.width
     assert "\N{REPLACEMENT CHARACTER}" not in letters
+    assert letters.count("?") == text.count("?")
     if manner.charset is Charset.ASCII:
         assert letters.isascii()
-        assert letters.count("?") == text.count("?")
-    elif not manner.reader:
+    elif not manner.reader and manner.charset is Charset.UTF_8:
         assert letters == text.replace(" ", "").replace("\n", "")
+    if manner.reader:
+        assert [] == [line for line in lines if line.strip() and not re.search(r"\w", line)]
 
 
 @every_game
@@ -81,13 +114,35 @@ def test_page_fits_the_screen(vocabulary, reader, charset, width):
         fits(text, Manner(charset, width, reader))
 
 
+@cache
+def of_the_house():
+    """Return the list of games, the index, every text, the help on every command, the glossary, and every sentence."""
+    about = ("", "spiele", "themen", "befehle", *subjects(), *(verb.name for verb in lobby_lexicon().verbs))
+    pages = [help_on(subject, lobby_lexicon(), None) for subject in about]
+    return [*pages, *(explanation(word) or "" for word in entries()), *constants()]
+
+
+def constants():
+    """Return every sentence that stands as it is in `commands/`."""
+    modules = [one.name for one in pkgutil.walk_packages(commands.__path__, "commands.")]
+    stand = [pair for name in modules for pair in vars(import_module(name)).items()]
+    found = {text for name, text in stand if name.isupper() and isinstance(text, str)}
+    return sorted(text for text in found if re.search(r"\w \w.*[.?!:]$", text) and not re.search(r"\\|\(\?|=", text))
+
+
 @every_charset
 @pytest.mark.parametrize("width", WIDTHS)
 def test_page_of_the_house_fits_the_screen(charset, width):
-    """So do the list of games, the index, the list of commands and every other text."""
-    about = ("spiele", "themen", "befehle", *subjects(), *(verb.name for verb in lobby_lexicon().verbs))
-    for text in (help_on(subject, lobby_lexicon(), None) for subject in about):
-        fits(text, Manner(charset, width))
+    """So do the list of games, the index, the list of commands and every other text, seen or read aloud."""
+    assert len(of_the_house()) > 250
+    for text in of_the_house():
+        for reader in (False, True):
+            fits(text, Manner(charset, width, reader))
+
+
+def test_page_of_the_house_is_german():
+    """As those of the games are."""
+    assert [] == [found[0] for text in of_the_house() if (found := ENGLISH.search(text))]
 
 
 @every_game
@@ -120,7 +175,7 @@ def test_screens_have_no_double_blank_lines(vocabulary):
 
 ENGLISH = re.compile(
     r"\b(the|and|you|your|error|failed|invalid|unknown|command|player|players|cards|please|usage|warning|none|true|false|"
-    r"nothing|table|turn|deal|with|not)\b",
+    r"nothing|table|turn|deal|with|not|game|score|winner|discard|pile|missing|seat|viewer|empty|yes)\b",
     re.IGNORECASE,
 )
 """Words that no German sentence of ours holds."""

@@ -133,8 +133,11 @@ def sentences(line: str) -> list[str]:
 _GAP = re.compile(r"(?<=[^\s:,.]) {2,}(?=\S)")
 """A gap that only eyes can follow: between a word and what it means."""
 
-_SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„\"])|(?<=[“)\"][.!?])\s(?=[A-ZÄÖÜ„\"])")
-"""Between two sentences: behind a number, a full stop may belong to it."""
+_SENTENCE = re.compile(
+    r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„\"])|(?<=[“)\"][.!?])\s(?=[A-ZÄÖÜ„\"])"
+    r"|(?<=\d\.)\s(?=(?:Beispiel|Möglich|Moeglich|Du|Es|Noch|Zusammen|Halten|Erhöhen|Erhoehen|Bieten)\b)"
+)
+"""Between two sentences: behind a number, a full stop may belong to it, unless a word of ours follows."""
 
 RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*")
 
