@@ -128,6 +128,7 @@ def in_words(line: str, spelled: Mapping[str, str]) -> str:
 
 
 _WORD = re.compile(r"(?<![\w+#*=-])[\w+#*]+(?:=[\w+#*]+)?(?![\w+#*-])")
+_NUMBERS = re.compile(r"\d+")
 _PACKED = re.compile(r",(?=\S)")
 
 
@@ -241,11 +242,11 @@ class Lecture:
             return tried.sent[self.lesson.learner][0]
         return None if self._facts(tried) == self._facts(wanted) else ""
 
-    def _facts(self, play: Play) -> Mapping[str, list[str]]:
-        """Return everything the learner can see at a table, in whatever order things lie there."""
+    def _facts(self, play: Play) -> list[tuple[str, list[str]]]:
+        """Return all the learner can see, in whatever order and under whatever number: played is the lesson's line."""
         seat = play.names.seat(self.lesson.learner)
         seen = flatten(view_of(self.lesson.vocabulary, play.sitting, seat), play.names.key)
-        return {key: sorted(value.split()) for key, value in seen.items()}
+        return sorted((_NUMBERS.sub("", key), sorted(value.split())) for key, value in seen.items())
 
     def _tried(self, line: Typed) -> Play:
         """Return the table as it would be after a line."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Final
 
 from commands.language import grammar
@@ -70,8 +71,9 @@ def explanation(typed: str) -> str | None:
 def looked_up(typed: str | None) -> str:
     """Return the answer to `glossar`."""
     if typed is None:
-        words = sorted({entry.word for entry in entries().values()}, key=fold)
-        return f"Erklärt sind: {', '.join(words)}. „glossar“ und ein Wort davon zeigt, was es heißt."
+        words = groupby(sorted({entry.word for entry in entries().values()}, key=fold), lambda word: fold(word)[0])
+        lines = (f"  {letter.upper()}: {', '.join(some)}" for letter, some in words)
+        return "\n".join(["Erklärt sind:", *lines, "„glossar“ und ein Wort davon zeigt, was es heißt."])
     found = explanation(typed)
     if found is not None:
         return found

@@ -224,7 +224,7 @@ async def test_an_error_in_a_lesson_is_forgiven(indoors):
     assert "Tippe: ziehen" in early
     assert words.NOT_THAT not in early
     await indoors.type("anna", "zieh eine karte")
-    assert "Du legst Auslage 1" in " ".join(await said(indoors, "anna", "rauslegen k* k# k+ ko und a# a+ 2o"))
+    assert "Du legst Auslage 1" in " ".join(await said(indoors, "anna", "rauslegen a# a+ 2o und k* k# k+ ko"))
 
 
 async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
