@@ -6,6 +6,7 @@ All it knows of cards is that three of a rank, or of a suit in a row, often lie 
 """
 
 import asyncio
+import contextlib
 import itertools
 import json
 import random
@@ -14,7 +15,7 @@ import sys
 
 BEGIN, END, YES = b"\xff\xfa\xc9", b"\xff\xf0", b"\xff\xfd\xc9"  # IAC SB GMCP, IAC SE, IAC DO GMCP
 RANKS = ["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "b", "d", "k", "a"]
-NOT_MINE = {"bestimmen", "spiel mit", "spiel ohne", "zuruecknehmen", "umbauen"}
+UNDO, BOLD, NOT_MINE = "zuruecknehmen", 12, {"bestimmen", "spiel mit", "spiel ohne", "umbauen", "zuruecknehmen"}
 
 
 def together(cards):
@@ -25,56 +26,55 @@ def together(cards):
         yield [rank + suit for rank in itertools.takewhile(lambda rank, s=suit: (s, rank) in known, RANKS[first:])]
 
 
-def lines(offer, spare):
-    """Return lines an offer may mean: its command, a choice for every blank, `spare`: also where none is needed."""
+def lines(offer, spare):  # its command, and a choice for every blank; `spare`: also where none is needed
     picked = [[offer["befehl"]]]
     for blank in offer["felder"]:
         if spare or not blank["frei"]:
-            many = [" ".join(one) for one in together(blank["wahl"]) if len(one) > 2 - spare]
-            picked.append([f"{blank.get('vor', '')} {one}".strip() for one in many + blank["wahl"]] or ["1"])
-    return [" ".join(one) for one in itertools.islice(itertools.product(*picked), 100)]
+            cards, ranks = blank["wahl"], [str(one)[:-1] for one in blank["wahl"]]
+            many = [" ".join(one) for one in together(cards) if len(one) > 2 - spare] * (blank["art"] == "karten")
+            single = sorted(cards, key=lambda one, ranks=ranks: (ranks.count(str(one)[:-1]), random.random()))  # lonely
+            picked.append([f"{blank.get('vor', '')} {one}".strip() for one in many + single] or ["1"])
+    return [" ".join(one) for one in itertools.islice(itertools.product(*picked), 1000)]
 
 
-class Bot:  # one seat; every line it types has a number, so that it is told whether it was allowed
-    def __init__(self, reader, writer):
-        self.reader, self.writer, self.table, self.tries, self.events = reader, writer, None, [], []
-
-    def send(self, package, data):
-        self.writer.write(BEGIN + f"{package} {json.dumps(data)}".encode() + END)
-
-    async def hear(self):
-        """Return the next message, and keep what it says of the table; a new look at it means new tries."""
-        await self.reader.readuntil(BEGIN)
-        package, _, text = (await self.reader.readuntil(END))[:-2].decode().partition(" ")
-        data = json.loads(text or "null")
-        self.events += [data["art"]] if package == "Stammtisch.Ereignis" else []
-        if package == "Stammtisch.Tisch":
-            offers = [one for one in (data or {"moeglich": []})["moeglich"] if one["befehl"] not in NOT_MINE]
-            some, more = ([line for one in offers for line in lines(one, spare)] for spare in (False, True))
-            some.sort(key=lambda line: (-len(line.split()), random.random()))
-            self.table, self.tries = data, some + more
-        return package, data
+def attempts(offers):  # some long lines, then short ones, a step back, and what is left
+    mixed = random.sample(offers, len(offers))
+    some, more = ([line for one in mixed for line in lines(one, spare)] for spare in (False, True))
+    short, long = ([line for line in some if (len(line.split()) > 2) is much] for much in (False, True))
+    return random.sample(long, min(BOLD, len(long))) + short + [UNDO] * bool(offers) + long + more
 
 
-async def play(host, port, name, password, first, pause=0.25):
-    """Log in, type the first line, then whatever is offered; yield the bot after every message."""
-    bot = Bot(*await asyncio.open_connection(host, int(port)))
-    bot.writer.write(YES)
-    bot.send("Core.Supports.Set", ["Stammtisch 1", "Stammtisch.Tisch 1", "Char.Login 1"])
-    bot.send("Char.Login.Credentials", {"account": name, "password": password})
-    while True:
-        package, data = await bot.hear()
-        yield bot
-        if package == "Char.Login.Result" and data["success"]:
-            bot.send("Stammtisch.Zeile", {"zeile": first, "id": 1})
-        if bot.tries and (package == "Stammtisch.Tisch" or (package == "Stammtisch.Antwort" and not data["ok"])):
-            await asyncio.sleep(pause)
-            bot.send("Stammtisch.Zeile", {"zeile": bot.tries.pop(0), "id": 2})
+async def play(host, port, name, password, first, pause=0.25, told=lambda package, data: None):
+    """Log in, type the first line, then whatever is offered."""
+    reader, writer = await asyncio.open_connection(host, int(port))
 
+    def send(package, data):
+        writer.write(BEGIN + f"{package} {json.dumps(data)}".encode() + END)
 
-async def main():
-    _ = [None async for _ in play(*sys.argv[1:6])]
+    writer.write(YES)
+    send("Core.Supports.Set", ["Stammtisch 1", "Stammtisch.Tisch 1", "Char.Login 1"])
+    send("Char.Login.Credentials", {"account": name, "password": password})
+    tries, line, done, vain = [], first, "", set()  # vain: what was taken back in this turn
+    with contextlib.closing(writer):
+        while True:
+            await reader.readuntil(BEGIN)
+            package, _, text = (await reader.readuntil(END))[:-2].decode().partition(" ")
+            data = json.loads(text or "null")
+            told(package, data)
+            if package == "Char.Login.Result" and data["success"]:
+                send("Stammtisch.Zeile", {"zeile": first, "id": 1})
+            elif package == "Stammtisch.Antwort" and data["ok"] and line != UNDO:
+                done = line
+            elif package == "Stammtisch.Tisch":
+                offers = [one for one in (data or {"moeglich": []})["moeglich"] if one["befehl"] not in NOT_MINE]
+                vain = vain if offers else set()
+                tries = [one for one in attempts(offers) if one not in vain]
+            if tries and (package == "Stammtisch.Tisch" or (package == "Stammtisch.Antwort" and not data["ok"])):
+                await asyncio.sleep(pause)
+                line = tries.pop(0)
+                vain |= {done} if line == UNDO else set()
+                send("Stammtisch.Zeile", {"zeile": line, "id": 2})
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(play(*sys.argv[1:6]))

@@ -1,4 +1,4 @@
-"""What waits for an account until its owner comes: from other people, and from the house."""
+"""What waits for somebody until he comes: from other people, and from the house."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -33,14 +33,14 @@ class Message:
 _waiting = (
     sa.select(sa.func.count())
     .select_from(messages)
-    .where(messages.c.player == bindparam("player"), messages.c.sender != bindparam("house"))
+    .where(messages.c.owner == bindparam("owner"), messages.c.sender != bindparam("house"))
     .scalar_subquery()
 )
 LEAVE = Statement(
     sa.insert(messages).from_select(
-        ["player", "sender", "name", "time", "text"],
+        ["owner", "sender", "name", "time", "text"],
         sa.select(
-            bindparam("player", type_=sa.Integer),
+            bindparam("owner", type_=sa.Text),
             bindparam("sender", type_=sa.Text),
             bindparam("name", type_=sa.Text),
             bindparam("time", type_=sa.BigInteger),
@@ -54,47 +54,65 @@ NOTE = Statement(
     )
 )
 TAKE = Statement(
-    sa.delete(messages).where(messages.c.player == bindparam("at_player"), messages.c.id <= bindparam("up_to")),
+    sa.delete(messages).where(messages.c.owner == bindparam("at_owner"), messages.c.id <= bindparam("up_to")),
     exact=False,
 )
 FORGET = Statement(
+    sa.delete(messages).where(sa.or_(messages.c.owner == bindparam("at_owner"), messages.c.sender == bindparam("by"))),
+    exact=False,
+)
+FORGET_GUESTS = Statement(
     sa.delete(messages).where(
-        sa.or_(messages.c.player == bindparam("at_player"), messages.c.sender == bindparam("by"))
+        messages.c.owner.between(bindparam("low"), bindparam("high")), messages.c.time < bindparam("before")
     ),
     exact=False,
 )
-WAITING = sa.select(messages).where(messages.c.player == bindparam("player")).order_by(messages.c.id)
+AWAITED = sa.select(messages.c.owner).where(messages.c.owner.between(bindparam("low"), bindparam("high"))).distinct()
+WAITING = sa.select(messages).where(messages.c.owner == bindparam("owner")).order_by(messages.c.id)
 
 
-def leave(player: int, sender: PersonId, name: str, when: datetime, text: str) -> Job:
-    """Leave something for an account; `Trouble.STALE` if as much as may waits for it already."""
-    row = _row(player, str(sender), name, when, text)
+def leave(owner: PersonId, sender: PersonId, name: str, when: datetime, text: str) -> Job:
+    """Leave something for somebody; `Trouble.STALE` if as much as may waits for it already."""
+    row = _row(owner, str(sender), name, when, text)
     return Job("leave a message", ((LEAVE, row | {"house": THE_HOUSE, "most": MOST_WAITING}),))
 
 
-def note(player: int, when: datetime, text: str) -> Job:
+def note(owner: PersonId, when: datetime, text: str) -> Job:
     """Leave something as the house."""
-    return Job("leave a note", ((NOTE, _row(player, THE_HOUSE, "", when, text)),))
+    return Job("leave a note", ((NOTE, _row(owner, THE_HOUSE, "", when, text)),))
 
 
-def _row(player: int, sender: str, name: str, when: datetime, text: str) -> dict[str, Parameter]:
-    return {"player": player, "sender": sender, "name": name, "time": microseconds(when), "text": text}
+def _row(owner: PersonId, sender: str, name: str, when: datetime, text: str) -> dict[str, Parameter]:
+    return {"owner": str(owner), "sender": sender, "name": name, "time": microseconds(when), "text": text}
 
 
-def take(player: int, up_to: int) -> Job:
+def take(owner: PersonId, up_to: int) -> Job:
     """He has read everything up to this one."""
-    return Job("take messages", ((TAKE, {"at_player": player, "up_to": up_to}),))
+    return Job("take messages", ((TAKE, {"at_owner": str(owner), "up_to": up_to}),))
 
 
 def forget(who: PersonId) -> Job:
     """Take away what waits for somebody and what he has left for others."""
-    return Job("forget messages", ((FORGET, {"at_player": who.account or 0, "by": str(who)}),))
+    return Job("forget messages", ((FORGET, {"at_owner": str(who), "by": str(who)}),))
 
 
-def waiting(database: Database, player: int) -> tuple[Message, ...]:
-    """What waits for an account, oldest first. A few indexed rows: fine in the event loop."""
+def forget_guests(before: datetime) -> Job:
+    """Forget what has been left for guests before a moment: nobody waits for them any longer."""
+    return Job(
+        "forget messages to guests", ((FORGET_GUESTS, {"low": "g", "high": "h", "before": microseconds(before)}),)
+    )
+
+
+def guests_awaited(database: Database) -> tuple[PersonId, ...]:
+    """The guests for whom something has been left. Belongs in a thread, or to the start of the house."""
+    with database.reading() as connection:
+        return tuple(map(PersonId.read, connection.execute(AWAITED, {"low": "g", "high": "h"}).scalars()))
+
+
+def waiting(database: Database, owner: PersonId) -> tuple[Message, ...]:
+    """What waits for somebody, oldest first. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
         return tuple(
             Message(row.id, PersonId.read(row.sender) if row.sender else None, row.name, moment(row.time), row.text)
-            for row in connection.execute(WAITING, {"player": player})
+            for row in connection.execute(WAITING, {"owner": str(owner)})
         )

@@ -53,6 +53,7 @@ class Guest:
     key: str
     created: datetime
     last_seen: datetime
+    settings: Mapping[str, Setting] = field(default_factory=dict)
 
     @property
     def who(self) -> PersonId:
@@ -125,6 +126,12 @@ ADMIT_GUEST = Statement(
 GUEST_SEEN = Statement(
     sa.update(guests).where(guests.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
 )
+SET_GUEST_SETTINGS = Statement(
+    sa.update(guests).where(guests.c.id == bindparam("at")).values(settings=bindparam("settings")), exact=False
+)
+RENAME_GUEST = Statement(
+    sa.update(guests).where(guests.c.id == bindparam("at")).values(name=bindparam("name"), key=bindparam("key"))
+)
 FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.id == bindparam("at")), exact=False)
 
 FIND = sa.select(players).where(players.c.key == bindparam("key"))
@@ -135,6 +142,7 @@ LAST_CHANGE = sa.select(sa.func.max(account_changes.c.id))
 CHANGES = sa.select(account_changes).where(account_changes.c.id > bindparam("behind")).order_by(account_changes.c.id)
 FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
 FIND_GUEST_CALLED = sa.select(guests).where(guests.c.key == bindparam("key"))
+ALL_GUEST_KEYS = sa.select(guests.c.key)
 ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
 OPEN_INVITATIONS = (
     sa.select(invitations)
@@ -206,10 +214,11 @@ def set_password(player: int, password_hash: str) -> Job:
     return Job(f"set password of player {player}", ((SET_PASSWORD, {"at": player, "password_hash": password_hash}),))
 
 
-def set_settings(player: int, settings: Mapping[str, Setting]) -> Job:
-    """All settings of a player, in place of those he had."""
+def set_settings(who: PersonId, settings: Mapping[str, Setting]) -> Job:
+    """All settings of somebody, in place of those he had; a guest may have been forgotten meanwhile."""
     text = json.dumps(dict(settings), ensure_ascii=False)
-    return Job(f"set settings of player {player}", ((SET_SETTINGS, {"at": player, "settings": text}),))
+    statement = SET_GUEST_SETTINGS if who.guest else SET_SETTINGS
+    return Job(f"set settings of {who}", ((statement, {"at": who.number, "settings": text}),))
 
 
 def set_admin(player: int, admin: bool) -> Job:
@@ -363,7 +372,19 @@ def admit_guest(name: str, key: str, word_hash: str, when: datetime) -> Job:
     now = microseconds(when)
     return Job(
         f"admit {name}",
-        ((ADMIT_GUEST, {"key": key, "name": name, "word_hash": word_hash, "created": now, "last_seen": now}),),
+        (
+            (
+                ADMIT_GUEST,
+                {
+                    "key": key,
+                    "name": name,
+                    "word_hash": word_hash,
+                    "created": now,
+                    "last_seen": now,
+                    "settings": "{}",
+                },
+            ),
+        ),
     )
 
 
@@ -392,10 +413,28 @@ def guest_seen(guest: int, when: datetime) -> Job:
     return Job(f"guest {guest} seen", ((GUEST_SEEN, {"at": guest, "last_seen": microseconds(when)}),))
 
 
+def rename_guest(guest: int, name: str, key: str) -> Job:
+    """He is called otherwise; `Trouble.TAKEN` if another guest is called so, `Trouble.STALE` if he is forgotten."""
+    return Job(f"rename guest {guest}", ((RENAME_GUEST, {"at": guest, "name": name, "key": key}),))
+
+
+def guest_keys(database: Database) -> tuple[str, ...]:
+    """The keys of all guests. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(connection.execute(ALL_GUEST_KEYS).scalars())
+
+
 def forget_guest(guest: int) -> Job:
     """His name is free again, his word worth nothing, his id nobody's. For one who keeps no seat any more."""
     return Job(f"forget guest {guest}", ((FORGET_GUEST, {"at": guest}),))
 
 
 def _guest(found: sa.RowMapping) -> Guest:
-    return Guest(found["id"], found["name"], found["key"], moment(found["created"]), moment(found["last_seen"]))
+    return Guest(
+        found["id"],
+        found["name"],
+        found["key"],
+        moment(found["created"]),
+        moment(found["last_seen"]),
+        _settings(found["settings"]),
+    )

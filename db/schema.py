@@ -17,13 +17,14 @@ names beside it are only what is shown.
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
   backwards.
 * `account_changes` says whose account the command line has changed or deleted: a running house looks for what is new.
-* `guests` keeps the word that gives a guest his seat back, `invitations` the words that open an account, `sanctions`
-  who may not come in or not speak. Words are kept as hashes only.
+* `guests` keeps the word that gives a guest his seat back, and his settings, `invitations` the words that open an
+  account, `sanctions` who may not come in or not speak. Words are kept as hashes only.
 * `moderation` is what hosts and admins have done, in the house and at the command line; a running house reads on from
   the last row it knows, and so learns what was done beside it.
 * `bonds` says who wants to hear of whom (`friend`) and who of whom not (`ignore`), `messages` what waits for somebody
   who was not there, `reports` what people have complained of and what they had been told, `doors` which tables are
-  private and who may come in there all the same. The people in them are written as `db.identity` writes them.
+  private and who may come in there all the same, `pending` what is under way between people. The people in them are
+  written as `db.identity` writes them.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
@@ -33,7 +34,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -92,6 +93,7 @@ guests = sa.Table(
     sa.Column("word_hash", sa.Text, nullable=False, unique=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("last_seen", sa.BigInteger, nullable=False),
+    sa.Column("settings", sa.Text, nullable=False, server_default="{}"),
     sqlite_autoincrement=True,
 )
 
@@ -261,12 +263,24 @@ messages = sa.Table(
     "messages",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("player", sa.Integer, nullable=False, index=True),
+    sa.Column("owner", sa.Text, nullable=False, index=True),
     sa.Column("sender", sa.Text, nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("time", sa.BigInteger, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sqlite_autoincrement=True,
+)
+
+pending = sa.Table(
+    "pending",
+    metadata,
+    sa.Column("kind", sa.String(10), primary_key=True),
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("table_number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("other", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger),
+    sa.Column("text", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 reports = sa.Table(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
+from db import messages
 from server.ops.essentials import Essentials
 from server.ops.incidents import Incident
 from server.people.reception import Reception
@@ -14,6 +15,9 @@ from server.play.housekeeping import give_up_tables
 from server.play.registry import Tables
 
 _HOUR: Final = 3600.0
+
+_EVENING: Final = timedelta(days=1)
+"""How long something that was left for a guest waits for him; so long he keeps his name."""
 
 
 class Tidying:
@@ -32,13 +36,20 @@ class Tidying:
             self._at = now + _HOUR
             self._task = asyncio.get_running_loop().create_task(self._tidy())
 
+    async def _forget_guests(self, now: datetime) -> None:
+        """Forget guests whom nothing keeps any more, and what has been left for them for too long."""
+        essentials, guests = self._essentials, self._reception.guests
+        await essentials.writer.write(messages.forget_guests(now - _EVENING))
+        guests.awaited = set(await essentials.reads(messages.guests_awaited))
+        guests.tidy()
+
     async def _tidy(self) -> None:
         essentials = self._essentials
         now, idle, kept = essentials.cautious_now(), essentials.settings.idle, essentials.settings.daten
         try:
             self._tables.put_away(now - timedelta(days=idle.put_away_days))
             self._reception.bans.forget_expired()
-            self._reception.guests.tidy()
+            await self._forget_guests(now)
             await give_up_tables(essentials, self._tables, now - timedelta(days=idle.guest_table_days))
             await forget(essentials.reads, essentials.writer, kept, now)
         except Exception as error:  # noqa: BLE001 - our own bug: the house goes on, a little less tidy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from commands.canasta.events import EVENTS
 from commands.canasta.refusals import PHASES, REFUSALS
@@ -13,6 +14,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading
 from games.canasta import CANASTA, State, View
+from games.canasta.actions import Take
 from games.table import TableView
 
 OPTIONS: Mapping[str, str] = {
@@ -30,6 +32,15 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`."""
     return "\n".join(lines_of_score(view, voice, heading(CANASTA, voice)))
+
+
+def _for_the_pile(view: View) -> tuple[str, ...]:
+    """Return what could stand behind `nehmen`: first what takes the pile when it must be taken, then the own hand."""
+    own = view.own
+    if own is None:
+        return ()
+    groups = () if own.take is None else own.take.groups
+    return tuple(filter(None, chain((" / ".join(" ".join(map(str, one)) for one in groups),), map(str, own.hand))))
 
 
 CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
@@ -50,4 +61,5 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
     events=EVENTS,
     parts=("hand", "ablage", "auslage"),
+    choices={(Take, "groups"): _for_the_pile},
 )

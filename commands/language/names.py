@@ -23,6 +23,10 @@ def table_name(name: str) -> str:
 _JOINTS = re.compile(r"[ .-]+")
 
 
+GUEST_MARK = "gast-"
+"""How the keys of guests begin who have chosen a name: they are addressed without it, too."""
+
+
 class Names(Protocol):
     """Who sits at a table, in both directions."""
 
@@ -71,6 +75,8 @@ class KnownNames:
         """Return the seat of a name, or of the only one that begins like it."""
         if typed in self._seats:
             return self._seats[typed]
+        if (guest := GUEST_MARK + typed) in self._seats:
+            return self._seats[guest]
         alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
         return alike[0] if len(alike) == 1 else None
 

@@ -43,7 +43,10 @@ ENOUGH_NAMES = "Von deiner Adresse wurden heute schon genug Namen angelegt. Mit 
 UNKNOWN_INVITATION = "Diese Einladung gilt nicht. Frag die Person, die den Stammtisch betreibt, nach einer neuen."
 NO_GUESTS = "Gäste ohne Namen dürfen hier gerade nicht spielen. Leg dir bitte einen Namen an."
 ONLY_KNOWN = "Herein kommt hier gerade nur, wer schon einen Namen hat."
-UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an."
+UNKNOWN_WORD = (
+    "Dieses Wort kenne ich nicht (mehr). Mit „gast“ allein fängst du neu an, mit „gast anna“ unter einem Namen für "
+    "heute; er hat höchstens 11 Zeichen."
+)
 
 
 def means_something(name: str) -> str:
@@ -54,7 +57,8 @@ def means_something(name: str) -> str:
 READS_ALOUD = "Gut: Ab jetzt steht alles in Worten und Listen da. Wer bist du?"
 HOW_TO_COME_IN = (
     "Tipp den Namen, den du hier haben willst oder schon hast. Ist er neu, denkst du dir dazu ein Passwort aus. "
-    "Mit „gast“ kommst du ohne Namen herein, mit „vorlesen“ schreibe ich für Vorleseprogramme, „ende“ legt auf."
+    "Mit „gast“ kommst du ohne Namen herein, mit „gast anna“ unter einem für heute; mit „vorlesen“ schreibe ich für "
+    "Vorleseprogramme, „ende“ legt auf."
 )
 
 # --- passwords ---

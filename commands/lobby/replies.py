@@ -15,6 +15,11 @@ TOO_MUCH = "\nDas war zu viel auf einmal. Ich lege auf.\n"
 NO_SUCH_MESSAGE = "Diese Nachricht verstehe ich nicht. „stammtisch protokoll-schema“ zeigt, welche es gibt."
 
 
+def too_long_for_a_message(package: str) -> str:
+    """Return what a program is told that does not get a message, because it would be too long."""
+    return f"{package} ist zu lang für eine Nachricht. In Worten steht alles da, zum Beispiel mit „karten“."
+
+
 def line_too_long(most: int) -> str:
     """Return what is said of a line that was thrown away; `most`: how long one may be."""
     return f"Diese Zeile war zu lang: Mehr als {most} Zeichen lese ich nicht.\n"

@@ -10,6 +10,7 @@ from commands.language.verb import HouseWord, Verb
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.lessons import LESSON_VERBS, LessonWord
+from commands.lobby.registering import REGISTERING_VERBS, RegisteringWord
 from commands.lobby.settings import SETTING_VERBS, AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
@@ -136,6 +137,7 @@ LobbyWord: TypeAlias = (
     | AlwaysSort
     | ShortForm
     | KeepingWord
+    | RegisteringWord
     | LookUp
     | LessonWord
     | Recall
@@ -241,6 +243,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
     *KEEPING_VERBS,
+    *REGISTERING_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
     Verb(

@@ -104,6 +104,9 @@ class _Ear:
     def say(self, text: str) -> None:
         """Hear what is no refusal."""
 
+    def done(self) -> None:
+        """Nothing: the move itself is told."""
+
     def table_ended(self, number: int) -> None:
         """Learn that the table is no more."""
 

@@ -38,6 +38,15 @@ class Bonds:
         """Forget it until he comes again."""
         self._of.pop(who, None)
 
+    def turned(self, old: PersonId, name: str, new: PersonId) -> None:
+        """Let what a guest wants, and others want of him, be the account's he has become."""
+        if old in self._of:
+            self._of[new] = self._of.pop(old)
+        for known in self._of.values():
+            for kind in Kind:
+                if known.pop((kind, old), None) is not None:
+                    known[kind, new] = name
+
     def _read(self, who: PersonId) -> dict[tuple[Kind, PersonId], str]:
         try:
             return {(one.kind, one.other): one.name for one in bonds.of(self._essentials.database, who)}

@@ -44,6 +44,12 @@ class Hosting:
             self._votes.pop(live.number, None)
             self._watched.pop(live.number, None)
 
+    def turned(self, old: PersonId, new: PersonId) -> None:
+        """Let whoever watched as a guest have been seen."""
+        for known in self._watched.values():
+            if old in known:
+                known.add(new)
+
     # --- inviting ---
 
     def invite(self, session: Session, word: said.Invite) -> None:

@@ -67,16 +67,16 @@ class Letters:
                 session.reply(replies.NOT_STORED)
 
         session.wire.hold(True)
-        job = messages.leave(other.id.number, person.id, person.name, essentials.clock.now(), text)
+        if other.id.guest:
+            self._company.reception.guests.awaited.add(other.id)
+        job = messages.leave(other.id, person.id, person.name, essentials.clock.now(), text)
         essentials.writer.submit(job, stored)
 
     def arrived(self, session: Session) -> None:
         """Read somebody what has waited for him; an admin also learns of complaints."""
-        essentials, player = self._company.essentials, session.person.player
-        if player is None:
-            return
+        essentials, who = self._company.essentials, session.person.id
         try:
-            waiting = messages.waiting(essentials.database, player)
+            waiting = messages.waiting(essentials.database, who)
         except DatabaseError as trouble:
             log.warning("messages not read", why=str(trouble))
             return
@@ -84,7 +84,8 @@ class Letters:
             self._tell_of_complaints(session)
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
-            essentials.writer.submit(messages.take(player, waiting[-1].id), lambda _failure: None)
+            essentials.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
+        self._company.reception.guests.awaited.discard(who)
 
     # --- complaints ---
 

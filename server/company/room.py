@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from commands.company import replies
 from commands.language.german import title
-from commands.language.names import name_key
+from commands.language.names import GUEST_MARK, name_key
 from commands.lobby.moderation import MUTED
 from db import players
 from db.admission import Kind
 from db.errors import DatabaseError
 from db.identity import PersonId
+from db.players import Guest, Player
 from server.company.bonds import Bonds
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
@@ -60,17 +61,26 @@ class Company:
         if here is not None:
             return Known(here.person.id, here.person.name, here)
         try:
-            player = players.find(self.essentials.database, key)
+            away = self._away(key)
         except DatabaseError:
             asker.reply(replies.NOT_STORED)
             return None
-        if player is not None:
-            return Known(player.who, player.name, self.roster.session_of(player.who))
+        if away is not None:
+            return Known(away.who, away.name, self.roster.session_of(away.who))
         alike = [one for one in self.roster.here.values() if one.person.key.startswith(key)] if key else []
         if len(alike) == 1:
             return Known(alike[0].person.id, alike[0].person.name, alike[0])
         asker.reply(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
         return None
+
+    def _away(self, key: str) -> Player | Guest | None:
+        """Return whoever is called so, here or not; a guest who has chosen his name also without what marks him."""
+        database = self.essentials.database
+        return (
+            players.find(database, key)
+            or players.guest_called(database, key)
+            or players.guest_called(database, GUEST_MARK + key)
+        )
 
     # --- who may speak ---
 

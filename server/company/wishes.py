@@ -109,6 +109,13 @@ class Wishes:
         lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
         session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
 
+    def turned(self, old: PersonId, new: PersonId) -> None:
+        """Let what a guest wishes be wished by the account he has become, as long as he has."""
+        self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
+        if old in self._asked:
+            self._asked.discard(old)
+            self._asked.add(new)
+
     def lapse(self, who: PersonId) -> None:
         """Forget somebody's wish."""
         self._wishes.pop(who, None)

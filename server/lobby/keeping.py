@@ -285,7 +285,7 @@ def _company_of(database: Database, owner: Player) -> dict[str, object]:
         "ignoriert": [one.name for one in ties if one.kind is bonds.Kind.IGNORE],
         "nachrichten": [
             {"von": one.name, "wann": one.time.isoformat(timespec="seconds"), "text": one.text}
-            for one in messages.waiting(database, owner.id)
+            for one in messages.waiting(database, owner.who)
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
 
 from commands.language.plain import plain, plain_line
 from commands.lobby import replies
@@ -13,11 +12,9 @@ from server.lobby.hall import Hall
 from server.lobby.records import personal_record
 from server.ops.incidents import Incident
 from server.people.session import Session
+from server.programs.parts import parts
 from server.programs.program import Program
 from server.wire.protocol import Fault, Record
-
-LINES: Final = 120
-"""Lines of a record in one message; the longest have some hundred letters."""
 
 
 class RecordMessages:
@@ -48,7 +45,6 @@ class RecordMessages:
         if not text.startswith("#"):
             program.tell("Stammtisch.Fehler", Fault("partie", plain(text)))
             return
-        lines = [plain_line(line) for line in text.split("\n")]
-        parts = [tuple(lines[first : first + LINES]) for first in range(0, len(lines), LINES)]
-        for place, part in enumerate(parts, 1):
-            program.tell("Stammtisch.Partie", Record(number or 0, place, len(parts), part))
+        found = list(parts(plain_line(line) for line in text.split("\n")))
+        for place, part in enumerate(found, 1):
+            program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))

@@ -10,7 +10,7 @@ from commands.company.meeting import Consent
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import HouseWord, Question
-from commands.lobby import keeping, lessons, replies
+from commands.lobby import keeping, lessons, registering, replies
 from commands.lobby import verbs as said
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
@@ -33,6 +33,7 @@ from server.lobby.lookup import Lookup
 from server.lobby.machines import ComputerCommands
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
+from server.lobby.registering import Registering
 from server.lobby.settings import LAST, RECALLED, OwnSettings
 from server.lobby.short_forms import ShortForms
 from server.lobby.tables import TableCommands
@@ -60,6 +61,7 @@ class Router:
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
+        self._registering = Registering(hall)
         self._admin = Admin(hall)
         self._dial = Dial()
 
@@ -209,6 +211,8 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case registering.NameForTonight() | registering.OpenAccount():
+                return self._registering.do(session, word)
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():

@@ -17,7 +17,7 @@ RECALLED, LAST = 20, 3
 
 
 class OwnSettings:
-    """Handlers of one's own settings; an account keeps them, a guest has them until he goes."""
+    """Handlers of one's own settings; a guest has them as long as he is one."""
 
     def __init__(self, essentials: Essentials) -> None:
         self._essentials = essentials
@@ -43,12 +43,9 @@ class OwnSettings:
             self.keep(session, settings, lambda: own.stands_now(setting, session.preferences.values[setting.name]))
 
     def keep(self, session: Session, settings: Mapping[str, own.Value], told: Callable[[], str]) -> None:
-        """Set something and say so; who has an account is told when it is stored, or that it could not be."""
+        """Set something, and say so when it is stored, or that it could not be."""
         before, person = session.person, replace(session.person, settings=settings)
         session.person = person
-        if person.player is None:
-            session.reply(told())
-            return
 
         def stored(failure: WriteFailed | None) -> None:
             session.wire.hold(False)
@@ -59,7 +56,7 @@ class OwnSettings:
             session.reply(told())
 
         session.wire.hold(True)
-        self._essentials.writer.submit(players.set_settings(person.player, person.settings), stored)
+        self._essentials.writer.submit(players.set_settings(person.id, person.settings), stored)
 
     def sort(self, session: Session, word: own.AlwaysSort) -> None:
         """Have somebody see his hand of the game he is at in an order, whatever he draws."""
@@ -74,10 +71,8 @@ class OwnSettings:
 
     def store(self, session: Session) -> None:
         """Keep somebody's settings as they are now, without a word."""
-        player = session.person.player
-        if player is not None:
-            job = players.set_settings(player, own.known(session.person.settings))
-            self._essentials.writer.submit(job, lambda _failure: None)
+        job = players.set_settings(session.person.id, own.known(session.person.settings))
+        self._essentials.writer.submit(job, lambda _failure: None)
 
     @staticmethod
     def show(session: Session) -> None:

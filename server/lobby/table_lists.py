@@ -7,13 +7,11 @@ from typing import Final
 from commands.language.german import title
 from db.journal import TableRow
 from server.lobby.hall import Hall
+from server.programs.parts import parts
 from server.programs.program import Program
 from server.wire.protocol import Listed, Tables
 
 TABLES: Final = "Stammtisch.Tische"
-
-MOST_LISTED: Final = 80
-"""More tables do not fit into one message; the rest follows in others."""
 
 PAUSE: Final = 1.0
 """Seconds between two looks at what has changed."""
@@ -77,8 +75,9 @@ class TableLists:
 
     @staticmethod
     def _tell(programs: list[Program], tables: list[Listed], gone: tuple[int, ...], *, whole: bool) -> None:
-        for first in range(0, max(1, len(tables)), MOST_LISTED):
-            message = Tables(whole and first == 0, tuple(tables[first : first + MOST_LISTED]), gone)
+        first = True
+        for part in parts(tables):
+            message = Tables(whole and first, part, gone)
             for program in programs:
                 program.tell(TABLES, message)
-            gone = ()
+            first, gone = False, ()

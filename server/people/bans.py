@@ -7,11 +7,12 @@ somebody else. An address stands for its household, a network for everybody in i
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from db.admission import Kind, Sanction, identity_of, label_of
+from db.admission import Kind, Sanction, identity_of, label_of, subject_of
+from db.identity import PersonId
 from server.ops.clock import Clock
 from server.wire.address import household
 
@@ -98,6 +99,15 @@ class Bans:
         networks = [place for kind, place in self._imposed if kind is Kind.ADDRESS and "/" in place]
         covering = (self.of(Kind.ADDRESS, place) for place in networks if covers(place, address))
         return next(filter(None, covering), None)
+
+    def turn(self, old: PersonId, old_key: str, new: PersonId, key: str) -> None:
+        """Let what is in force against a guest be in force against the account he has become."""
+        for kind in (Kind.NAME, Kind.MUTE):
+            imposed = self._imposed.pop((kind, str(old)), None)
+            if imposed is not None:
+                self._imposed[kind, str(new)] = replace(
+                    imposed, sanction=replace(imposed.sanction, subject=subject_of(key, new))
+                )
 
     def called(self, kind: Kind, label: str) -> list[Sanction]:
         """The sanctions in force against whoever is called so."""

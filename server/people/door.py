@@ -13,6 +13,7 @@ from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players
 from db.errors import DatabaseError
+from db.identity import PersonId
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
@@ -66,6 +67,7 @@ class Door:
         self._seating = seating
         self._on_their_way: dict[Visitor, Patience] = {}
         self._tickets = Tickets(essentials.clock)
+        roster.turned.append(self._turned)
 
     def welcome(self, wire: Wire, handlers: AtTheDoor) -> Visitor:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -162,6 +164,11 @@ class Door:
         if mark is not None:
             program.tell(TICKET, Ticket(self._tickets.give(person, mark)))
 
+    def _turned(self, old: PersonId, session: Session) -> None:
+        """Let somebody come back as the account he has become, not as the guest he was."""
+        self._tickets.void(old)
+        self._give_ticket(session)
+
     def _mark_of(self, person: Person) -> str | None:
         """Return what a ticket of somebody hangs on beside him; None if he is nobody any more."""
         if person.player is None:
@@ -190,14 +197,13 @@ class Door:
         self.admit(visitor, person)
 
     def _with_settings_of_line(self, visitor: Visitor, person: Person) -> Person:
-        """Return somebody with what he has set before he said who he is; an account keeps it."""
+        """Return somebody with what he has set before he said who he is; it is kept."""
         brought = known(visitor.of_line)
         if not brought:
             return person
         visitor.of_line = {name: value for name, value in visitor.of_line.items() if name not in brought}
         person = replace(person, settings={**known(person.settings), **brought})
-        if person.player is not None:
-            self._essentials.writer.submit(players.set_settings(person.player, person.settings), lambda _failure: None)
+        self._essentials.writer.submit(players.set_settings(person.id, person.settings), lambda _failure: None)
         return person
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The house's guests: the numbers they are shown with, and when they are forgotten."""
+"""The house's guests: the names and numbers they are shown with, and when they are forgotten."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import heapq
 from collections import Counter
 from collections.abc import Callable
 
-from db import players
+from db import messages, players
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
@@ -19,8 +19,12 @@ class Guests:
     """
     Everybody who plays without an account, from the moment his name is stored until he is forgotten.
 
-    A guest is his id, which nobody gets again. The number behind his name is only shown; it is given to somebody else
-    once it is stored that he is forgotten. He is kept as long as he is here, has a seat, or has asked for one.
+    A guest is his id, which nobody gets again. The number behind his name is only shown, or the name he has chosen for
+    the evening; it is given to somebody else once it is stored that he is forgotten. He is kept as long as he is here,
+    has a seat or has asked for one, and for a while if something has been left for him.
+
+    Attributes:
+        awaited: for whom something has been left.
 
     Args:
         kept: tells whether somebody is here or has a seat.
@@ -29,12 +33,13 @@ class Guests:
     def __init__(self, database: Database, writer: Writer, kept: Callable[[PersonId], bool]) -> None:
         self._writer = writer
         self._kept = kept
-        self._shown: dict[PersonId, int] = {}
+        self.awaited = set(messages.guests_awaited(database))
+        self._shown: dict[PersonId, int | None] = {}
         self._forgotten: set[PersonId] = set()
         self._asking: Counter[PersonId] = Counter()
         for guest in players.guests_known(database):
             self.admitted(guest)
-        taken = set(self._shown.values())
+        taken = {number for number in self._shown.values() if number is not None}
         self._next = max(taken, default=0) + 1
         self._free = [number for number in range(1, self._next) if number not in taken]
         self.tidy()
@@ -57,7 +62,24 @@ class Guests:
 
     def admitted(self, guest: Guest) -> None:
         """Note a guest whose name is stored."""
-        self._shown[guest.who] = int(guest.key.removeprefix(GUEST_NAME.lower()))
+        number = guest.key.removeprefix(GUEST_NAME.lower())
+        self._shown[guest.who] = int(number) if number.isdecimal() else None
+
+    def renamed(self, guest: Guest) -> None:
+        """Note that a guest is called otherwise; the number he had is free."""
+        self._free_number(guest.who)
+        self.admitted(guest)
+
+    def turned(self, who: PersonId) -> None:
+        """Note that it is stored that a guest is one no more, but has an account."""
+        self._free_number(who)
+        self._shown.pop(who, None)
+        self.awaited.discard(who)
+
+    def _free_number(self, who: PersonId) -> None:
+        number = self._shown.get(who)
+        if number is not None:
+            heapq.heappush(self._free, number)
 
     def is_forgotten(self, who: PersonId) -> bool:
         """Tell whether a guest's word counts for nothing any more, although it may still be stored."""
@@ -81,14 +103,15 @@ class Guests:
 
         From now on nobody comes in with his word; when that is stored, the number he was shown with is free.
         """
-        if who not in self._shown or who in self._forgotten or self._asking[who] or self._kept(who):
+        kept = self._asking[who] or who in self.awaited or self._kept(who)
+        if who not in self._shown or who in self._forgotten or kept:
             return
         self._forgotten.add(who)
 
         def stored(failure: WriteFailed | None) -> None:
             self._forgotten.discard(who)
             if failure is None:
-                heapq.heappush(self._free, self._shown.pop(who))
+                self.turned(who)
 
         self._writer.submit(players.forget_guest(who.number), stored)
 

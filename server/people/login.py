@@ -7,23 +7,25 @@ A wrong password slows down the next try for that name from that address, and sa
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from commands.language.german import fold
-from commands.language.lookalike import shape
 from commands.language.names import name_key
 from commands.language.plain import plain
 from commands.lobby import login as said
+from commands.lobby.registering import TAKEN_BY_A_GUEST
 from commands.lobby.replies import BYE
 from commands.lobby.settings import SETTING_VERBS
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
-from db.engine import Database
-from db.errors import DatabaseError, Trouble
+from db.errors import DatabaseError, Trouble, WriteFailed
 from db.players import Player
 from server.ops.shuffler import word_of_return
 from server.people.conversation import Gone, Steps, ask
-from server.people.passwords import SHORTEST, hashed, weak
+from server.people.guest_names import chosen, may_be_a_name
+from server.people.new_account import password_hash, refuse_a_likeness
+from server.people.passwords import hashed
 from server.people.person import GUEST_NAME, Person, account, guest_person, objection
 from server.people.reception import Declined, Reception
 from server.people.visitor import Visitor
@@ -31,9 +33,6 @@ from server.wire.protocol import LoginResult
 
 TRIES: Final = 3
 """Wrong passwords before the house hangs up."""
-
-_INVITATION: Final = "(einladung)"
-"""Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
 
 _NOBODY: Final = "(niemand)"
 _YES: Final = frozenset({"j", "ja", "y", "yes"})
@@ -116,7 +115,7 @@ class Login:
         key = fold(words[0])
         if key == GUEST_NAME.lower():
             self._refuse_the_barred("")
-            return self._returning_guest("".join(words[1:])) if words[1:] else self._new_guest()
+            return self._guest(" ".join(words[1:]))
         if key in _READING:
             self._visitor.of_line["vorlesen"] = True
             self._visitor.learned()
@@ -133,9 +132,9 @@ class Login:
         if not words:
             raise Declined(said.LETTERS_ONLY)
         key = name_key(" ".join(words))
-        if key == GUEST_NAME.lower():
+        if fold(words[0]) == GUEST_NAME.lower():
             self._refuse_the_barred("")
-            return await (self._returning_guest(password) if password else self._new_guest())
+            return await self._guest(password or " ".join(words[1:]))
         player = self._reception.read(lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
         return await self._known(key, player, password)
@@ -145,9 +144,10 @@ class Login:
         self._refuse_the_barred("" if player is None else account(player).subject)
         if player is not None or self._reception.essentials.settings.konten.neu == "nein":
             return await self._known(key, player)
-        reason = objection(name) or await self._looks_like(key)
+        reason = objection(name)
         if reason is not None:
             raise Declined(reason)
+        await refuse_a_likeness(self._visitor, self._reception, key)
         return await self._new(name, key)
 
     def _refuse_the_barred(self, subject: str) -> None:
@@ -187,16 +187,6 @@ class Login:
 
     # --- a new name ---
 
-    async def _looks_like(self, key: str) -> str | None:
-        """Return why a new name cannot be given because it looks like one that somebody has, None if it can."""
-        own = shape(key)
-
-        def alike_in(database: Database) -> bool:
-            return any(shape(other) == own for other in players.keys(database))
-
-        alike = await self._reception.search(self._visitor, alike_in)
-        return said.LOOKS_LIKE if alike else None
-
     async def _new(self, name: str, key: str) -> Person | None:
         """Open an account, if he wants one and may have it; None if he does not want one."""
         answer = fold((await ask(said.NEW_NAME)).strip())
@@ -204,38 +194,8 @@ class Login:
             answer = fold((await ask(said.YES_OR_NO)).strip())
         if answer in _NO:
             return None
-        reception = self._reception
-        if reception.new_accounts.full(self._address):
-            raise Declined(said.ENOUGH_NAMES)
-        invited = reception.essentials.settings.konten.neu == "einladung"
-        invitation = await self._invitation() if invited else None
-        typed = await self._chosen_password(name)
-        if not reception.new_accounts.take(self._address):
-            raise Declined(said.ENOUGH_NAMES)
-        return await self._open_account(name, key, await reception.hash(typed), invitation)
-
-    async def _invitation(self) -> str:
-        """Ask for a word of invitation; return what is stored of it."""
-        reception = self._reception
-        invitation = hashed(fold((await ask(said.INVITATION, hidden=True)).strip()))
-        await reception.turn(self._visitor, _INVITATION)
-        now = reception.essentials.clock.now()
-        if not reception.read(lambda database: players.invited(database, invitation, now)):
-            reception.throttle.failed(self._address, _INVITATION)
-            raise Declined(said.UNKNOWN_INVITATION)
-        reception.throttle.succeeded(self._address, _INVITATION)
-        return invitation
-
-    async def _chosen_password(self, name: str) -> str:
-        """Ask for a new password until one will do and is typed twice."""
-        while True:
-            typed = await ask(said.new_password(SHORTEST), hidden=True)
-            reason = weak(typed, name)
-            if reason is None and typed != await ask(said.AGAIN, hidden=True):
-                reason = said.NOT_TWICE_THE_SAME
-            if reason is None:
-                return typed
-            self._visitor.say(reason)
+        stored, invitation = await password_hash(self._visitor, self._reception, name)
+        return await self._open_account(name, key, stored, invitation)
 
     async def _open_account(self, name: str, key: str, password_hash: str, invitation: str | None) -> Person:
         now = self._reception.essentials.clock.now()
@@ -252,19 +212,36 @@ class Login:
 
     # --- guests ---
 
-    async def _new_guest(self) -> Person:
+    def _guest(self, typed: str) -> Steps[Person]:
+        """Let a guest in: a new one, one who has chosen a name, or one who comes back with his word."""
+        if typed and not may_be_a_name(typed):
+            return self._returning_guest(typed.replace(" ", ""))
+        return self._new_guest(typed)
+
+    async def _new_guest(self, typed: str) -> Person:
         """Let somebody play without an account; whoever has gone before he is one leaves no guest behind."""
         reception = self._reception
         accounts = reception.essentials.settings.konten
         if not accounts.guests:
             raise Declined(said.ONLY_KNOWN if accounts.neu == "nein" else said.NO_GUESTS)
+        if typed:
+            name, key = await chosen(self._visitor, reception, typed)
+            return await self._admitted_guest(name, key)
         number = reception.guests.number()
-        name, word = f"{GUEST_NAME}{number}", word_of_return()
-        job = players.admit_guest(name, fold(name), hashed(word), reception.essentials.clock.now())
+        name = f"{GUEST_NAME}{number}"
+        return await self._admitted_guest(
+            name, fold(name), lambda failure: reception.guests.not_admitted(number, failure)
+        )
+
+    async def _admitted_guest(
+        self, name: str, key: str, refused: Callable[[WriteFailed], None] = lambda _failure: None
+    ) -> Person:
+        reception, word = self._reception, word_of_return()
+        job = players.admit_guest(name, key, hashed(word), reception.essentials.clock.now())
         failure = await reception.store(job)
         if failure is not None:
-            reception.guests.not_admitted(number, failure)
-            raise Declined(said.NOT_STORED)
+            refused(failure)
+            raise Declined(TAKEN_BY_A_GUEST if failure.trouble is Trouble.TAKEN else said.NOT_STORED)
         guest = reception.read(lambda database: players.guest(database, hashed(fold(word))))
         if guest is None:
             raise Declined(said.NOT_STORED)

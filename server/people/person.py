@@ -10,7 +10,7 @@ from functools import cache
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
 from commands.language.german import FILLERS, fold
-from commands.language.names import name_key
+from commands.language.names import GUEST_MARK, name_key
 from commands.language.spelling import RANK_WORDS
 from commands.lobby import login as said
 from commands.lobby.admin import ADMIN_VERBS
@@ -31,6 +31,12 @@ s (ſ) and the Turkish i without its dot (ı) would pass for s and i.
 """
 
 GUEST_NAME = "Gast"
+
+
+def bare(key: str) -> str:
+    """Return a key without what marks a guest who has chosen his name: by that he is addressed, too."""
+    return key.removeprefix(GUEST_MARK)
+
 
 NEUTRAL = "Ehemals"
 """How the names begin that stand where somebody was who is gone."""
@@ -81,7 +87,7 @@ def account(player: Player) -> Person:
 
 def guest_person(guest: Guest, word: str) -> Person:
     """Return the person behind a guest's word of return."""
-    return Person(guest.who, guest.name, guest.key, word=word)
+    return Person(guest.who, guest.name, guest.key, word=word, settings=guest.settings)
 
 
 @cache

@@ -213,12 +213,11 @@ class Seating:
         self._guests.dismiss(owner)
 
     def _tell_later(self, who: PersonId, lost: Lost) -> None:
-        """Keep for somebody that he has lost his seat: with his account, or a guest as long as the house is open."""
-        if who.account is None:
-            self._tables.places.lose(who, lost)
-            return
+        """Keep for somebody that he has lost his seat; a guest is not forgotten before he has had time to read it."""
+        if who.guest:
+            self._guests.awaited.add(who)
         sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
-        note = messages.note(who.account, self._essentials.clock.now(), sentence)
+        note = messages.note(who, self._essentials.clock.now(), sentence)
         self._essentials.writer.submit(note, lambda _failure: None)
 
     # --- how many ---

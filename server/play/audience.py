@@ -20,6 +20,11 @@ def everybody(_viewer: Viewer, _listener: Listener | None) -> bool:
     return True
 
 
+def nothing_more(_viewer: Viewer) -> bool:
+    """Nothing else follows for anybody."""
+    return False
+
+
 class Audience:
     """
     The subscribers of one table. Every seat has its text reader, also while its owner is away.
@@ -127,9 +132,20 @@ class Audience:
     # --- news ---
 
     def tell(
-        self, events: tuple[Event, ...], entry: int, entries: Entries | None = None, only: Seat | None = None
+        self,
+        events: tuple[Event, ...],
+        entry: int,
+        entries: Entries | None = None,
+        only: Seat | None = None,
+        more: Callable[[Viewer], bool] = nothing_more,
     ) -> None:
-        """Tell what happened: to everybody who notices it, or to one seat because nobody else can."""
+        """
+        Tell what happened: to everybody who notices it, or to one seat because nobody else can.
+
+        Args:
+            only: the one seat.
+            more: tells for whom another step follows at once.
+        """
         eyes = self._eyes
         for subscriber in tuple(self._subscribers):
             viewer = subscriber.viewer
@@ -138,7 +154,8 @@ class Audience:
             try:
                 seen = eyes.seen(events, viewer)
                 if seen or subscriber.everything:
-                    subscriber.notice(Seen(eyes.number, entry, viewer, seen, entries, partial(eyes.view, viewer)))
+                    look = partial(eyes.view, viewer)
+                    subscriber.notice(Seen(eyes.number, entry, viewer, seen, entries, look, more(viewer)))
             except Exception as fault:  # noqa: BLE001 - the others are told all the same
                 self._guarded(partial(_raise, fault))
 

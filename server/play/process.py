@@ -27,8 +27,8 @@ from games.contract import House, No, Refused, Viewer
 from games.table import Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
-from server.play.audience import Audience
-from server.play.chain import Accepted, Answered, Asked, Chain, Standing
+from server.play.audience import Audience, nothing_more
+from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing
 from server.play.due import Due
 from server.play.eyes import Eyes
 from server.play.judging import Course, Motion, Referee, Ruling
@@ -210,28 +210,32 @@ class Process:
         self.mailbox.go_on()
 
     def _tell(self, chain: Chain) -> None:
-        for link in chain.links:
-            self.guarded(partial(self._commit, link) if isinstance(link, Accepted) else link.tell)
+        for place, link in enumerate(chain.links, 1):
+            tell = partial(self._commit, link, chain.links[place:]) if isinstance(link, Accepted) else link.tell
+            self.guarded(tell)
             if link.asked is not None:
                 self.guarded(link.asked.settled)
         end = chain.end
         self.standing.row, self.standing.match, self.standing.arranged = end.row, end.match, end.arranged
 
-    def _commit(self, link: Accepted) -> None:
-        """Make the stored state the state, and tell."""
+    def _commit(self, link: Accepted, behind: list[Link]) -> None:
+        """Make the stored state the state, and tell; `behind`: what was stored with it and is told next."""
         motion, step = link.motion, link.ruling.step
         self.standing.row, self.standing.match = link.row, link.ruling.match
         self.context.accepted()
         self.eyes.look_again(step.state, motion.arranger)
+        more = partial(_follows, behind) if behind else nothing_more
+        if link.asked.listener is not None:
+            link.asked.listener.done()
         if motion.arranger is not None:
-            self.audience.tell(step.events, link.last, link.entries, only=motion.arranger)
+            self.audience.tell(step.events, link.last, link.entries, only=motion.arranger, more=more)
             return
         self.audience.fill(step.state.circle)
         if link.asked.newcomer is not None:
             seat, listener = link.asked.newcomer
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
-        self.audience.tell(step.events, link.last, link.entries)
+        self.audience.tell(step.events, link.last, link.entries, more=more)
         self.committed(motion)
         self.audience.thin(step.state.circle)
 
@@ -256,6 +260,12 @@ class Process:
                 self.guarded(partial(self._apologise, asked, number))
             self.guarded(asked.settled)
 
+    def stand_still(self, then: Callable[[Errand], None]) -> None:
+        """Let everything wait, and do something; it is handed what lets it go on. The row may change meanwhile."""
+        self.mailbox.hold()
+        self._next = None
+        then(self.mailbox.go_on)
+
     def close(self, note: str, settled: Callable[[bool], None]) -> None:
         """Put the table away for good; `settled` is told whether that is stored."""
         standing = self.standing
@@ -271,3 +281,8 @@ class Process:
 
         books = [] if standing.match is None else [results.match_aborted(standing.match, row.last, now)]
         self.context.writer.submit(journal.append((), row, *books), done)
+
+
+def _follows(behind: list[Link], viewer: Viewer) -> bool:
+    """Tell whether one of these links is a step that a pair of eyes is told of."""
+    return any(isinstance(link, Accepted) and link.motion.arranger in {None, viewer} for link in behind)

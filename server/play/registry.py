@@ -35,7 +35,7 @@ from server.play.noticeboard import Noticeboard
 from server.play.places import Lost, Places
 from server.play.process import TableContext
 from server.play.replay import WORTH_REPEATING, CannotReplay, Told, replayed, vocabulary_named
-from server.play.rows import Owners, first_row
+from server.play.rows import Owners, first_row, turned_row
 
 log = structlog.get_logger()
 
@@ -164,7 +164,8 @@ class Tables:
             entries = await self._reads(journal.read, row.number)
             vocabulary, sitting, told = await asyncio.to_thread(replayed, row, entries)
             match = await self._reads(results.running_match, row.number)
-            live = self._live(row, vocabulary, sitting, None if match is None else match.id)
+            now = self.rows.get(row.number, row)  # a guest of it may have become an account meanwhile
+            live = self._live(now, vocabulary, sitting, None if match is None else match.id)
             for seat, heard in told.items():
                 _recall(live, seat, heard)
         except (CannotReplay, DatabaseError) as problem:
@@ -214,6 +215,18 @@ class Tables:
         self.rows[live.number] = live.row
         self.awake.pop(live.number, None)
         self.board.note(live.number)
+
+    def knowing(self, who: PersonId) -> list[int]:
+        """Return the open tables at which somebody has or had a seat, by number."""
+        return [row.number for row in self.all() if any(one.who == who for one in row.people)]
+
+    def turn(self, old: PersonId, new: PersonId) -> None:
+        """Let the seats of a guest be those of the account he has become; this is stored already."""
+        for number in self.knowing(old):
+            if number in self.awake:
+                self.awake[number].turn(old, new)
+            self.rows[number] = turned_row(self.rows[number], old, new)
+        self.places.turn(old, new)
 
     def forget(self, number: int) -> None:
         """Drop a table that is open no more."""

@@ -40,6 +40,7 @@ class Seen(NamedTuple):
         events: what happened, as these eyes may know it (`Event.seen_by`).
         entries: what was stored of it; None of what happened before anybody could hear it.
         view: how the table looks to them now; built when somebody asks, once per state and eyes.
+        more: another step that was stored with it follows at once for these eyes.
     """
 
     table: int
@@ -48,6 +49,7 @@ class Seen(NamedTuple):
     events: tuple[Event, ...]
     entries: Entries | None
     view: Callable[[], TableView[Any]]
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

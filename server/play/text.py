@@ -36,6 +36,9 @@ class Listener(Protocol):
     def refused(self, code: str, sentence: str) -> None:
         """Learn why something he asked for is not done, before he reads it."""
 
+    def done(self) -> None:
+        """Learn that something he asked for is done and stored, before he reads of it."""
+
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
 

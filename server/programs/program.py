@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from commands.language.plain import plain
 from commands.language.uttered import Uttered
+from commands.lobby.replies import too_long_for_a_message
 from server.ops.clock import Clock
 from server.wire.ports import Wire
-from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Named, Status, Talk, encode
+from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Fault, Named, Status, Talk, encode
 
 TABLE: Final = "Stammtisch.Tisch"
 PICTURE: Final = "Stammtisch.Bild"
@@ -22,6 +24,8 @@ ALWAYS: Final = frozenset({"Core.Ping", "Core.Goodbye"})
 
 ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET})
 """What costs a view of the table, or lets a page come back: asking for all of `Stammtisch` does not mean it."""
+
+FAULT: Final = "Stammtisch.Fehler"
 
 NOTHING: Final = b"null"
 
@@ -53,7 +57,18 @@ class Program:
         forgotten: its line is lost.
     """
 
-    __slots__ = ("_clock", "_look", "_modules", "_status", "_waiting", "_wire", "forgotten", "wanted", "where")
+    __slots__ = (
+        "_clock",
+        "_complained",
+        "_look",
+        "_modules",
+        "_status",
+        "_waiting",
+        "_wire",
+        "forgotten",
+        "wanted",
+        "where",
+    )
 
     def __init__(self, wire: Wire, clock: Clock) -> None:
         self._wire = wire
@@ -65,6 +80,7 @@ class Program:
         self.wanted = ALWAYS
         self.where: Callable[[], Status] = in_the_lobby
         self.forgotten = False
+        self._complained = -1.0
 
     # --- what it wants ---
 
@@ -107,12 +123,20 @@ class Program:
             self.put(package, encode(message))
 
     def put(self, package: str, data: bytes) -> None:
-        """Tell it something that is written already; what is too long for a message is not told."""
+        """Tell it something that is written already; of what is too long for a message it is told that it is."""
         if len(data) > LONGEST_SAID:
+            self._complain(package)
             return
         if not self._waiting:
             self._clock.after(0, self.flush)
         self._waiting.append((package, data))
+
+    def _complain(self, package: str) -> None:
+        """Tell it that a message would be too long; at most once a second."""
+        now = self._clock.monotonic()
+        if now - self._complained >= 1:
+            self._complained = now
+            self.tell(FAULT, Fault("zu_lang", plain(too_long_for_a_message(package))))
 
     def flush(self) -> None:
         """Send what waits."""

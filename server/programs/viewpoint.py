@@ -91,6 +91,8 @@ class Viewpoint:
                 self._put(wanting, EVENT, encode(self._happened(news.entry, event)))
         for program in self._wanting("Char.Status"):
             program.tell_status()
+        if news.more:
+            return
         sits = self.viewer is None or self.viewer in self._table.circle
         if sits and (wanting := self._wanting(TABLE)):
             self._put(wanting, TABLE, self.table_now())
@@ -176,7 +178,7 @@ class Viewpoint:
 
     def _offers(self, seen: AnyView) -> tuple[protocol.Offer, ...]:
         live = self._table
-        return tuple(map(_offer, offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))))
+        return tuple(map(offer_of, offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))))
 
     def _shown(self, seen: AnyView, entry: int) -> protocol.Table:
         live = self._table
@@ -191,7 +193,8 @@ class Viewpoint:
         )
 
 
-def _offer(offer: Offer) -> protocol.Offer:
+def offer_of(offer: Offer) -> protocol.Offer:
+    """Return an offer as programs are told it."""
     form = offer.form
     blanks = tuple(
         protocol.Blank(

@@ -61,6 +61,9 @@ class Asker:
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
 
+    def done(self) -> None:
+        """Learn that something was done; the news say so."""
+
     def table_ended(self, _number: int) -> None:
         """Nothing ends for him: he sits elsewhere."""
 
@@ -98,6 +101,9 @@ class Member:
 
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
+
+    def done(self) -> None:
+        """Learn that something was done; the news say so."""
 
     def table_ended(self, _number: int) -> None:
         """Nothing ends for him: he sits elsewhere."""

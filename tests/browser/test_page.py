@@ -155,6 +155,21 @@ def test_history_and_completion(people):
     assert said == one.log.locator("p").count()
 
 
+def test_a_guest_gets_an_account_by_a_form(people):
+    """Name and password in three fields; his seat stays, and the form is gone, as it is for whoever has an account."""
+    [anna] = people()
+    anna.type("eroeffnen romme", "Du eröffnest Tisch")
+    anna.page.get_by_text("Konto anlegen: Dein Platz").click()
+    anna.page.locator("#konto-name").fill("Annabella")
+    for field in ("Neues Kennwort", "Noch einmal"):
+        anna.page.get_by_label(field).fill("Holzlöffel im Tee")
+    anna.page.get_by_role("button", name="Konto anlegen").click()
+    expect(anna.log).to_contain_text("Du hast jetzt ein Konto und heißt Annabella.")
+    expect(anna.page.get_by_role("heading", name="Eigenes Konto")).to_be_hidden()
+    expect(anna.log).not_to_contain_text("Holzlöffel")
+    anna.type("mitspieler", "Gast")
+
+
 def test_a_page_whose_line_breaks_comes_back(people):
     """Who loses the line at his table is there again without a password, with his cards in his hand."""
     _, mine = at_a_table(people)

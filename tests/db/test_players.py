@@ -60,7 +60,7 @@ def test_an_account_is_kept(database: Database, anna: Player):
 def test_an_account_changes(database: Database, anna: Player):
     """Password, settings, admin's right and last visit are changed one by one."""
     settings: dict[str, Setting] = {"zeichensatz": "utf-8", "breite": 78, "piep": False}
-    store(database, set_password(anna.id, "neu") + set_settings(anna.id, settings))
+    store(database, set_password(anna.id, "neu") + set_settings(anna.who, settings))
     store(database, set_admin(anna.id, admin=True) + seen(anna.id, LATER))
 
     assert Player(anna.id, "Anna", "anna", "neu", True, settings, EVENING, LATER) == find(database, "anna")
@@ -85,7 +85,13 @@ def test_a_key_belongs_to_one(database: Database, anna: Player):
 
 @pytest.mark.parametrize(
     "job",
-    [set_password(77, "x"), set_settings(77, {}), set_admin(77, admin=True), rename(77, "X", "x"), delete(77, "x")],
+    [
+        set_password(77, "x"),
+        set_settings(PersonId(77), {}),
+        set_admin(77, admin=True),
+        rename(77, "X", "x"),
+        delete(77, "x"),
+    ],
 )
 def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
     """A change of an account that is not there is stale, and harms no other."""
@@ -194,7 +200,7 @@ def test_what_changes_an_account_can_be_noticed(database: Database, anna: Player
     """A house learns of rights, names and deletions in their order; of a password or a setting it need not."""
     store(database, set_admin(anna.id, admin=True))
     known = last_change(database)
-    store(database, set_password(anna.id, "neu") + set_settings(anna.id, {}) + seen(anna.id, LATER))
+    store(database, set_password(anna.id, "neu") + set_settings(anna.who, {}) + seen(anna.id, LATER))
     assert () == changes(database, known)
 
     store(database, rename(anna.id, "Änne", "aenne"))

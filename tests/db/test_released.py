@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from db import schema
+from db import messages, schema
 from db.admission import Kind, Sanction, sanctions_known
 from db.engine import Database, open_database
 from db.identity import PersonId
@@ -67,6 +67,12 @@ def test_play_goes_on(old: Database):
     store(old, append([entry(1, 3)], row(last=3, people=PEOPLE)))
 
     assert entry(1, 3) == read(old, 1)[-1]
+
+
+@pytest.mark.parametrize("old", RELEASED[5:], indirect=True, ids=lambda path: path.stem)
+def test_what_waits_still_waits(old: Database):
+    """A message left when only accounts got any lies there for its reader."""
+    assert ["Guten Abend"] == [one.text for one in messages.waiting(old, PersonId(1))]
 
 
 BEFORE_IDS = """

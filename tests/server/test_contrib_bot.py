@@ -2,12 +2,22 @@
 
 import asyncio
 import importlib.util
+import json
 import random
 from pathlib import Path
 
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from commands.journal.replay import replay_line
+from commands.language.german import fold
+from commands.language.misread import Misread
+from commands.offers import offers
+from games import table
+from games.contract import HOUSE, Drawn, Refused, Seat
+from server.programs.viewpoint import offer_of
+from server.wire.protocol import encode
+from tests.playouts import PEOPLE
 from tests.records import ids
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -16,7 +26,9 @@ FILE = Path(__file__).parents[2] / "contrib" / "bot.py"
 PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
 QUICK = [one for one in PLAYED if one.game.id in {"raeumab", "doppelkopf"}]
 
-ENDS = frozenset({"spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet"})
+ENDS = frozenset(
+    {"spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet", "spiel_ungueltig"}
+)
 """One of these is told when a deal is over."""
 
 
@@ -30,6 +42,12 @@ def bots():
     return module
 
 
+def few(vocabulary):
+    """Return how many bots sit down: three where three may, else as few as may."""
+    seats = vocabulary.game.seats
+    return max(3, seats.start) if seats.stop > 3 else seats.start
+
+
 async def a_deal(port, vocabulary, *, pause):
     """Have as few guests as the game allows play until a deal has ended; return what they were told of."""
     random.seed(7)
@@ -37,30 +55,83 @@ async def a_deal(port, vocabulary, *, pause):
     told: list[str] = []
     numbers: list[int] = []
 
-    async def sit(first: str) -> None:
-        seat = None
-        try:
-            async for seat in bot.play("127.0.0.1", port, "gast", "", first, pause):
-                if seat.table is not None:
-                    numbers.append(seat.table["nummer"])
-                    there.set()
-                if ENDS.intersection(seat.events):
-                    told.extend(seat.events)
-                    over.set()
-        finally:
-            if seat is not None:
-                seat.writer.close()
-                await asyncio.sleep(0.05)
+    def learn(package, data):
+        if package == "Stammtisch.Tisch" and data is not None:
+            numbers.append(data["nummer"])
+            there.set()
+        if package == "Stammtisch.Ereignis":
+            told.append(data["art"])
+            if data["art"] in ENDS:
+                over.set()
 
-    least = max(3, vocabulary.game.seats.start) if vocabulary.game.seats.stop > 3 else vocabulary.game.seats.start
+    def sit(first):
+        return bot.play("127.0.0.1", port, "gast", "", first, pause, learn)
+
     async with asyncio.TaskGroup() as people:
         tasks = [people.create_task(sit(f"eroeffnen {vocabulary.game.id}"))]
         await there.wait()
-        tasks += [people.create_task(sit(f"mitspielen {numbers[0]}")) for _ in range(least - 1)]
+        tasks += [people.create_task(sit(f"mitspielen {numbers[0]}")) for _ in range(few(vocabulary) - 1)]
         await over.wait()
         for task in tasks:
             task.cancel()
     return told
+
+
+class Alone:
+    """A table at which bots of the example sit, without a house: what each of them may try, and what came of it."""
+
+    def __init__(self, vocabulary, seed):
+        self.bot, self.vocabulary = bots(), vocabulary
+        self.chance = random.Random(seed)
+        random.seed(seed)
+        game = vocabulary.game
+        self.sitting = table.opened(game, PEOPLE[0]).state
+        for seat in range(1, few(vocabulary)):
+            self.sitting = table.play(game, self.sitting, Seat(seat), table.Join(PEOPLE[seat])).state
+        self.vain: dict[Seat, set[str]] = {}
+        self.done: dict[Seat, str] = {}
+
+    def offered(self, seat):
+        """Return what a seat is offered, as its bot reads it."""
+        seen = table.view(self.vocabulary.game, self.sitting, seat)
+        found = offers(self.vocabulary, seen, lambda other: fold(self.sitting.people[other].name))
+        told = json.loads(encode([offer_of(one) for one in found]))
+        return [one for one in told if one["befehl"] not in self.bot.NOT_MINE]
+
+    def moves(self, seat):
+        """Have a bot try until it is allowed something; return whether it is."""
+        offered = self.offered(seat)
+        vain = self.vain.setdefault(seat, set())
+        if not offered:
+            vain.clear()
+        for line in [one for one in self.bot.attempts(offered) if one not in vain]:
+            try:
+                step = replay_line(self.vocabulary, self.sitting, PEOPLE[seat], line)
+            except (Misread, Refused):
+                continue
+            if line == self.bot.UNDO:
+                vain.add(self.done[seat])
+            else:
+                self.done[seat] = line
+            self.sitting = step.state
+            return True
+        return False
+
+    def deal(self, most):
+        """Play a deal to its end; return how many moves it took, None if nobody is allowed anything or no end comes."""
+        game, ran = self.vocabulary.game, False
+        for count in range(most):
+            while (drawn := table.chance(game, self.sitting)) is not None:
+                order = tuple(self.chance.sample(drawn.things, len(drawn.things)))
+                self.sitting = table.play(game, self.sitting, HOUSE, Drawn(drawn.kind, order)).state
+            tried = self.chance.sample(self.sitting.circle, len(self.sitting.circle))
+            if not any(self.moves(seat) for seat in tried):
+                return None
+            runs = table.deal_runs(game, self.sitting)
+            if table.finished(game, self.sitting) or (ran and not runs):
+                return count
+            ran = ran or runs
+        return None
 
 
 async def test_it_is_short_and_needs_nothing():
@@ -76,7 +147,22 @@ async def test_bots_play_a_deal_to_its_end(vocabulary, open_house):
     assert len(await asyncio.wait_for(a_deal(house.port, vocabulary, pause=0.002), 60)) > 10
 
 
+@pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
+async def test_what_is_offered_always_leads_to_the_end_of_a_deal(vocabulary):
+    """In every game somebody is offered something he is allowed, until a deal is over."""
+    assert [True, True] == [Alone(vocabulary, seed).deal(3000) is not None for seed in (2, 3)]
+
+
 @pytest.mark.soak
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
+async def test_what_is_offered_leads_there_many_times(vocabulary):
+    """The same, often enough to see hands that come once in a hundred deals."""
+    assert [True] * 60 == [Alone(vocabulary, seed).deal(6000) is not None for seed in range(60)]
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(960)
 @pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
 async def test_bots_play_a_deal_of_every_game_to_its_end(vocabulary, open_house):
     """The same with every game, at a pace that no budget minds."""

@@ -66,7 +66,7 @@ async def gone(before):
         (b"anna\r\n",),
         (b"anna\r\n", b"j\r\n", b"Ein langes Geheimnis\r\n"),
         (b"gast\r\n",),
-        (b"gast quittenbaum\r\n", b"anna\r\n", b"n\r\n", b"zwei worte\r\n"),
+        (b"gast quittenbaumallee\r\n", b"anna\r\n", b"n\r\n", b"zwei worte\r\n"),
         (b"anna\r\n", b"j\r\n", *(b"Ein Geheimnis\r\n",) * 2, b"passwort\r\n", b"Ein Geheimnis\r\n"),
         (b"gast\r\n", b"eroeffnen\r\n", b"karten\r\n", b"xyzzy\r\n", b"verlassen\r\n"),
     ],

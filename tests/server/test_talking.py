@@ -118,9 +118,9 @@ async def test_messages_wait_for_whoever_is_not_there(doors):
     await doors.lose("Emil")
 
     for number in range(messages.MOST_WAITING):
-        store(doors.database, messages.leave(5, PersonId(4), "Dora", EVENING, f"Nummer {number}"))
+        store(doors.database, messages.leave(PersonId(5), PersonId(4), "Dora", EVENING, f"Nummer {number}"))
     assert "schon 20 Nachrichten" in await says(doors, "Anna", "nachricht emil Nummer 21")
-    store(doors.database, messages.note(5, EVENING, "Vom Haus."))
+    store(doors.database, messages.note(PersonId(5), EVENING, "Vom Haus."))
     text = (await doors.come_in("Emil")).text
     assert "21 Nachrichten haben auf dich gewartet:" in text
     assert "Nummer 19 Vom Haus." in text
@@ -241,5 +241,5 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
     await doors.settled()
 
     assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
-    assert len(messages.waiting(doors.database, 5)) <= messages.MOST_WAITING
+    assert len(messages.waiting(doors.database, PersonId(5))) <= messages.MOST_WAITING
     assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD

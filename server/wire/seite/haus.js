@@ -22,7 +22,7 @@ const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"),
 let worte = {};
 let drinnen = false;
 let dran = false;
-let kennwort = null;
+let kennwort = [];
 let letztes = null;
 let worte_von;
 
@@ -73,12 +73,12 @@ const HOERT = {
     if (drinnen === false && frage.startsWith("Name")) finde("anmelden").hidden = false;
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
+    if (!frage) kennwort = [];
   },
   "Stammtisch.Feld"({ verborgen }) {
     eingabe.verbirg(verborgen);
-    if (verborgen && kennwort !== null) {
-      leitung.sende({ t: "zeile", zeile: kennwort });
-      kennwort = null;
+    if (verborgen && kennwort.length) {
+      leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
   },
@@ -87,13 +87,17 @@ const HOERT = {
   },
   "Stammtisch.Karte"() {
     drinnen = true;
-    kennwort = null;
+    kennwort = [];
     finde("anmelden").hidden = true;
     melde("Du bist da.");
     eingabe.fragt("");
     leitung.sende({ t: "bitte", was: "haus" });
     leitung.sende({ t: "bitte", was: "tische", an: true });
     if (!letztes) zeige_bild(null);
+  },
+  "Char.Name"({ name }) {
+    finde("konto").hidden = !name.startsWith("Gast");
+    finde("konto-name").value ||= name.split("-")[1] ?? "";
   },
   "Stammtisch.Haus"(haus) {
     vorraum.haus(haus);
@@ -156,11 +160,17 @@ function zeige_bild(bild) {
 
 finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
-  kennwort = finde("kennwort").value || null;
+  kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
   leitung.sende({ t: "zeile", zeile: finde("name").value });
   finde("kennwort").value = "";
 });
-finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: "gast" }));
+finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() }));
+finde("neues-konto").addEventListener("submit", (ereignis) => {
+  ereignis.preventDefault();
+  kennwort = [finde("konto-neu").value, finde("konto-noch").value];
+  leitung.sende({ t: "zeile", zeile: `konto ${finde("konto-name").value}` });
+  finde("konto-neu").value = finde("konto-noch").value = "";
+});
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 

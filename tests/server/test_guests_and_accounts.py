@@ -1,0 +1,306 @@
+"""Guests choose a name for the evening, and become accounts without losing what they have."""
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from db import journal, messages, players, results
+from db.identity import PersonId
+from db.writer import store
+from server.play.replay import replayed
+from tests.server.indoors import PASSWORD, Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with Bernd and Clara in it; Emil has an account, too."""
+    made = Indoors(tmp_path)
+    made.enrol("Bernd", "Clara", "Emil")
+    for number, name in enumerate(("Bernd", "Clara")):
+        await made.come_in(name, address=f"192.0.2.{number}")
+    yield made
+    await made.stop()
+
+
+async def guest(doors, name, line, address="192.0.2.9"):
+    """Have somebody come in as a guest by a line; return his wire."""
+    wire = doors.wires[name] = await doors.knock([], address)
+    await doors.type(name, line)
+    return wire
+
+
+async def says(doors, name, line):
+    """Have somebody type a line; return what he reads because of it."""
+    before = doors.wires[name].text
+    await doors.type(name, line)
+    return doors.wires[name].text.removeprefix(before).strip()
+
+
+async def becomes_account(doors, name, wanted):
+    """Have a guest go through all that is asked of him; return what he reads in the end."""
+    await doors.type(name, f"konto {wanted}")
+    await doors.type(name, PASSWORD)
+    return await says(doors, name, PASSWORD)
+
+
+def word_of(wire):
+    """Return the word of return a guest was told."""
+    return wire.text.partition("als Name zu tippen: gast ")[2].split()[0]
+
+
+# --- a name for the evening ------------------------------------------------------------------------------------------
+
+
+async def test_a_guest_is_called_as_he_likes(doors):
+    """At the door, in every list, at the table and in its journal: by the name he chose, and marked as a guest."""
+    wire = await guest(doors, "Anna", "gast anna")
+    assert "Willkommen am Stammtisch, Gast-Anna!" in wire.text
+    await doors.type("Anna", "eroeffnen romme")
+    await doors.type("Bernd", "mitspielen anna")
+
+    assert "Gast-Anna, spielt an Tisch 1, Rommé" in await says(doors, "Clara", "wer")
+    assert "Tisch 1, Rommé, wartet: Gast-Anna, Bernd." in await says(doors, "Clara", "tische")
+    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern anna Hallo!")
+    assert ["eroeffnen romme 1 Gast-Anna"] == [entry.line for entry in journal.read(doors.database, 1)][:1]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("gast Emil", "Emil hat hier ein Konto. Bist du das, melde dich mit dem Namen allein an"),
+        ("gast Ernil", "sieht fast so aus"),
+        ("gast Otto", "So heißt heute schon ein anderer Gast."),
+        ("gast 0tto", "Ein Name hat 3 bis 16 Zeichen"),
+        ("gast Ott0", "sieht fast so aus"),
+        ("gast mischen", "hat hier schon eine Bedeutung"),
+        ("gast Klaus B.", "Als Gast ist dein Name ein Wort."),
+        ("gast Gast", "hat hier schon eine Bedeutung"),
+        ("gast Maximilianus", "höchstens 11 Zeichen"),
+    ],
+)
+async def test_not_every_name_is_to_be_had(doors, line, why):
+    """An account's, a reserved one, a guest's, and what looks like one: a sentence each, at the door and inside."""
+    await guest(doors, "Otto", "gast Otto")
+    await guest(doors, "Neu", line)
+    assert why in doors.wires["Neu"].text
+    assert doors.wires["Neu"].text.endswith("Name:")
+
+    await doors.type("Neu", "gast")
+    if "Maximilianus" not in line:
+        assert why in await says(doors, "Neu", line)
+    assert why.partition(" ")[2] in doors.wires["Neu"].text
+
+
+async def test_a_name_is_chosen_inside(doors):
+    """In the lobby, not at a table; the number is free again, and so is the name when he is gone."""
+    await guest(doors, "Anna", "gast")
+    assert "Gast1" in doors.wires["Anna"].text
+    assert "Heute heißt du Gast-Jürgen." in await says(doors, "Anna", "gast jürgen")
+    await guest(doors, "Otto", "gast")
+    assert "Willkommen am Stammtisch, Gast1!" in doors.wires["Otto"].text
+    await doors.type("Anna", "eroeffnen romme")
+    assert "Am Tisch bleibt dein Name" in await says(doors, "Anna", "gast karl")
+    assert "Das ist für Gäste" in await says(doors, "Bernd", "gast karl")
+    await doors.type("Anna", "verlassen")
+    await doors.lose("Anna")
+    await doors.pass_time(60, tick=30)
+
+    again = await guest(doors, "Anna", "gast Jürgen")
+    assert "Willkommen am Stammtisch, Gast-Jürgen!" in again.text
+
+
+async def test_a_chosen_name_survives_a_restart(doors):
+    """With his seat, his word and his settings; what the signs mean is not explained to him again."""
+    wire = await guest(doors, "Anna", "gast anna")
+    word = word_of(wire)
+    await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
+    await doors.type("Anna", "breite 60")
+    await doors.type("Anna", "mischen")
+    assert "Die Zeichen: + Kreuz" in wire.text
+    await doors.stop()
+    doors.start()
+    again = await guest(doors, "Anna", f"gast {word}")
+
+    assert "Willkommen zurück, Gast-Anna! Du sitzt an Tisch 1." in again.text
+    assert 60 == again.session.person.settings["breite"]
+    assert "Die Zeichen" not in again.text
+    assert "So heißt heute schon" in (await guest(doors, "Otto", "gast anna")).text
+
+
+async def test_where_nobody_may_know_who_has_an_account(doors):
+    """With `konten.neu = "nein"` no name is refused because somebody has it: guests get none."""
+    doors.settings = doors.settings.model_copy(
+        update={"konten": doors.settings.konten.model_copy(update={"neu": "nein"})}
+    )
+    doors.house.change(doors.settings, doors.house.essentials.texts)
+    for line in ("gast Emil", "gast Otto"):
+        assert "Hier kommen Gäste ohne eigenen Namen herein" in (await guest(doors, "Neu", line)).text
+
+
+async def test_what_was_left_for_a_guest_waits(doors):
+    """Dropped while he was away, and written to: after a restart he reads both, and only a day later he is nobody."""
+    word = word_of(await guest(doors, "Anna", "gast anna"))
+    live = await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
+    await doors.lose("Anna")
+    await doors.pass_time(90, tick=30)
+    assert "Hinterlegt." in await says(doors, "Clara", "nachricht anna Bis morgen!")
+    await doors.type("Bernd", "rauswerfen anna")
+    assert None is live.seat_of(PersonId(1, guest=True))
+    await doors.stop()
+    doors.start()
+    again = await guest(doors, "Anna", f"gast {word}")
+
+    assert "Clara hat dir am" in again.text
+    assert "Bis morgen!" in again.text
+    assert "ist dein Platz an Tisch 1 freigegeben worden" in again.text
+    await doors.lose("Anna")
+    await doors.pass_time(60, tick=30)
+    assert "Dieses Wort kenne ich nicht" in (await guest(doors, "Anna", f"gast {word}")).text
+
+
+async def test_nobody_waits_for_a_guest_for_ever(doors):
+    """A day later what was left for him is forgotten, and his name is free."""
+    await guest(doors, "Anna", "gast anna")
+    await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
+    await doors.lose("Anna")
+    await doors.pass_time(90, tick=30)
+    await doors.type("Bernd", "rauswerfen anna")
+    assert "So heißt heute schon" in (await guest(doors, "Otto", "gast anna")).text
+    await doors.pass_time(26 * 3600, tick=3600)
+    await doors.settled()
+
+    assert () == messages.guests_awaited(doors.database)
+    assert "Gast-Anna!" in (await guest(doors, "Neu", "gast anna")).text
+
+
+# --- an account ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_guest_becomes_an_account_at_a_running_table(doors):
+    """Seat, cards, match, journal, settings, messages and friends are his as before, now and after a restart."""
+    wire = await guest(doors, "Anna", "gast anna")
+    live = await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
+    await doors.type("Anna", "freund bernd")
+    await doors.type("Bernd", "freund anna")
+    await doors.type("Anna", "breite 60")
+    await doors.type("Anna", "mischen")
+    seat, state = live.seat_of(PersonId(1, guest=True)), live.state
+    said = await becomes_account(doors, "Anna", "Anna")
+
+    assert "Du hast jetzt ein Konto und heißt Anna." in said
+    assert "An diesem Tisch heißt du noch Gast-Anna" in said
+    assert "Die laufende Partie zählt schon für dein Konto" in said
+    assert "Gast-Anna hat jetzt ein Konto und heißt sonst Anna." in doors.wires["Bernd"].text
+    anna = players.find(doors.database, "anna")
+    assert (seat, anna.who) == (live.seat_of(anna.who), live.owner(seat))
+    assert wire.session.person.id == anna.who
+    assert (60, ()) == (anna.settings["breite"], players.guests_known(doors.database))
+    assert "Bernd, ist da" in await says(doors, "Anna", "freunde")
+    assert "Anna, ist da" in await says(doors, "Bernd", "freunde")
+    await doors.stop()
+    doors.start()
+    back = await doors.come_in("Anna")
+    assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in back.text
+    assert state == doors.house.tables.awake[1].state
+    row = journal.table(doors.database, 1)
+    assert row is not None
+    assert [str(anna.who), "a1"] == [str(one.who) for one in row.people]
+    assert state == replayed(row, journal.read(doors.database, 1))[1].state
+
+
+async def test_a_match_begun_as_a_guest_counts(doors):
+    """The one that runs when he becomes an account; what he had played to its end before stays a guest's."""
+    await guest(doors, "Anna", "gast anna")
+    await doors.open_table(vocabulary_of("raeumab"), "Anna", "Bernd")
+    await play_to_the_end(doors, "Anna", "Bernd")
+    await doors.type("Anna", "noch einmal")
+    await doors.type("Anna", "mischen")
+    await becomes_account(doors, "Anna", "Anna")
+    await play_to_the_end(doors, "Anna", "Bernd", begun=True)
+
+    anna = players.find(doors.database, "anna")
+    first, second = results.matches_of_table(doors.database, 1)
+    assert {"Gast-Anna": None, "Bernd": 1} == played_by(doors, first)
+    assert {"Gast-Anna": anna.id, "Bernd": 1} == played_by(doors, second)
+    await doors.settled()
+    assert "Anna (du): " in await says(doors, "Anna", "rangliste raeumab")
+
+
+def played_by(doors, match):
+    """Return who has played a match, by name and account."""
+    return {one.name: one.player for one in results.results_of(doors.database, match.id)}
+
+
+async def play_to_the_end(doors, *names, begun=False):
+    """Play a match of Räum-Ab by the first move that fits."""
+    live = doors.wires[names[0]].session.seated.table
+    if not begun:
+        await doors.type(names[0], "mischen")
+    for _ in range(400):
+        if live.over:
+            return
+        [seat] = [one for one in live.circle if live.waits_for(one)]
+        _, action = next(iter(live.vocabulary.game.moves(live.state)))
+        name = next(one for one in names if doors.wires[one].session.seated.seat == seat)
+        await doors.type(name, live.line_of(seat, action))
+    raise AssertionError("no end")
+
+
+async def test_konto_asks_for_what_it_lacks(doors):
+    """The name suggested is his own; a bad name or password costs nothing; without one he stays a guest."""
+    await guest(doors, "Anna", "gast anna")
+    assert "Name für dein Konto (leer: Anna):" in await says(doors, "Anna", "konto")
+    assert "Neues Passwort" in await says(doors, "Anna", "")
+    assert "zu kurz" in await says(doors, "Anna", "kurz")
+    await doors.type("Anna", PASSWORD)
+    assert "nicht zweimal dasselbe" in await says(doors, "Anna", "Anderes Wort hier")
+    await doors.type("Anna", PASSWORD)
+    assert "heißt Anna" in await says(doors, "Anna", PASSWORD)
+    assert "Du hast schon ein Konto." in await says(doors, "Anna", "konto")
+
+    await guest(doors, "Otto", "gast")
+    assert "Name für dein Konto:" in await says(doors, "Otto", "konto")
+    assert "du bleibst Gast" in await says(doors, "Otto", "")
+    for name, why in (("Emil", "Emil hat hier ein Konto"), ("Ernil", "fast so aus"), ("mischen", "eine Bedeutung")):
+        said = await says(doors, "Otto", f"konto {name}")
+        assert why in said
+        assert "Du bist weiter Gast" in said
+
+
+async def test_one_name_for_two_guests(doors):
+    """Whoever is first has it; the other stays a guest, with everything he has."""
+    await guest(doors, "Anna", "gast", "192.0.2.8")
+    await guest(doors, "Otto", "gast", "192.0.2.9")
+    for name in ("Anna", "Otto"):
+        await doors.type(name, "konto Zora")
+        await doors.type(name, PASSWORD)
+    await doors.type("Anna", PASSWORD)
+    said = await says(doors, "Otto", PASSWORD)
+
+    assert "Jemand war schneller" in said
+    assert "Du bist weiter Gast" in said
+    assert doors.wires["Otto"].session.person.id == PersonId(2, guest=True)
+    assert doors.wires["Anna"].session.person.player is not None
+
+
+async def test_a_muted_guest_stays_mute(doors):
+    """No account washes off what hangs on a person; whispers are answered, reports and doors know him still."""
+    doors.enrol("Wirt")
+    store(doors.database, players.set_admin(players.find(doors.database, "wirt").id, admin=True))
+    await doors.come_in("Wirt")
+    await guest(doors, "Anna", "gast anna")
+    await doors.type("Anna", "fluestern bernd Hallo!")
+    await doors.type("Wirt", "stumm gast-anna 2h")
+    await becomes_account(doors, "Anna", "Anna")
+
+    before = doors.wires["Bernd"].text
+    await doors.type("Anna", "sage Hört ihr mich?")
+    assert before == doors.wires["Bernd"].text
+    assert "Du flüsterst Anna zu" in await says(doors, "Bernd", "antworten Ja?")
+    await doors.stop()
+    doors.start()
+    await doors.come_in("Anna")
+    await doors.come_in("Bernd")
+    await doors.type("Anna", "sage Hört ihr mich?")
+    assert "Hört ihr" not in doors.wires["Bernd"].text

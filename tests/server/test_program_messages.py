@@ -1,0 +1,200 @@
+"""When client programs are told: in which order, how often, what it costs, and what is too long for a message."""
+
+import json
+from dataclasses import replace
+from functools import wraps
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from server.lobby.table_lists import TableLists
+from server.programs.parts import ROOM, parts
+from server.wire.protocol import LONGEST_SAID, Line, encode
+from tests.server.indoors import Beat, Indoors
+from tests.server.test_programs import EVERYTHING, listen, told, two_at_a_table, words_of
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+
+def order_of(beats):
+    """Return what a wire told, in order: `send`, `prompt`, or the name of a package."""
+    return [beat[1] if beat[0] == "oob" else beat[0] for beat in beats if beat[0] in {"send", "oob", "prompt"}]
+
+
+@pytest.mark.parametrize("line", ["mischen", "ablegen", "bestimmen runden 2", "karten", "nehmen"])
+async def test_the_answer_comes_behind_the_words_and_before_the_prompt(line, tmp_path):
+    """Be it accepted, refused or misread: words, then `Antwort` and whatever else there is, then what is asked."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors)
+    beats.clear()
+    doors.wires["Anna"].session.packaged("Stammtisch.Zeile", Line(line, 3))
+    await doors.settled()
+    doors.clock.advance(0)
+    order = order_of(beats)
+
+    assert 1 == order.count("Stammtisch.Antwort")
+    assert ["send", "prompt"] == [order[0], order[-1]]
+    assert "send" not in order[1:]
+    await doors.stop()
+
+
+async def test_the_answer_to_a_move_is_told_before_its_news(tmp_path):
+    """A program knows that it was allowed before it sees the table that came of it."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors)
+    beats.clear()
+    doors.wires["Anna"].session.packaged("Stammtisch.Zeile", Line("mischen", 3))
+    await doors.settled()
+    packages = [one for one in order_of(beats) if one not in {"send", "prompt"}]
+
+    assert "Stammtisch.Antwort" == packages[0]
+    assert "Stammtisch.Tisch" == packages[-1]
+    await doors.stop()
+
+
+async def test_the_table_is_told_once_for_all_that_is_stored_together(tmp_path):
+    """Three steps in one round of the loop: three entries, three events, and the table as it stands behind them."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await listen(doors, "Anna")
+    live = await doors.open_table(words_of("rummy"), "Anna")
+    doors.clock.advance(0)
+    beats.clear()
+    for deals in (2, 3, 6):
+        doors.wires["Anna"].session.received(f"bestimmen spiele {deals}")
+    await doors.settled()
+    doors.clock.advance(0)
+
+    assert 3 == len(told(beats, "Stammtisch.Eintrag"))
+    assert 3 == len(told(beats, "Stammtisch.Ereignis"))
+    [shown] = told(beats, "Stammtisch.Tisch")
+    assert (live.entry, 6) == (shown["nr"], shown["sicht"]["options"]["spiele"])
+    await doors.stop()
+
+
+class Counted:
+    """A game that counts how often somebody looks."""
+
+    def __init__(self, game):
+        honest = words_of(game)
+        self.looked: list[object] = []
+
+        @wraps(honest.game.view)
+        def view(state, viewer):
+            self.looked.append(viewer)
+            return honest.game.view(state, viewer)
+
+        self.vocabulary = replace(honest, game=replace(honest.game, view=view))
+
+
+@pytest.mark.parametrize("modules", [EVERYTHING, ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Tisch 1"]])
+async def test_a_move_costs_one_view_for_each_seat_that_asks(modules, tmp_path):
+    """Shared by words, data and picture, and by all who watch; whoever does not ask costs none."""
+    doors = Indoors(tmp_path)
+    counted = Counted("gin")
+    names = ("Anna", "Bernd", "Clara", "Dirk")
+    doors.enrol(*names)
+    for name in names:
+        await doors.come_in(name)
+        await listen(doors, name, modules)
+    live = await doors.open_table(counted.vocabulary, "Anna", "Bernd")
+    for name in ("Clara", "Dirk"):
+        await doors.type(name, f"zuschauen {live.number}")
+    await doors.type("Anna", "mischen")
+    counted.looked.clear()
+    await doors.type("Bernd", "passen")
+    assert live.vocabulary.game.id == "gin"
+    looked, counted.looked[:] = list(counted.looked), []
+    assert sorted(map(str, {*looked})) == sorted(map(str, looked))
+    assert {0, 1, None} == set(looked)
+
+    for name in names[1:]:
+        await listen(doors, name, ["Stammtisch.Eintrag 1"])
+    counted.looked.clear()
+    await doors.type("Anna", "passen")
+    assert counted.looked.count(0) == 1
+    assert None not in counted.looked
+    await doors.stop()
+
+
+async def test_entries_alone_cost_no_view(tmp_path):
+    """Who listens to `Stammtisch.Eintrag` and nothing else makes the house look at nothing more than words do."""
+    looked = []
+    for folder, modules in (("with", ["Stammtisch.Eintrag 1"]), ("without", [])):
+        (tmp_path / folder).mkdir()
+        doors = Indoors(tmp_path / folder)
+        counted = Counted("gin")
+        doors.enrol("Anna", "Bernd")
+        for name in ("Anna", "Bernd"):
+            await doors.come_in(name)
+            if modules:
+                await listen(doors, name, modules)
+        await doors.open_table(counted.vocabulary, "Anna", "Bernd")
+        await doors.type("Anna", "mischen")
+        await doors.type("Bernd", "passen")
+        looked.append(counted.looked)
+        await doors.stop()
+
+    assert looked[0] == looked[1]
+
+
+# --- what is too long ------------------------------------------------------------------------------------------------
+
+
+async def test_a_long_list_comes_in_parts():
+    """Every part fits into a message, nothing is lost, and an empty list is one empty part."""
+    lines = ["ä" * length for length in range(900)]
+    found = list(parts(lines))
+
+    assert lines == [line for part in found for line in part]
+    assert max(len(encode(part)) for part in found) <= ROOM < LONGEST_SAID
+    assert [()] == list(parts([]))
+
+
+async def test_what_fits_into_no_message_is_told_as_a_fault(tmp_path):
+    """Not dropped in silence, and at most once a second."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors)
+    beats.clear()
+    program = doors.wires["Anna"].session.program
+    for _ in range(3):
+        program.put("Stammtisch.Tisch", b"x" * (LONGEST_SAID + 1))
+    doors.clock.advance(0)
+    [fault] = told(beats, "Stammtisch.Fehler")
+
+    assert "zu_lang" == fault["code"]
+    assert "Stammtisch.Tisch" in fault["satz"]
+    assert [] == told(beats, "Stammtisch.Tisch")
+    doors.clock.advance(1)
+    program.put("Stammtisch.Tisch", b"x" * (LONGEST_SAID + 1))
+    doors.clock.advance(0)
+    assert 2 == len(told(beats, "Stammtisch.Fehler"))
+    await doors.stop()
+
+
+async def test_many_tables_are_listed_in_several_messages(tmp_path):
+    """The first says that it is all of them from here on, the others go on."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await doors.come_in("Bernd")
+    await listen(doors, "Anna", ["Stammtisch.Tische 1"])
+    vocabulary = vocabulary_of("gin")
+    assert vocabulary is not None
+    await doors.type("Bernd", "eroeffnen gin")
+    lists = TableLists(doors.house.hall)
+    [row] = doors.house.tables.shown()
+    doors.house.tables.rows.update({number: replace(row, number=number) for number in range(2, 300)})
+    program = doors.wires["Anna"].session.program
+    assert program is not None
+    lists.show(program)
+    doors.clock.advance(0)
+    first, *more = told(beats, "Stammtisch.Tische")
+
+    assert (True, {False}) == (first["alle"], {one["alle"] for one in more})
+    assert list(range(1, 300)) == [table["nummer"] for one in (first, *more) for table in one["tische"]]
+    assert max(len(json.dumps(one, ensure_ascii=False).encode()) for one in (first, *more)) <= LONGEST_SAID * 1.2
+    await doors.stop()
