@@ -221,11 +221,10 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    laid = voice.does(event.dealer, "mischst und legst", "die Spalten aus.")
-    begun = f"{laid} Spiel {event.game} von {event.games}."
+    begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
     if voice.reader:
-        free = (f"  Spalte {number}: {voice.card(card)}" for number, card in enumerate(event.free, 1))
-        return "\n".join([begun, "Frei liegen:", *free])
+        free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
+        return "\n".join([begun, *voice.several("Frei liegen", free)])
     return f"{begun} Frei liegen in den Spalten 1 bis 7: {voice.cards(event.free)}."
 
 
@@ -408,11 +407,10 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     """Return what the player on turn needs for his choice: what lies free, and what he must not forget."""
     if voice.you not in table.turns or not (view.start or view.clearing):
         return ""
-    if voice.reader:  # nobody counts seven columns by ear
-        lies = listed(_freed(number, card, voice) for number, card in view.free.items() if card is not None)
-        return f"Frei: {lies}. {reminder(view, table, voice)}".rstrip()
     free = ", ".join("nichts" if card is None else voice.card(card) for card in view.free.values())
-    return f"Frei in 1 bis 7: {free}. {reminder(view, table, voice)}".rstrip()
+    if voice.reader:  # nobody counts seven columns by ear
+        free = listed(_freed(number, card, voice) for number, card in view.free.items() if card is not None)
+    return f"Frei{'' if voice.reader else ' in 1 bis 7'}: {free}. {reminder(view, table, voice)}".rstrip()
 
 
 def reminder(view: View, table: TableView[View], voice: Voice) -> str:

@@ -135,7 +135,7 @@ _GAP = re.compile(r"(?<=[^\s:,.]) {2,}(?=\S)")
 
 _SENTENCE = re.compile(
     r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„\"])|(?<=[“)\"][.!?])\s(?=[A-ZÄÖÜ„\"])"
-    r"|(?<=\d\.)\s(?=(?:Beispiel|Möglich|Moeglich|Du|Es|Noch|Zusammen|Halten|Erhöhen|Erhoehen|Bieten)\b)"
+    r"|(?<=\d\.)\s(?=(?:Am|Beispiel|Möglich|Moeglich|Du|Es|Noch|Zusammen|Halten|Erhöhen|Erhoehen|Bieten)\b)"
 )
 """Between two sentences: behind a number, a full stop may belong to it, unless a word of ours follows."""
 
