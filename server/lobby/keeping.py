@@ -11,7 +11,7 @@ from commands.language.german import fold, with_level
 from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.settings import known
-from commands.lobby.statistics import by_game
+from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bonds, history, journal, messages, players, ranking, ratings
 from db.engine import Database
@@ -220,6 +220,11 @@ def kind_title(kind: str) -> str:
     return words.with_computers(title) if kind.endswith(_WITH_COMPUTERS) else title
 
 
+def figures_of_player(database: Database, player: int) -> list[tuple[str, Figures]]:
+    """Return what the matches of an account come to, game by game. Reads all of them: belongs in a thread."""
+    return by_game(((_kind(one), one) for one in history.played(database, player, MOST_COUNTED)), kind_title)
+
+
 def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
     """Return figures of somebody's matches, "" if nobody is called so."""
     owner = players.find(database, name) if name is not None else None
@@ -238,7 +243,7 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     owner = players.find(database, key)
     if owner is None:
         return ""
-    found = by_game(((_kind(one), one) for one in history.played(database, owner.id, MOST_COUNTED)), kind_title)
+    found = figures_of_player(database, owner.id)
     text = str(owner.settings.get(DESCRIPTION, ""))
     return words.profile(
         owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here

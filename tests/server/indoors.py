@@ -32,6 +32,7 @@ from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
+from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
@@ -189,7 +190,7 @@ class Indoors:
     clock: MovedClock = field(default_factory=MovedClock)
     pack: StackedPack = field(default_factory=StackedPack)
     settings: Settings = field(default_factory=Settings)
-    wires: dict[str, Overheard] = field(default_factory=dict)
+    wires: dict[str, Overheard | PagedWire] = field(default_factory=dict)
     house: House = field(init=False)
     database: Database = field(init=False)
 
@@ -218,6 +219,15 @@ class Indoors:
         hashed = QUICK.hash(PASSWORD)
         for name in names:
             store(self.database, players.create(name, fold(name), hashed, EVENING))
+
+    async def come_in_by_page(self, name: str, messages: list[str] | None = None) -> PagedWire:
+        """Bring somebody in by the window; what his page is sent goes into `messages`."""
+        page = PagedWire(self.house, messages)
+        await self.settled()
+        self.wires[name] = page
+        await self.type(name, name)
+        await self.type(name, PASSWORD)
+        return page
 
     async def come_in(self, name: str, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
         """Bring somebody in by the front door; what his wire tells goes into `beats`."""
