@@ -47,7 +47,7 @@ def screens(vocabulary, reader):
             seen = view_of(vocabulary, one.after, viewer)
             shown |= {answer(question(), seen, vocabulary, voice) for question in questions}
             shown |= {waiting_line(vocabulary, one.after, voice), *tale(vocabulary, one.events, voice)}
-    told = set()
+    told: set[type] = set()
     for one in done:
         if kinds := {type(event) for event in one.events} - told:
             told |= kinds
@@ -138,6 +138,18 @@ def test_page_of_the_house_fits_the_screen(charset, width):
     for text in of_the_house():
         for reader in (False, True):
             fits(text, Manner(charset, width, reader))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_is_to_be_typed_is_never_broken(width):
+    """A line in quotes, or one that stands before what it does, is in one piece wherever it fits the screen."""
+    for text in subjects().values():
+        typed = re.findall(r"„[^“”„]*“", text) + re.findall(r"^ {2}(\S(?:\S| (?! ))*) {2}", text, re.MULTILINE)
+        for reader in (False, True):
+            lines = lines_of(text, Manner(Charset.UTF_8, width, reader))
+            page = "\n".join(lines)
+
+            assert [] == [one for one in typed if len(one) <= width - 4 and one not in page]
 
 
 def test_page_of_the_house_is_german():

@@ -159,6 +159,9 @@ def wrap(line: str, width: int) -> list[str]:
     if TALK.match(line):
         indent = " " * min(4, width // 4)
     else:
+        longest = max(map(len, _TOGETHER.findall(line)), default=0)
+        if width - len(indent) < longest <= width - begin - 2:
+            indent = " " * (begin + 2)
         line = _TOGETHER.sub(lambda words: _kept_together(words[0], width - len(indent)), line)
     return [part.replace(_GLUE, " ") for part in _broken(line, width, begin, indent)]
 
