@@ -12,6 +12,8 @@ import pytest
 import commands
 from commands.catalogue import VOCABULARIES
 from commands.journal.lesson import Lecture, lessons
+from commands.language.names import AnyName
+from commands.language.spelling import in_words
 from commands.lobby.glossary import entries, explanation
 from commands.lobby.help import help_on, rules_of, subjects
 from commands.table.people import voice_for
@@ -192,7 +194,15 @@ ENGLISH = re.compile(
 )
 """Words that no German sentence of ours holds."""
 
+NAMED_JOKER = re.compile(r"j=\S+")
+"""What a joker stands for is typed in signs."""
+
 A_CARD_IN_SIGNS = re.compile(r"(?<![\w+#*=])(?:10|[2-9bdka])[+#*o](?![\w+#*])")
+
+
+def own_words(lexicon):
+    """Return the commands that play: none of the house, which may speak of the signs themselves."""
+    return [verb for verb in lexicon.verbs if verb.means.__module__.startswith("games.")]
 
 
 @every_game
@@ -208,7 +218,23 @@ def test_page_is_german(vocabulary, reader):
 def test_page_read_aloud_has_words_for_everything(vocabulary):
     """A screen reader gets no line of signs alone, and no card in signs."""
     lines = [line for text in screens(vocabulary, reader=True) for line in text.splitlines() if line]
-    lines = [line.partition("Beispiel")[0] for line in lines]  # what is typed there is typed in signs
+    lexicon = lexicon_of(vocabulary)
+    aloud = [help_on(about, lexicon, vocabulary, words=True) for about in (*vocabulary.subjects, vocabulary.game.id)]
+    aloud += [help_on(verb.name, lexicon, vocabulary, words=True) for verb in own_words(lexicon)]
+    lines += [NAMED_JOKER.sub("", line) for text in aloud for line in text.splitlines() if line]
 
     assert [] == [line for line in lines if not re.search(r"\w", line)]
     assert [] == [line for line in lines if A_CARD_IN_SIGNS.search(line)]
+
+
+@every_game
+def test_what_is_read_aloud_can_be_typed(vocabulary):
+    """An example whose cards are said in words means the same as the one in signs."""
+    lexicon = lexicon_of(vocabulary)
+    spelled = {} if vocabulary.spelling is None else vocabulary.spelling.words
+    examples = [verb.example for verb in own_words(lexicon)]
+
+    assert examples
+    for example in examples:
+        spoken = in_words(example, spelled or {}, joker=True)
+        assert lexicon.heard(example, AnyName()) == lexicon.heard(spoken, AnyName()), spoken

@@ -18,6 +18,7 @@ from commands.catalogue import vocabulary_of
 from commands.journal.keys import flatten
 from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, check, parse
 from commands.language.german import fold
+from commands.language.spelling import in_words
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.parts import ShowHand
@@ -115,21 +116,7 @@ def _sentences(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def in_words(line: str, spelled: Mapping[str, str]) -> str:
-    """Return a comment with its cards in words, so that what is to be typed can be heard, too."""
-    typed = line.startswith(HINT)
-
-    def word(found: re.Match[str]) -> str:
-        sign = found[0]
-        return spelled.get(sign, sign) if len(sign) > 1 or (typed and sign == "j") else sign
-
-    said = _WORD.sub(word, line)
-    return _PACKED.sub(", ", said) if typed else said
-
-
-_WORD = re.compile(r"(?<![\w+#*=-])[\w+#*]+(?:=[\w+#*]+)?(?![\w+#*-])")
 _NUMBERS = re.compile(r"\d+")
-_PACKED = re.compile(r",(?=\S)")
 
 
 @dataclass
@@ -187,11 +174,13 @@ class Lecture:
 
     def welcome(self) -> tuple[str, ...]:
         """Return what the house says before anything."""
-        return tuple(in_words(line, self.spelled) for line in self.lesson.welcome)
+        return tuple(in_words(line, self.spelled, joker=line.startswith(HINT)) for line in self.lesson.welcome)
 
     def note(self) -> tuple[str, ...]:
         """Return what the house says before the next line."""
-        return tuple(in_words(line, self.spelled) for line in self.lesson.notes.get(self.place, ()))
+        return tuple(
+            in_words(line, self.spelled, joker=line.startswith(HINT)) for line in self.lesson.notes.get(self.place, ())
+        )
 
     def hint(self) -> tuple[str, ...]:
         """Return the end of it alone: what is to be typed."""

@@ -17,6 +17,7 @@ from importlib.resources import files
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
+from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import AdminWord
@@ -79,9 +80,22 @@ def flowing(text: str) -> str:
     return "\n".join(lines)
 
 
-def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
-    """Return the help on a command or a subject, on both if they have one name, or what else there is."""
+def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None, *, words: bool = False) -> str:
+    """
+    Return the help on a command or a subject, on both if they have one name, or what else there is.
+
+    Args:
+        words: cards in words; but for what is said about their signs.
+    """
     topic = " ".join(fold(about).strip(" .!?").split())
+    said = _help_on(about, topic, lexicon, vocabulary)
+    return in_words(said, CARDS_IN_WORDS) if words and topic not in _ABOUT_SIGNS else said
+
+
+_ABOUT_SIGNS = frozenset({"karten", "vorlesen", "kartenworte", "symbole"})
+
+
+def _help_on(about: str, topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
     if not topic:
         return subjects()[START]
     text = _text(topic, lexicon, vocabulary)
@@ -167,9 +181,10 @@ def _counts(verb: Verb) -> str:
     return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME
 
 
-def rules_of(vocabulary: AnyVocabulary) -> str:
+def rules_of(vocabulary: AnyVocabulary, *, words: bool = False) -> str:
     """Return the rules of a game for players."""
-    return subjects()[vocabulary.game.id]
+    text = subjects()[vocabulary.game.id]
+    return in_words(text, CARDS_IN_WORDS) if words else text
 
 
 def games() -> str:

@@ -217,7 +217,7 @@ class Router:
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():
-                return session.reply(looked_up(word.word))
+                return session.reply(looked_up(word.word, words=session.style.words))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():
@@ -244,7 +244,7 @@ class Router:
     def _help(session: Session, word: said.Help) -> None:
         """Explain a command or a subject."""
         lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
-        session.reply(help_on(word.about, lexicon, session.vocabulary))
+        session.reply(help_on(word.about, lexicon, session.vocabulary, words=session.style.aloud))
 
     def _rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
@@ -254,7 +254,7 @@ class Router:
         if vocabulary is None:
             session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
         else:
-            session.reply(rules_of(vocabulary))
+            session.reply(rules_of(vocabulary, words=session.style.aloud))
 
     def _show_ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""
