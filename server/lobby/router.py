@@ -27,7 +27,7 @@ from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.kinds import is_about_computers, is_of_admins, is_of_the_lobby, is_said_to_somebody
-from server.lobby.lessons import Lessons
+from server.lobby.lessons import Lessons, vocabulary_at
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.machines import ComputerCommands
@@ -243,13 +243,14 @@ class Router:
     @staticmethod
     def _help(session: Session, word: said.Help) -> None:
         """Explain a command or a subject."""
-        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
-        session.reply(help_on(word.about, lexicon, session.vocabulary, words=session.style.aloud))
+        vocabulary = vocabulary_at(session)
+        lexicon = lexicon_for(vocabulary, admin=session.person.admin)
+        session.reply(help_on(word.about, lexicon, vocabulary, words=session.style.aloud))
 
     def _rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
-        played = None if session.vocabulary is None else session.vocabulary.game.id
-        typed = word.game or played or self._hall.essentials.settings.server.default_game
+        played = vocabulary_at(session)
+        typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))

@@ -237,6 +237,14 @@ async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
     assert again[1].startswith("Deine 10 Steine: ")
 
 
+async def test_help_in_a_lesson_is_of_its_game(indoors):
+    """Its words are explained and its rules shown, as at a table of that game."""
+    await indoors.type("anna", "einfuehrung dickezwei")
+    assert "Beispiel: legen 3o,3*" in await said(indoors, "anna", "hilfe legen")
+    assert "Dicke Zwei – Kombinationen" in await said(indoors, "anna", "hilfe kombinationen")
+    assert "Dicke Zwei – worum es geht" in await said(indoors, "anna", "regeln")
+
+
 async def test_a_tournament_has_no_lesson(indoors):
     """One learns the game it is about."""
     assert "Lern zuerst das Spiel" in " ".join(await said(indoors, "anna", "einfuehrung turnier"))
