@@ -119,8 +119,8 @@ class Codec:
     def _form(self, kind: type, args: Sequence[object] = ()) -> Form:
         """Return how a dataclass or a named tuple is written: field by field, in order."""
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
-        declared = {one: hint for one, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
-        hints = {attribute: _bound(hint, bound) for attribute, hint in declared.items()}
+        own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
+        hints = {attribute: _bound(hint, bound) for attribute, hint in own.items()}
         metadata = {part.name: part.metadata for part in fields(kind)} if is_dataclass(kind) else {}
         parts = [(one, _name(one, metadata.get(one, {})), self._way(hint)) for one, hint in hints.items()]
         names = [name for _, name, _ in parts]

@@ -93,8 +93,8 @@ def example(hint, vocabulary):
         return {example(args[0], vocabulary): example(args[1], vocabulary)}
     if args:  # a union
         return example(next(one for one in args if one not in {Joker, NoneType}), vocabulary)
-    hints = {name: one for name, one in get_type_hints(kind).items() if get_origin(one) is not ClassVar}
-    return kind(**{name: example(one, vocabulary) for name, one in hints.items()})
+    own = {name: one for name, one in get_type_hints(kind).items() if get_origin(one) is not ClassVar}
+    return kind(**{name: example(one, vocabulary) for name, one in own.items()})
 
 
 def cards_of(vocabulary):
