@@ -37,6 +37,7 @@ class Blank:
         words: all it takes, if these are always the same.
         optional: it may be left out.
         before: the words that stand before it.
+        caption: what it is called where it is a field to be filled in.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Blank:
     words: tuple[str, ...]
     optional: bool
     before: str
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,37 @@ class Offer:
     form: Form
     choices: tuple[Choices, ...]
 
+
+CAPTIONS: Mapping[str, str] = {
+    "added": "Aus der Hand dazu",
+    "amount": "Wie viel",
+    "anchor": "Neben welche Karte",
+    "card": "Karte",
+    "cards": "Karten",
+    "column": "Spalte",
+    "end": "An welches Ende",
+    "everything": "Wie viel",
+    "first": "Erste Spalte",
+    "groups": "Gruppen",
+    "kind": "Welcher",
+    "level": "Wie stark",
+    "melds": "Auslagen",
+    "name": "Welche",
+    "number": "Nummer",
+    "numbers": "Nummern",
+    "order": "Wonach",
+    "place": "Wohin",
+    "repeats": "Wie oft",
+    "seat": "Wer",
+    "second": "Zweite Spalte",
+    "side": "Auf welche Seite",
+    "tiles": "Steine",
+    "value": "Wert",
+    "word": "Welches",
+}
+"""Field -> what it is called; in the form of a command it says what belongs there."""
+
+_ANYTHING = "Was"
 
 _PIECES = re.compile(r"(\[)|(\])|\{(\w+)(?::([^}]*))?\}|([^\[\]{}]+)")
 _WORDS = re.compile(r"[a-z0-9]+")
@@ -114,7 +147,7 @@ def _takes_nothing(verb: Verb) -> bool:
 def _blank(part: Part, joint: str, optional: bool, before: str) -> Blank:
     assert part.kind is not None
     words = part.words if joint not in part.words else (joint,)
-    return Blank(part.field, part.kind, words, optional, before)
+    return Blank(part.field, part.kind, words, optional, before, CAPTIONS.get(part.field, _ANYTHING))
 
 
 def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], str]) -> tuple[Offer, ...]:

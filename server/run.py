@@ -11,6 +11,7 @@ import socket
 import ssl
 from collections.abc import Callable
 from importlib.util import find_spec
+from typing import Protocol
 
 import structlog
 
@@ -19,13 +20,14 @@ from db.engine import Database, open_database
 from server import preflight
 from server.house import TICK_SECONDS, House
 from server.lobby.figures import figures_of
+from server.lobby.open_lists import open_lists
 from server.lobby.status import status_of
 from server.ops import descriptors
 from server.ops.clock import Clock
 from server.ops.complaints import Complaints
 from server.ops.config import Settings
 from server.ops.failure import Failure
-from server.ops.metrics import Figures, MetricsServer, serve_metrics
+from server.ops.metrics import metrics_answers
 from server.ops.notify import notify
 from server.ops.packs import brought
 from server.ops.texts import read_texts
@@ -81,7 +83,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     context = _tls_context(settings)
     house = House(settings, database, loop, read_texts(settings))
     doors: list[Entrance] = []
-    metrics: MetricsServer | None = None
+    metrics: Measured | None = None
     try:
         await _open_doors(settings, house, doors, context)
         if settings.web.port:
@@ -131,7 +133,7 @@ def _warm_up() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def _say_open(settings: Settings, doors: list[Entrance], metrics: MetricsServer | None) -> None:
+def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None) -> None:
     """Tell the host, his log and his service manager where the house is open."""
     ways = [("telnet", settings.server.host)]
     if settings.tls.port:
@@ -194,7 +196,8 @@ async def _open_window(settings: Settings, house: House, context: ssl.SSLContext
 
     wanted = settings.web
     window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}")
-    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock())
+    lists = open_lists(house.essentials.reads, house.essentials.clock)
+    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists)
     try:
         await server.listen(wanted.host, wanted.port, context)
     except OSError as trouble:
@@ -202,22 +205,34 @@ async def _open_window(settings: Settings, house: House, context: ssl.SSLContext
     return server
 
 
-async def _open_metrics(settings: Settings, house: House, doors: list[Entrance]) -> MetricsServer:
+class Measured(Protocol):
+    """Where the figures are to be had."""
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+
+    def close(self) -> None:
+        """Listen no more."""
+
+
+async def _open_metrics(settings: Settings, house: House, doors: list[Entrance]) -> Measured:
     """
-    Listen for whoever measures the house.
+    Listen for whoever measures the house; only then is the library read that answers him.
 
     Raises:
         Failure: the port cannot be had.
     """
+    from server.wire.web import MEASURING, HttpServer  # noqa: PLC0415
+
     metrics = settings.metrics
-
-    def figures() -> Figures:
-        return figures_of(house.hall, sum(door.drops for door in doors))
-
+    answers = metrics_answers(lambda: figures_of(house.hall, sum(door.drops for door in doors)))
+    server = HttpServer(answers, MEASURING, Clock())
     try:
-        return await serve_metrics(figures, metrics.host, metrics.port)
+        await server.listen(metrics.host, metrics.port)
     except OSError as trouble:
         raise _no_port(metrics.host, metrics.port, trouble) from trouble
+    return server
 
 
 def _no_port(host: str, port: int, trouble: OSError) -> Failure:

@@ -92,6 +92,17 @@ def row(name: str, game: str, found: Figures) -> tuple[str | int, ...]:
     return (name, game, found.matches, found.won, found.left, places, deal, found.streak, found.longest, day)
 
 
+HEADS = ("Spiel", "Partien", "Siege", "Platz im Schnitt", "Punkte je Spiel", "Siege in Folge", "Abgebrochen")
+"""The heading of one's own table."""
+
+
+def cells(game: str, found: Figures) -> tuple[str | float | None, ...]:
+    """Return one line of that table: what is not known is None."""
+    places = round(found.places, 1) if found.matches else None
+    deal = None if found.per_deal is None else round(found.per_deal, 1)
+    return (game, found.matches, found.won, places, deal, found.longest, found.left)
+
+
 def _number(value: float) -> str:
     return f"{value:.1f}".replace(".", ",")
 

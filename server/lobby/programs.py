@@ -86,6 +86,8 @@ class Programs:
                 self._records.send(session, program, None)
             case "Stammtisch.Partie", AskRecord(number):
                 self._records.send(session, program, number)
+            case "Stammtisch.Statistik", _:
+                self._records.send_figures(session, program)
             case "Stammtisch.Zeile", Line():
                 if (line := _typed(program, message)) is not None:
                     numbered(session, program, line, message.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -81,12 +82,9 @@ class Ranking:
 
     def _rated(self, database: Database, game: AnyGame, asker: int | None) -> str:
         """Return the ranking by rating: who has played enough first, then those of whom too little is known."""
-        skills = [
-            (Skill(one.mu, one.sigma, one.played), name, one.player) for name, one in ratings.of_game(database, game.id)
-        ]
+        skills = in_order(ratings.of_game(database, game.id))
         if not skills:
             return replies.nobody_rated(game.name, game.id)
-        skills.sort(key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
         rows = [
             Row(place, name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who == asker)
             for place, (skill, name, who) in enumerate(skills, 1)
@@ -143,6 +141,12 @@ class Row:
     def line(self) -> str:
         """The line as it is read."""
         return f"{self.place:3}. {self.name}{replies.YOU if self.own else ''}: {self.text}"
+
+
+def in_order(known: Iterable[tuple[str, ratings.Rating]]) -> list[tuple[Skill, str, int]]:
+    """Return what is believed of everybody, his name and account: who has played enough first, then the others."""
+    skills = [(Skill(one.mu, one.sigma, one.played), name, one.player) for name, one in known]
+    return sorted(skills, key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
 
 
 def _joined(words: list[str]) -> list[str]:

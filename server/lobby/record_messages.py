@@ -1,24 +1,32 @@
-"""Personal records for client programs (`Stammtisch.Partie`): read beside the event loop, one at a time."""
+"""Records and figures of one's own for client programs: read beside the event loop, one at a time."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 from commands.language.plain import plain, plain_line
 from commands.lobby import replies
+from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
+from db.engine import Database
 from db.errors import DatabaseError
 from server.lobby.hall import Hall
+from server.lobby.keeping import figures_of_player
 from server.lobby.records import personal_record
 from server.ops.incidents import Incident
 from server.people.session import Session
 from server.programs.parts import parts
 from server.programs.program import Program
-from server.wire.protocol import Fault, Record
+from server.wire.protocol import Fault, Record, Statistics
+
+T = TypeVar("T")
 
 
 class RecordMessages:
-    """Whoever waits for a record."""
+    """Whoever waits for something of his own."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -26,25 +34,54 @@ class RecordMessages:
         self._waiting: dict[Program, asyncio.Task[None]] = {}
 
     def send(self, session: Session, program: Program, number: int | None) -> None:
-        """Send the personal record of a match; without a number of the last one; one at a time for each program."""
+        """Send the personal record of a match; without a number of the last one."""
+        person, here = session.person, None if session.seated is None else session.seated.table.number
+        self._read(
+            program,
+            "partie",
+            lambda database: personal_record(database, person, number, here, None),
+            partial(_tell_record, program, number),
+        )
+
+    def send_figures(self, session: Session, program: Program) -> None:
+        """Send what somebody's matches come to."""
+        name, player = session.person.name, session.person.player
+        self._read(
+            program,
+            "statistik",
+            lambda database: [] if player is None else figures_of_player(database, player),
+            lambda found: program.tell(
+                "Stammtisch.Statistik", Statistics(name, HEADS, tuple(cells(*one) for one in found))
+            ),
+        )
+
+    def _read(self, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]) -> None:
+        """Have something read, one at a time for each program, and told; or why it could not be."""
         if program not in self._waiting:
-            task = asyncio.get_running_loop().create_task(self._read(session, program, number))
+            task = asyncio.get_running_loop().create_task(self._asked(program, what, query, tell))
             self._waiting[program] = task
             task.add_done_callback(lambda _done: self._waiting.pop(program, None))
 
-    async def _read(self, session: Session, program: Program, number: int | None) -> None:
-        person, here = session.person, None if session.seated is None else session.seated.table.number
+    async def _asked(
+        self, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
+    ) -> None:
         essentials = self._hall.essentials
         try:
             async with self._one:
-                text = await essentials.reads(lambda database: personal_record(database, person, number, here, None))
+                found = await essentials.reads(query)
+            tell(found)
         except DatabaseError:
-            text = replies.CANNOT_LOOK_UP
+            program.tell("Stammtisch.Fehler", Fault(what, plain(replies.CANNOT_LOOK_UP)))
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
             text = our_fault(essentials.incidents.note(Incident("record", error)))
-        if not text.startswith("#"):
-            program.tell("Stammtisch.Fehler", Fault("partie", plain(text)))
-            return
-        found = list(parts(plain_line(line) for line in text.split("\n")))
-        for place, part in enumerate(found, 1):
-            program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))
+            program.tell("Stammtisch.Fehler", Fault(what, plain(text)))
+
+
+def _tell_record(program: Program, number: int | None, text: str) -> None:
+    if not text.startswith("#"):
+        program.tell("Stammtisch.Fehler", Fault("partie", plain(text)))
+        return
+    lines = [plain_line(line) for line in text.split("\n")]
+    found = list(parts(lines))
+    for place, part in enumerate(found, 1):
+        program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))

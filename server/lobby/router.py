@@ -57,7 +57,7 @@ class Router:
         self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         tables = self._tables
-        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
+        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)

@@ -1,36 +1,23 @@
 """
 Figures of the house for Prometheus at `/metrics`, and `/gesund` for whoever only asks whether it is well.
 
-A tiny HTTP of its own: one request a connection, a few at a time, each bounded in size and time. It is meant for the
-host's own machine; it knows no names and no addresses of guests.
+They are meant for the host's own machine; they know no names and no addresses of guests. Who asks is the business of
+`server.wire.web`: a few at a time, each bounded in size and time.
 """
 
-import asyncio
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final, cast
 
-import structlog
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
 from server import __version__
-from server.ops.clock import Clock, Timer
-
-log = structlog.get_logger()
-
-MOST_BYTES: Final = 8192
-"""Of a request with all its headers."""
-
-MOST_SECONDS: Final = 5.0
-"""From the connection to its end, the answer read included."""
-
-MOST_AT_ONCE: Final = 16
-
-_PLAIN = "text/plain; charset=utf-8"
+from server.ops.answers import Answer, Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,53 +63,30 @@ class Figures:
     health_problem: str | None = None
 
 
-class MetricsServer:
-    """The endpoint, listening until `close`."""
-
-    def __init__(self, server: asyncio.Server, requests: "set[_Request]") -> None:
-        self._server = server
-        self._requests = requests
-
-    @property
-    def port(self) -> int:
-        """The port it listens on."""
-        port: int = self._server.sockets[0].getsockname()[1]
-        return port
-
-    def close(self) -> None:
-        """Listen no more and hang up on whoever is being answered."""
-        self._server.close()
-        for request in tuple(self._requests):
-            request.hang_up()
-
-
-async def serve_metrics(
-    figures: Callable[[], Figures], host: str, port: int, *, clock: Clock | None = None
-) -> MetricsServer:
+def metrics_answers(figures: Callable[[], Figures]) -> Answers:
     """
-    Answer requests in the running event loop.
+    Return what is answered at `/metrics` and `/gesund`.
 
     Args:
         figures: asked once for every request.
-        host: 127.0.0.1 unless the host wants it otherwise.
-        port: 0 takes a free one.
-        clock: for the time limit of a request.
-
-    Raises:
-        OSError: the port cannot be had.
     """
     registry = CollectorRegistry(auto_describe=False)
     registry.register(_House(figures))
     ProcessCollector(registry=registry)
-    requests: set[_Request] = set()
-    answers: dict[str, Callable[[], _Answer]] = {
-        "/metrics": lambda: _Answer(HTTPStatus.OK, generate_latest(registry), CONTENT_TYPE_LATEST),
-        "/gesund": lambda: _health(figures().health_problem),
-    }
-    server = await asyncio.get_running_loop().create_server(
-        lambda: _Request(answers, requests, clock or Clock()), host, port
-    )
-    return MetricsServer(server, requests)
+
+    async def metrics() -> Answer:
+        return Answer(generate_latest(registry), CONTENT_TYPE_LATEST)
+
+    async def health() -> Answer:
+        return _health(figures().health_problem)
+
+    return {"/metrics": metrics, "/gesund": health}
+
+
+def _health(health_problem: str | None) -> Answer:
+    if health_problem is None:
+        return Answer(b"gesund\n")
+    return Answer(f"{health_problem}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 class _House(Collector):
@@ -174,95 +138,3 @@ def _gauges(name: str, about: str, label: str, values: dict[str, float]) -> Gaug
     for value, amount in values.items():
         family.add_metric([value], amount)
     return family
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    status: HTTPStatus
-    body: bytes
-    kind: str = _PLAIN
-
-    def as_bytes(self, *, with_body: bool) -> bytes:
-        head = (
-            f"HTTP/1.1 {self.status.value} {self.status.phrase}",
-            f"Content-Type: {self.kind}",
-            f"Content-Length: {len(self.body)}",
-            "Cache-Control: no-store",
-            *(("Allow: GET, HEAD",) if self.status is HTTPStatus.METHOD_NOT_ALLOWED else ()),
-            "Connection: close",
-        )
-        return "\r\n".join((*head, "", "")).encode() + (self.body if with_body else b"")
-
-
-def _health(health_problem: str | None) -> _Answer:
-    if health_problem is None:
-        return _Answer(HTTPStatus.OK, b"gesund\n")
-    return _Answer(HTTPStatus.SERVICE_UNAVAILABLE, f"{health_problem}\n".encode())
-
-
-class _Request(asyncio.Protocol):
-    """One connection: a request, an answer, the end."""
-
-    def __init__(self, answers: dict[str, Callable[[], _Answer]], requests: "set[_Request]", clock: Clock) -> None:
-        self._answers = answers
-        self._requests = requests
-        self._clock = clock
-        self._heard = b""
-        self._answered = False
-        self._limit: Timer | None = None
-        self._transport: asyncio.Transport
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)
-        self._requests.add(self)
-        self._limit = self._clock.after(MOST_SECONDS, self.hang_up)
-        if len(self._requests) > MOST_AT_ONCE:
-            self._answer(_Answer(HTTPStatus.SERVICE_UNAVAILABLE, b""))
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._requests.discard(self)
-        if self._limit is not None:
-            self._limit.cancel()
-
-    def data_received(self, data: bytes) -> None:
-        if self._answered:
-            return
-        self._heard += data
-        if len(self._heard) > MOST_BYTES:
-            self._answer(_Answer(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, b""))
-        elif b"\r\n\r\n" in self._heard:
-            self._read(self._heard.split(b"\r\n", 1)[0].decode("latin-1").split(" "))
-
-    def eof_received(self) -> bool:
-        return self._answered  # an answer on its way is still sent
-
-    def hang_up(self) -> None:
-        """End it now, whatever the peer does."""
-        self._transport.abort()
-
-    def _read(self, request: list[str]) -> None:
-        if len(request) != 3 or not request[2].startswith("HTTP/1."):
-            self._answer(_Answer(HTTPStatus.BAD_REQUEST, b""))
-            return
-        method, target, _ = request
-        answer = self._answers.get(target.partition("?")[0])
-        if answer is None:
-            self._answer(_Answer(HTTPStatus.NOT_FOUND, b""), with_body=method != "HEAD")
-        elif method not in {"GET", "HEAD"}:
-            self._answer(_Answer(HTTPStatus.METHOD_NOT_ALLOWED, b""))
-        else:
-            self._answer(_asked(answer), with_body=method == "GET")
-
-    def _answer(self, answer: _Answer, *, with_body: bool = True) -> None:
-        self._answered = True
-        self._heard = b""
-        self._transport.write(answer.as_bytes(with_body=with_body))
-        self._transport.close()
-
-
-def _asked(answer: Callable[[], _Answer]) -> _Answer:
-    try:
-        return answer()
-    except Exception:
-        log.exception("figures could not be told")
-        return _Answer(HTTPStatus.INTERNAL_SERVER_ERROR, b"")

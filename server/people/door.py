@@ -8,6 +8,7 @@ from itertools import islice
 
 import structlog
 
+from commands.language.plain import plain
 from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
@@ -29,7 +30,7 @@ from server.people.visitor import AtTheDoor, Visitor
 from server.play.registry import Tables
 from server.programs.program import TICKET
 from server.wire.ports import Wire
-from server.wire.protocol import Ticket
+from server.wire.protocol import Fault, Ticket
 
 log = structlog.get_logger()
 
@@ -127,8 +128,12 @@ class Door:
         if person is not None:
             self.admit(visitor, person)
 
-    def admit(self, visitor: Visitor, person: Person) -> None:
-        """Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby."""
+    def admit(self, visitor: Visitor, person: Person, *, back: bool = False) -> None:
+        """
+        Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby.
+
+        `back`: his page has shown a ticket, and gets the next one, with what it has missed, before the first word.
+        """
         self._on_their_way.pop(visitor, None)
         self._accounts.look()
         if self._must_wait(person):
@@ -140,12 +145,15 @@ class Door:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session = visitor.become(self._with_settings_of_line(visitor, person))
         self._give_ticket(session)
+        if back and session.program is not None:
+            session.program.flush()
         self._roster.has_come_in(visitor, session)
         seen = players.guest_seen if person.id.guest else players.seen
         essentials = self._essentials
         essentials.writer.submit(seen(person.id.number, essentials.clock.now()), lambda _failure: None)
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
+            session.resumed = back
             self._take_over(earlier, session)
         number = self._tables.places.sits_at(person.id)
         if number is None:
@@ -184,7 +192,8 @@ class Door:
         found = self._tickets.redeem(shown)
         if found is None or self._mark_of(found[0]) != found[1]:
             self._reception.throttle.failed(visitor.wire.address, _TICKET)
-            visitor.say(said.TICKET_WORTHLESS)
+            if visitor.program is not None:
+                visitor.program.tell("Stammtisch.Fehler", Fault("karte", plain(said.TICKET_WORTHLESS)))
             return
         person, _ = found
         barred = self._reception.barred(person.subject, visitor.wire.address)
@@ -194,7 +203,7 @@ class Door:
         patience = self._on_their_way.get(visitor)
         if patience is not None:
             patience.stop()
-        self.admit(visitor, person)
+        self.admit(visitor, person, back=True)
 
     def _with_settings_of_line(self, visitor: Visitor, person: Person) -> Person:
         """Return somebody with what he has set before he said who he is; it is kept."""

@@ -85,7 +85,7 @@ class Seating:
         missed = live.attach(seat, session)
         session.sit(live, seat)
         lines = [f"{greeting} {replies.you_sit_at(live.number)}"]
-        if missed:
+        if missed and not session.resumed:
             lines += [replies.MISSED, *missed]
         session.say("\n".join(lines))
         live.ask(seat, ShowCards(), session)

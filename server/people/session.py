@@ -56,6 +56,7 @@ class Session(Hearing):
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
         asking: takes what comes of a line of that program while it is worked on.
+        resumed: his page has been sent what it had missed.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
 
@@ -67,12 +68,13 @@ class Session(Hearing):
         "course_name",
         "last_line",
         "replaced",
+        "resumed",
         "warned",
     )
 
     def __init__(self, wire: Wire, person: Person, handlers: Handlers) -> None:
         super().__init__(wire, handlers.clock, handlers.viewpoints)
-        self.warned = self.replaced = False
+        self.warned = self.replaced = self.resumed = False
         self.asking: Numbered | None = None
         self.last_line = ""
         self.course: object = None

@@ -199,6 +199,7 @@ def offer_of(offer: Offer) -> protocol.Offer:
     blanks = tuple(
         protocol.Blank(
             blank.name,
+            plain(blank.caption),
             str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
             choices,
             blank.optional,

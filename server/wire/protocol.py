@@ -19,7 +19,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
@@ -41,9 +41,6 @@ class Said(Struct, frozen=True, omit_defaults=False):
 
 class Heard(Struct, frozen=True):
     """A message of a program to the house; what it holds beyond this is not looked at."""
-
-
-# --- the house to a program ------------------------------------------------------------------------------------------
 
 
 class LoginOffered(Said, frozen=True):
@@ -149,12 +146,13 @@ class Blank(Said, frozen=True):
     """
     What belongs behind a command.
 
-    `art` is karte, karten, zahl, zahlen, name or wort; `wahl` lists what makes sense now as far as the asker can see,
-    and is empty where anything may. `frei`: it may be left out. `vor`: a word that stands before it. `gruppen`: several
-    lists of cards may stand there, with a slash between them.
+    `titel`: what it is called; `art` is karte, karten, zahl, zahlen, name or wort; `wahl` lists what makes sense now as
+    far as the asker can see, and is empty where anything may. `frei`: it may be left out. `vor`: a word that stands
+    before it. `gruppen`: several lists of cards may stand there, with a slash between them.
     """
 
     name: str
+    caption: str = field(name="titel")
     kind: str = field(name="art")
     choices: tuple[str | int, ...] = field(name="wahl")
     optional: bool = field(name="frei")
@@ -282,6 +280,14 @@ class ScoreSheet(Said, frozen=True):
     deals: tuple[tuple[int, ...], ...] = field(name="runden")
 
 
+class Statistics(Said, frozen=True):
+    """What one's own matches come to, as a table: what its columns are called, and a row for each game."""
+
+    name: str
+    columns: tuple[str, ...] = field(name="spalten")
+    rows: tuple[tuple[str | float | None, ...], ...] = field(name="zeilen")
+
+
 class Ticket(Said, frozen=True):
     """With this a page may come back after its line was lost."""
 
@@ -320,6 +326,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Antwort": Answer,
     "Stammtisch.Partie": Record,
+    "Stammtisch.Statistik": Statistics,
     "Stammtisch.Fehler": Fault,
     "Stammtisch.Text": Text,
     "Stammtisch.Feld": Field,
@@ -367,7 +374,6 @@ class AskRecord(Heard, frozen=True):
 
 
 Ignored: TypeAlias = object
-"""Whatever may stand there: it says nothing."""
 
 HEARD: Final[Mapping[str, object]] = {
     "Core.Hello": Hello,
@@ -383,6 +389,7 @@ HEARD: Final[Mapping[str, object]] = {
     "Stammtisch.Tisch": Ignored,
     "Stammtisch.Zeile": Line,
     "Stammtisch.Partie": AskRecord | None,
+    "Stammtisch.Statistik": Ignored,
 }
 """Every package the house listens to, and what must stand behind its name."""
 
@@ -420,8 +427,6 @@ class PageReturns(Struct, frozen=True, tag_field="t", tag="weiter"):
 
 FromPage: TypeAlias = PageLine | PageWindow | PageAsks | PageReturns
 
-
-# --- writing and reading ---------------------------------------------------------------------------------------------
 
 _ENCODER = msgspec.json.Encoder()
 _DECODERS: Mapping[str, msgspec.json.Decoder[object]] = {
@@ -471,9 +476,6 @@ def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable(str(error)) from None
-
-
-# --- the schema ------------------------------------------------------------------------------------------------------
 
 
 def _anything(_kind: object) -> dict[str, object]:

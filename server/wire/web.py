@@ -1,44 +1,53 @@
 """
-The window of the house: a page in the browser, its socket, and the figures. The only module that knows aiohttp.
+The window of the house: pages in browsers and their sockets, and whatever else is asked by HTTP. The only module that
+knows aiohttp.
 
-It lives in the house's own event loop. Its files are read once at the start, are named by what is in them and may be
-kept by browsers for ever; the page itself is asked for each time. There are no cookies and nothing of a page comes from
-elsewhere: the headers forbid it.
+It lives in the house's own event loop. There are no cookies and nothing of a page comes from elsewhere: the headers
+forbid it. Who only asks has little room and little time (`visits`); what he sends is never logged or sent back.
 """
 
 from __future__ import annotations
 
 import asyncio
-import gzip
-import hashlib
+import logging
 import ssl
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from ipaddress import ip_address
-from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from server.ops.clock import Clock
-from server.wire.antechamber import bound
+from server.ops.answers import Answer, Answers
+from server.ops.clock import Clock, Timer
+from server.wire.antechamber import Antechamber, bound
+from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
+from server.wire.pagefiles import page_files
 from server.wire.ports import Welcome, WireLimits
+from server.wire.visits import LONGEST_HEAD, Terms, Visits
 from server.wire.webwire import WebWire
 
 log = structlog.get_logger()
 
-_FILES: Final = Path(__file__).with_name("seite")
-_KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+_MUTE: Final = logging.Logger("aiohttp.access", logging.CRITICAL)  # noqa: LOG001 -- nobody is noted for asking
 _BACKLOG: Final = 1024
 _LONGEST_FRAME: Final = 4096
-_LONGEST_HEADER: Final = 8190
 _HEARTBEAT: Final = 30.0
-_SUBPROTOCOL: Final = "stammtisch.1"
+_END_OF_HEAD: Final = b"\r\n\r\n"
+_SOCKET: Final = "/ws"
+_PROTOCOLS: Final = ("stammtisch.1",)
+
+_PER_ADDRESS: Final = 20
+"""Connections of one household at a time that only ask; sockets count with telnet (`limits.sessions_per_address`)."""
+
+MEASURING: Final = Terms(at_once=16, head_seconds=5.0, once=True)
+"""What whoever reads the figures may cost."""
 
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -64,42 +73,6 @@ class Window:
     telnet: str = ""
 
 
-class _File:
-    """One file of the page, ready to be sent."""
-
-    def __init__(self, body: bytes, kind: str, *, keep: bool) -> None:
-        packed = gzip.compress(body, 9, mtime=0)
-        self._body = body
-        self._packed = packed if len(packed) < len(body) else None
-        self._headers = {
-            "Content-Type": f"{kind}; charset=utf-8",
-            "Cache-Control": "public, max-age=31536000, immutable" if keep else "no-cache",
-            "Vary": "Accept-Encoding",
-        }
-
-    def answer(self, request: web.Request) -> web.Response:
-        """Return the file as this browser takes it."""
-        if self._packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-            return web.Response(body=self._packed, headers={**self._headers, "Content-Encoding": "gzip"})
-        return web.Response(body=self._body, headers=self._headers)
-
-
-def _page_files(telnet: str) -> tuple[_File, Mapping[str, _File]]:
-    """
-    Return the page and its other files by path.
-
-    All of them lie in a folder named by what is in them together, so that modules find each other by their own names.
-    """
-    bodies = {file.name: file.read_bytes() for file in sorted(_FILES.iterdir()) if file.suffix in _KINDS}
-    page = bodies.pop("index.html").decode()
-    mark = hashlib.sha256(b"".join(name.encode() + body for name, body in bodies.items())).hexdigest()[:12]
-    page = page.replace("seite/", f"seite/{mark}/").replace("[[telnet]]", telnet)
-    files = {
-        f"/seite/{mark}/{name}": _File(body, _KINDS[Path(name).suffix], keep=True) for name, body in bodies.items()
-    }
-    return _File(page.encode(), "text/html", keep=False), files
-
-
 class _Frames(asyncio.Transport):
     """A socket of a page as a transport: each write is one frame; what the browser does not take waits here."""
 
@@ -107,7 +80,7 @@ class _Frames(asyncio.Transport):
         super().__init__()
         self._socket = socket
         self._below = below
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[bytes | bytearray | memoryview] = deque()
         self._size = 0
         self._woken = asyncio.Event()
         self._readable = asyncio.Event()
@@ -116,18 +89,18 @@ class _Frames(asyncio.Transport):
         self._stuck = False
         self.pause: Callable[[], None] = lambda: None
         self.resume: Callable[[], None] = lambda: None
+        self.frames: Callable[[bytes], Iterable[str | bytes]] = lambda data: (data,)
         self.farewell: Callable[[], int] = lambda: WSCloseCode.OK
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Send messages, each with a comma before it, as one list."""
+        """Send what the wire has put together, in frames of its own kind (`WebWire.frames`)."""
         if self._closing:
             return
-        frame = b"[%b]" % bytes(data)[1:]
         if self._size and not self._stuck:
             self._stuck = True
             self.pause()
-        self._waiting.append(frame)
-        self._size += len(frame)
+        self._waiting.append(data)
+        self._size += len(data)
         self._woken.set()
 
     async def deliver(self) -> None:
@@ -136,9 +109,13 @@ class _Frames(asyncio.Transport):
             await self._woken.wait()
             self._woken.clear()
             while self._waiting:
-                frame = self._waiting.popleft()
-                await self._socket.send_str(frame.decode())
-                self._size -= len(frame)
+                data = self._waiting.popleft()
+                for frame in self.frames(bytes(data)):
+                    if isinstance(frame, str):
+                        await self._socket.send_str(frame)
+                    else:
+                        await self._socket.send_bytes(frame)
+                self._size -= len(data)
             if self._stuck:
                 self._stuck = False
                 self.resume()
@@ -180,31 +157,208 @@ class _Frames(asyncio.Transport):
         self._below.abort()
 
 
+_Opens: TypeAlias = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
+"""Takes somebody who opens a socket, until he is gone."""
+
+
+class _Request(web.BaseRequest):
+    """A request whose answer does not say what program gives it."""
+
+    async def _prepare_hook(self, response: web.StreamResponse) -> None:
+        response.headers.pop("Server", None)
+
+
+class _Visit(web.RequestHandler):
+    """One connection: requests with a bounded head, each in bounded time, until it becomes a socket."""
+
+    __slots__ = ("_clock", "_deadline", "_from", "_head", "_visits")
+
+    def __init__(self, server: web.Server, visits: Visits, clock: Clock) -> None:
+        super().__init__(
+            server,
+            loop=asyncio.get_running_loop(),
+            keepalive_timeout=visits.terms.head_seconds,
+            max_line_size=LONGEST_HEAD,
+            max_field_size=LONGEST_HEAD,
+            lingering_time=1.0,
+            access_log=_MUTE,
+        )
+        self._visits = visits
+        self._clock = clock
+        self._head = b""
+        self._from: str | None = None
+        self._deadline: Timer | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        self._from = str(peer[0]) if peer else ""
+        if self._visits.terms.once:
+            self._deadline = self._clock.after(self._visits.terms.head_seconds, self.force_close)
+        if not self._visits.come(self._from):
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self.is_socket()
+        if self._deadline is not None:
+            self._deadline.cancel()
+        super().connection_lost(exc)
+
+    def is_socket(self) -> None:
+        """Learn that nothing more is asked here."""
+        if self._from is not None:
+            self._visits.go(self._from)
+            self._from = None
+
+    def data_received(self, data: bytes) -> None:
+        if self._from is not None:
+            *heads, self._head = (self._head + data).split(_END_OF_HEAD)
+            if max(map(len, heads), default=0) > LONGEST_HEAD or len(self._head) > LONGEST_HEAD:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
+        super().data_received(data)
+
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
+    ) -> web.StreamResponse:
+        """Say what is wrong by a number alone: what strangers send is no news, and nothing of it is kept."""
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            log.error("a request could not be answered", exc_info=exc)
+        answer = web.Response(status=status, headers=_HEADERS)
+        answer.force_close()
+        return answer
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Say no to who has not even asked yet."""
+        self._head = b""
+        if self.transport is not None:
+            line = f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            self.transport.write(line.encode())
+        self.force_close()
+
+
+class HttpServer:
+    """
+    Answers what is asked by HTTP.
+
+    Args:
+        answers: what is answered where.
+        terms: what those who ask may cost.
+        socket: takes whoever opens a socket, if anybody may.
+
+    Attributes:
+        port: where it listens.
+        visits: who is asking something now.
+    """
+
+    def __init__(self, answers: Answers, terms: Terms, clock: Clock, socket: _Opens | None = None) -> None:
+        self.port = 0
+        self.visits = Visits(terms)
+        self._answers = answers
+        self._clock = clock
+        self._open_socket = socket
+        self._doors: list[asyncio.Server | Antechamber] = []
+        self._server: web.Server | None = None
+
+    async def listen(
+        self, host: str, port: int, lock: ssl.SSLContext | None = None, limits: WireLimits | None = None
+    ) -> None:
+        """
+        Begin to listen.
+
+        Raises:
+            OSError: the address cannot be had.
+        """
+        loop, limits = asyncio.get_running_loop(), limits or WireLimits()
+        server = self._server = web.Server(
+            self._handle,
+            request_factory=lambda message, body, visit, writer, task: _Request(
+                message, body, visit, writer, task, loop
+            ),
+        )
+
+        def visit() -> asyncio.Protocol:
+            return _Visit(server, self.visits, self._clock)
+
+        for listening in bound(host, port, _BACKLOG):
+            self.port = listening.getsockname()[1]
+            if lock is None:
+                self._doors.append(await loop.create_server(visit, sock=listening))
+            else:
+                each = limits.handshakes_per_address if limits.enabled else None
+                self._doors.append(Antechamber(listening, visit, lock, each, limits.handshakes, self._clock))
+
+    def close(self) -> None:
+        """Listen no more; what is being answered still is."""
+        for door in self._doors:
+            door.close()
+
+    async def wait_closed(self) -> None:
+        """Hang up on whoever is still there."""
+        if self._server is not None:
+            self._server.pre_shutdown()
+            await self._server.shutdown(1.0)
+
+    async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+        path = request.raw_path.partition("?")[0]
+        if path == _SOCKET and self._open_socket is not None:
+            if request.method != "GET":
+                return _number(HTTPStatus.METHOD_NOT_ALLOWED)
+            return await self._open_socket(request)
+        asked = self._answers.get(path)
+        if asked is None:
+            return _number(HTTPStatus.NOT_FOUND)
+        if request.method not in {"GET", "HEAD"}:
+            return _number(HTTPStatus.METHOD_NOT_ALLOWED)
+        try:
+            answer = await asked()
+        except Exception:
+            log.exception("an answer could not be given", path=path)
+            return _number(HTTPStatus.INTERNAL_SERVER_ERROR)
+        response = _response(answer, packed="gzip" in request.headers.get("Accept-Encoding", ""))
+        if self.visits.terms.once:
+            response.force_close()
+        return response
+
+
+def _response(answer: Answer, *, packed: bool) -> web.Response:
+    headers = {**_HEADERS, "Content-Type": answer.kind, "Cache-Control": answer.keep}
+    body = answer.body
+    if answer.packed is not None:
+        headers["Vary"] = "Accept-Encoding"
+        if packed:
+            headers["Content-Encoding"], body = "gzip", answer.packed
+    return web.Response(status=answer.status, body=body, headers=headers)
+
+
+def _number(status: HTTPStatus) -> web.Response:
+    """Return an answer that says nothing but its number; whoever has asked for something wrong is hung up on."""
+    headers = {**_HEADERS, "Allow": "GET, HEAD"} if status is HTTPStatus.METHOD_NOT_ALLOWED else _HEADERS
+    response = web.Response(status=status, headers=headers)
+    response.force_close()
+    return response
+
+
 class WebServer:
     """
     The window of the house.
 
     Args:
-        attend: learns of each page's wire and its guest, before the first word: whoever sends it more than text.
-        well: why the house is not well, in a sentence; None if it is.
+        welcome: greets whoever opens a socket.
+        answers: what is to be had beside the page.
     """
 
     def __init__(
-        self,
-        welcome: Welcome,
-        limits: WireLimits,
-        window: Window,
-        clock: Clock,
-        answers: Mapping[str, Callable[[], web.Response]] | None = None,
+        self, welcome: Welcome, limits: WireLimits, window: Window, clock: Clock, answers: Answers | None = None
     ) -> None:
         self.hub = Hub(limits, clock)
-        self.port = 0
         self._welcome = welcome
         self._window = window
-        self._page, self._files = _page_files(window.telnet)
         self._wires: set[WebWire] = set()
-        self._answers = dict(answers or {})
-        self._runner: web.AppRunner | None = None
+        self._backlogs = Backlogs()
+        each = _PER_ADDRESS if limits.enabled else None
+        terms = Terms(per_address=each, proxies=window.proxies)
+        self.http = HttpServer({**page_files(window.telnet), **(answers or {})}, terms, clock, self._socket)
 
     async def listen(self, host: str, port: int, lock: ssl.SSLContext | None) -> None:
         """
@@ -213,24 +367,12 @@ class WebServer:
         Raises:
             OSError: the address cannot be had.
         """
-        application = web.Application(middlewares=[_guarded], client_max_size=_LONGEST_FRAME)
-        application.router.add_get("/", self._show_page)
-        application.router.add_get("/ws", self._socket)
-        application.router.add_get("/seite/{mark}/{name}", self._show_file)
-        for path, answer in self._answers.items():
-            application.router.add_get(path, _telling(answer))
-        runner = self._runner = web.AppRunner(
-            application,
-            access_log=None,
-            handle_signals=False,
-            shutdown_timeout=1.0,
-            max_line_size=_LONGEST_HEADER,
-            max_field_size=_LONGEST_HEADER,
-        )
-        await runner.setup()
-        for listening in bound(host, port, _BACKLOG):
-            self.port = listening.getsockname()[1]
-            await web.SockSite(runner, listening, ssl_context=lock).start()
+        await self.http.listen(host, port, lock, self.hub.limits)
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return self.http.port
 
     @property
     def drops(self) -> int:
@@ -243,35 +385,30 @@ class WebServer:
 
     def close(self) -> None:
         """Close every page's connection, each with what it was still to be sent."""
+        self.http.close()
         for wire in tuple(self._wires):
             wire.close()
 
     async def wait_closed(self) -> None:
-        """Stop listening."""
-        if self._runner is not None:
-            await self._runner.cleanup()
+        """Hang up on whoever is still there."""
+        await self.http.wait_closed()
 
-    async def _show_page(self, request: web.Request) -> web.StreamResponse:
-        return self._page.answer(request)
-
-    async def _show_file(self, request: web.Request) -> web.StreamResponse:
-        file = self._files.get(request.raw_path)
-        if file is None:
-            raise web.HTTPNotFound
-        return file.answer(request)
-
-    async def _socket(self, request: web.Request) -> web.StreamResponse:
+    async def _socket(self, request: web.BaseRequest) -> web.StreamResponse:
         if not self._is_own(request):
-            raise web.HTTPForbidden
+            return _number(HTTPStatus.FORBIDDEN)
         socket = web.WebSocketResponse(
-            protocols=(_SUBPROTOCOL,), compress=False, max_msg_size=_LONGEST_FRAME, heartbeat=_HEARTBEAT
+            protocols=_PROTOCOLS, compress=False, max_msg_size=_LONGEST_FRAME, heartbeat=_HEARTBEAT
         )
+        if not socket.can_prepare(request).ok:
+            return _number(HTTPStatus.BAD_REQUEST)
         await socket.prepare(request)
-        transport = request.transport
-        if transport is None:
+        transport, visit = request.transport, request.protocol
+        if transport is None or not isinstance(visit, _Visit):
             return socket
+        visit.is_socket()
         frames = _Frames(socket, transport)
-        wire = WebWire(frames, self.hub, self._address(request))
+        wire = WebWire(frames, self.hub, self._address(request), self._backlogs)
+        frames.frames = wire.frames
         frames.pause, frames.resume = wire.outbox.pause, wire.outbox.resume
         frames.farewell = lambda: WSCloseCode.POLICY_VIOLATION if wire.faulty else WSCloseCode.OK
         self._wires.add(wire)
@@ -285,12 +422,12 @@ class WebServer:
             await _ended(delivering, frames)
         return socket
 
-    def _is_own(self, request: web.Request) -> bool:
+    def _is_own(self, request: web.BaseRequest) -> bool:
         """Tell whether the page that opens a socket is our own, or one the host trusts."""
         origin = request.headers.get("Origin", "")
         return origin in self._window.origins or (origin != "" and urlsplit(origin).netloc == request.host)
 
-    def _address(self, request: web.Request) -> str:
+    def _address(self, request: web.BaseRequest) -> str:
         """Return who asks: what a proxy says of it, if it is one of ours."""
         peer = request.remote or ""
         said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
@@ -316,26 +453,3 @@ async def _ended(delivering: asyncio.Task[None], frames: _Frames) -> None:
     frames.close()
     with suppress(TimeoutError, ConnectionError, RuntimeError):
         await asyncio.wait_for(delivering, 1.0)
-
-
-@web.middleware
-async def _guarded(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    """Give every answer the headers that keep a page to itself."""
-    try:
-        answer = await handler(request)
-    except web.HTTPException as refused:
-        refused.text = ""
-        refused.headers.update(_HEADERS)
-        raise
-    if not answer.prepared:
-        answer.headers.update(_HEADERS)
-    return answer
-
-
-def _telling(answer: Callable[[], web.Response]) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    async def told(_request: web.Request) -> web.StreamResponse:
-        return answer()
-
-    return told

@@ -10,11 +10,13 @@ module knows messages and no sockets: what carries the frames is handed to it as
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from typing import Final
 
 from commands.lobby import replies
 from server.wire import protocol
+from server.wire.backlog import Backlogs, Sent
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Packed
 from server.wire.outbox import Hub, Outbox
@@ -32,11 +34,13 @@ FAULTS: Final = 3
 
 _MINUTE: Final = 60.0
 _PROMPT: Final = "> "
+_TEXT: Final = "Stammtisch.Text"
+TICKET: Final = "Stammtisch.Karte"
 
 _WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char 1", "Comm.Channel 1"]
 """What every page is told beside the words."""
 
-_ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt"}
+_ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt", "statistik": "Statistik"}
 """What a page may ask for by a word alone -> the package in which it comes."""
 
 
@@ -48,12 +52,13 @@ class WebWire:
         frames: carries what is written, one frame a write.
         hub: what the connections of one door share.
         address: the peer's.
+        backlogs: where what was sent is kept for whoever comes back.
 
     Attributes:
         faulty: it has sent what nobody can read, and is hung up on for it.
     """
 
-    def __init__(self, frames: asyncio.Transport, hub: Hub, address: str) -> None:
+    def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         self.address = address
         self.client = "Browser"
         self.columns = MAX_COLUMNS
@@ -68,9 +73,18 @@ class WebWire:
         self._said = 0
         self._answering = False
         self._faults: list[float] = []
+        self._backlogs = Backlogs() if backlogs is None else backlogs
+        self._ticket = ""
+        self._sent: Sent | None = None
+        self._missed: list[bytes] = []
         self.faulty = False
 
     # --- the socket's half ---
+
+    @staticmethod
+    def frames(data: bytes) -> tuple[str]:
+        """Return what was put together, each message with a comma before it, as one frame: a list of messages."""
+        return (f"[{data[1:].decode()}]",)
 
     def begin(self, welcome: Welcome) -> None:
         """Bring the page together with the house."""
@@ -105,6 +119,7 @@ class WebWire:
             case protocol.PageAsks():
                 self._asks(message)
             case protocol.PageReturns():
+                self._missed = self._backlogs.missed(message.ticket, message.last)
                 self._take(Packed("Stammtisch.Weiter", message))
         self._inbox.work()
 
@@ -122,6 +137,8 @@ class WebWire:
         """Learn that the connection is gone; the guest is told once."""
         self.outbox.stop()
         self._inbox.stop()
+        if self._ticket:
+            self._backlogs.forget(self._ticket)
         guest, self._guest, self._inbox.guest = self._guest, None, None
         if guest is not None:
             guest.lost()
@@ -194,7 +211,7 @@ class WebWire:
         if lines or question:
             kind = "antwort" if self._answering else "ereignis"
             shown = tuple(set_lines(lines, manner)) if lines else ()
-            self.oob("Stammtisch.Text", protocol.encode(protocol.Text(shown, kind, question)))
+            self.oob(_TEXT, protocol.encode(protocol.Text(shown, kind, question)))
 
     def echo(self, on: bool) -> None:
         """Have the page hide what is typed, or show it again."""
@@ -204,6 +221,20 @@ class WebWire:
         """Send a message."""
         self._said += 1
         self.outbox.put(b',[%d,"%s",%s]' % (self._said, package.encode(), data))
+        if package == _TEXT:
+            if self._sent is not None:
+                self._sent.note(self._said, data)
+        elif package == TICKET:
+            self._keep(str(json.loads(data)["karte"]))
+
+    def _keep(self, ticket: str) -> None:
+        """Keep from now on what is sent, and send what was missed on the line before."""
+        if self._ticket:
+            self._backlogs.forget(self._ticket)
+        self._ticket, self._sent = ticket, self._backlogs.begin(ticket)
+        missed, self._missed = self._missed, []
+        for text in missed:
+            self.oob(_TEXT, text)
 
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on."""

@@ -32,6 +32,8 @@ from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
+from tests.fresh import fresh_database, hasty
+from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
 T = TypeVar("T")
@@ -189,7 +191,7 @@ class Indoors:
     clock: MovedClock = field(default_factory=MovedClock)
     pack: StackedPack = field(default_factory=StackedPack)
     settings: Settings = field(default_factory=Settings)
-    wires: dict[str, Overheard] = field(default_factory=dict)
+    wires: dict[str, Overheard | PagedWire] = field(default_factory=dict)
     house: House = field(init=False)
     database: Database = field(init=False)
 
@@ -201,7 +203,9 @@ class Indoors:
 
     def start(self) -> None:
         """Open the house, for the first time or again."""
-        self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
+        file = self.folder / "haus.sqlite"
+        fresh_database(file)
+        self.database = hasty(open_database(f"sqlite:///{file}", serving=True))
         loop = asyncio.get_running_loop()
         house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
         self.house = hash_quickly(house)
@@ -218,6 +222,15 @@ class Indoors:
         hashed = QUICK.hash(PASSWORD)
         for name in names:
             store(self.database, players.create(name, fold(name), hashed, EVENING))
+
+    async def come_in_by_page(self, name: str, messages: list[str] | None = None) -> PagedWire:
+        """Bring somebody in by the window; what his page is sent goes into `messages`."""
+        page = PagedWire(self.house, messages)
+        await self.settled()
+        self.wires[name] = page
+        await self.type(name, name)
+        await self.type(name, PASSWORD)
+        return page
 
     async def come_in(self, name: str, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
         """Bring somebody in by the front door; what his wire tells goes into `beats`."""
@@ -295,8 +308,11 @@ class Indoors:
             elif house.reception.passwords.waiting or house.essentials.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
+                writer = house.essentials.writer
+                before = writer._submitted
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
-                    await house.essentials.writer.write(Job("nothing", ()))
-                if not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
+                    await writer.write(Job("nothing", ()))
+                more = writer._submitted > before + 1  # what was stored had something else stored
+                if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -5,10 +5,11 @@ from contextlib import asynccontextmanager, suppress
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.ops import metrics
 from server.ops.clock import Clock
 from server.ops.lag import PERIOD, Lag
-from server.ops.metrics import MOST_AT_ONCE, MOST_BYTES, Figures, serve_metrics
+from server.ops.metrics import Figures, metrics_answers
+from server.wire.visits import LONGEST_HEAD
+from server.wire.web import MEASURING, HttpServer
 
 WELL = Figures(
     sessions=7,
@@ -34,11 +35,13 @@ WELL = Figures(
 @asynccontextmanager
 async def endpoint(figures=lambda: WELL, clock=None):
     """A server on a free port."""
-    server = await serve_metrics(figures, "127.0.0.1", 0, clock=clock)
+    server = HttpServer(metrics_answers(figures), MEASURING, clock or Clock())
+    await server.listen("127.0.0.1", 0)
     try:
         yield server
     finally:
         server.close()
+        await server.wait_closed()
 
 
 async def ask(server, request):
@@ -116,13 +119,13 @@ async def test_well_and_not_well():
 async def test_other_requests():
     """Unknown paths, other methods and what is no HTTP are refused by their codes; a query is ignored."""
     cases = [
-        (b"404", b"GET / HTTP/1.1\r\n\r\n"),
+        (b"404", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"),
         (b"404", b"GET /metrics/ HTTP/1.0\r\n\r\n"),
-        (b"405", b"POST /metrics HTTP/1.1\r\nContent-Length: 0\r\n\r\n"),
+        (b"405", b"POST /metrics HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"),
         (b"400", b"hallo\r\n\r\n"),
         (b"400", b"GET /metrics SPDY/3\r\n\r\n"),
         (b"400", b"\xff\xfe\x00\r\n\r\n"),
-        (b"200", b"GET /gesund?jetzt HTTP/1.1\r\n\r\n"),
+        (b"200", b"GET /gesund?jetzt HTTP/1.1\r\nHost: x\r\n\r\n"),
     ]
     async with endpoint() as server:
         for code, request in cases:
@@ -132,7 +135,7 @@ async def test_other_requests():
 async def test_head_has_no_body():
     """HEAD tells the length and nothing more."""
     async with endpoint() as server:
-        answer = await ask(server, b"HEAD /gesund HTTP/1.1\r\n\r\n")
+        answer = await ask(server, b"HEAD /gesund HTTP/1.1\r\nHost: x\r\n\r\n")
     assert b"Content-Length: 7\r\n" in answer
     assert answer.endswith(b"\r\n\r\n")
 
@@ -151,7 +154,7 @@ async def test_a_request_in_pieces():
 async def test_a_long_request_is_refused():
     """Nobody makes the house remember more than the bound."""
     async with endpoint() as server:
-        answer = await ask(server, b"GET /metrics HTTP/1.1\r\n" + b"X: y\r\n" * (MOST_BYTES // 6 + 1))
+        answer = await ask(server, b"GET /metrics HTTP/1.1\r\n" + b"X: y\r\n" * (LONGEST_HEAD // 6 + 1))
     assert b"431" == answer.split(b" ")[1]
 
 
@@ -170,15 +173,15 @@ async def test_who_says_nothing_is_hung_up_on():
         with suppress(ConnectionResetError):
             assert b"" == await asyncio.wait_for(reader.read(), 10)
         writer.close()
-        assert 0 == len(server._requests)
+        assert 0 == len(server.visits)
 
 
 async def test_only_so_many_at_once():
     """Beyond the bound a connection is told to come again; when the others have gone there is room."""
     async with endpoint() as server:
-        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(MOST_AT_ONCE)]
+        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(MEASURING.at_once or 0)]
         async with asyncio.timeout(10):
-            while len(server._requests) < MOST_AT_ONCE:
+            while len(server.visits) < len(silent):
                 await asyncio.sleep(0.01)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         assert b"503" == (await asyncio.wait_for(reader.read(), 10)).split(b" ")[1]
@@ -186,7 +189,7 @@ async def test_only_so_many_at_once():
         for _, each in silent:
             each.close()
         async with asyncio.timeout(10):
-            while server._requests:
+            while server.visits:
                 await asyncio.sleep(0.01)
         assert 200 == (await get(server, "/gesund"))[0]
 
@@ -203,16 +206,18 @@ async def test_a_fault_in_the_figures_is_no_fault_of_the_house(capsys):
 
     async with endpoint(figures) as server:
         assert [500, 200] == [(await get(server, "/gesund"))[0] for _ in range(2)]
-    assert "figures could not be told" in capsys.readouterr().out
+    assert "an answer could not be given" in capsys.readouterr().out
 
 
 async def test_closing_hangs_up():
     """After `close` the port is free and nobody is left connected."""
-    server = await serve_metrics(lambda: WELL, "127.0.0.1", 0)
+    server = HttpServer(metrics_answers(lambda: WELL), MEASURING, Clock())
+    await server.listen("127.0.0.1", 0)
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     port = server.port
     await asyncio.sleep(0.05)
     server.close()
+    await server.wait_closed()
     with suppress(ConnectionResetError):
         assert b"" == await asyncio.wait_for(reader.read(), 10)
     writer.close()
@@ -225,7 +230,7 @@ async def test_closing_hangs_up():
 
 def test_the_defaults_are_modest():
     """A request may take five seconds and eight KiB, and sixteen may be under way."""
-    assert (8192, 5.0, 16) == (metrics.MOST_BYTES, metrics.MOST_SECONDS, metrics.MOST_AT_ONCE)
+    assert (8192, 5.0, 16) == (LONGEST_HEAD, MEASURING.head_seconds, MEASURING.at_once)
 
 
 class Slow(Clock):

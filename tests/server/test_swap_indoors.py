@@ -35,6 +35,7 @@ from server.lobby.lexicons import lexicon_for
 from tests.playouts import PEOPLE
 from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
+from tests.server.paged import PagedWire
 from tests.swap import LeakError, Script, counterpart, run, samples, script_of
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -78,13 +79,18 @@ class Noticed:
     logged: list[dict[str, object]]
     journal: list[tuple[object, ...]]
     evidence: list[tuple[object, ...]]
+    pages: list[str]
 
 
 class Evening:
-    """One run of a script in a house of its own."""
+    """One run of a script in a house of its own; `by_page`: the viewer and who watches sit before pages."""
 
-    def __init__(self, folder: Path, script: Script, viewer: Seat | None, attempts, seed: int) -> None:
+    def __init__(
+        self, folder: Path, script: Script, viewer: Seat | None, attempts, seed: int, *, by_page: bool = False
+    ) -> None:
         self.beats: list[Beat] = []
+        self.by_page = by_page
+        self.pages: list[PagedWire] = []
         self.script = script
         self.viewer = None if viewer is None else PEOPLE[viewer]
         self.attempts = attempts
@@ -136,6 +142,7 @@ class Evening:
                 (file.name, file.stat().st_mode & 0o777, len(file.read_text().split()))
                 for file in sorted((doors.folder / "zustand" / "pannen").iterdir())
             ],
+            [message for page in self.pages for message in page.without_tickets()],
         )
 
     async def play(self, live) -> None:
@@ -174,6 +181,9 @@ class Evening:
         """Bring people in; what the viewer and those without a seat are told is kept, their programs included."""
         for name in filter(None, names):
             kept = name in {self.viewer, BYSTANDER, WATCHER}
+            if self.by_page and kept and name != BYSTANDER:
+                self.pages.append(await self.doors.come_in_by_page(name))
+                continue
             wire = await self.doors.come_in(name, self.beats if kept else None)
             if kept:
                 wire.session.packaged("Core.Supports.Set", PACKAGES)
@@ -212,7 +222,9 @@ class Evening:
             await self.doors.type(name, line)
 
 
-async def compared(folder: Path, script: Script, viewer, length, card, other, seed) -> int | None:
+async def compared(
+    folder: Path, script: Script, viewer, length, card, other, seed, *, by_page: bool = False
+) -> int | None:
     """
     Spend two evenings that differ by two cards; return how much was compared, None if the sample proves nothing.
 
@@ -227,29 +239,40 @@ async def compared(folder: Path, script: Script, viewer, length, card, other, se
     runs = []
     for name, lines in (("one", script.attempts[:length]), ("other", attempts)):
         (folder / name).mkdir(parents=True)
-        runs.append(await Evening(folder / name, script, viewer, lines, seed).spend())
+        runs.append(await Evening(folder / name, script, viewer, lines, seed, by_page=by_page).spend())
     one, another = runs
-    for what in ("beats", "logged", "journal", "evidence"):
+    for what in ("beats", "logged", "journal", "evidence", *(("pages",) if by_page else ())):
         first, second = getattr(one, what), getattr(another, what)
         assert first, what
         if first != second:
             differing = next((pair for pair in zip(first, second, strict=False) if pair[0] != pair[1]), "length")
             raise LeakError(f"{script.vocabulary.game.id}, {viewer} by {what} of {card} or {other}: {differing}")
-    return len(one.beats)
+    return len(one.beats) + len(one.pages)
 
 
-async def swap_indoors(vocabulary, folder: Path, wanted: int, known=None) -> tuple[int, int]:
-    """Compare so many samples; return how many there were and how many beats. `known`: whose rules discard samples."""
-    survived = beats = seed = 0
+async def swap_indoors(
+    vocabulary, folder: Path, wanted: int, known=None, *, first=1, by_page: bool | None = None
+) -> tuple[int, int]:
+    """
+    Compare so many samples, every other one by page; return how many there were and how many beats.
+
+    Args:
+        vocabulary, folder, wanted: what is played, where, and how many samples have to survive.
+        known: whose rules discard samples.
+        first: the first script that is tried.
+        by_page: every sample, or none.
+    """
+    survived, beats, seed = 0, 0, first - 1
     while survived < wanted:
         seed += 1
-        assert seed < 20 * wanted + 100, "hardly a sample survives"
+        assert seed < first + 20 * wanted + 100, "hardly a sample survives"
         script = Script(known or vocabulary, *script_of(known or vocabulary, seed))
         chance = random.Random(seed)
         viewer = chance.choice((None, *script.setting.circle))
         for sample in samples(script, viewer, chance):
             script.vocabulary = vocabulary
-            made = await compared(folder / f"{seed}", script, viewer, *sample, seed)
+            paged = survived % 2 == 1 if by_page is None else by_page
+            made = await compared(folder / f"{seed}", script, viewer, *sample, seed, by_page=paged)
             if made is not None:
                 survived, beats = survived + 1, beats + made
                 break
@@ -378,32 +401,51 @@ def odd_entry(vocabulary):
 
 
 @pytest.mark.parametrize(
-    ("leak", "found", "game"),
+    ("leak", "found", "game", "first"),
     [
-        (odd_view, r"by beats.*Stammtisch\.Tisch", "romme"),
-        (odd_offer, r"by beats.*Stammtisch\.Tisch", "romme"),
-        (odd_event, r"by beats.*Stammtisch\.Ereignis", "romme"),
-        (odd_entry, r"by beats.*Stammtisch\.Eintrag", "poker"),
+        (odd_view, r"by beats.*Stammtisch\.Tisch", "romme", 2),
+        (odd_offer, r"by beats.*Stammtisch\.Tisch", "romme", 10),
+        (odd_event, r"by beats.*Stammtisch\.Ereignis", "romme", 2),
+        (odd_entry, r"by beats.*Stammtisch\.Eintrag", "poker", 6),
     ],
 )
-async def test_planted_leak_to_a_program_is_caught(leak, found, game, tmp_path):
-    """A double of a game that leaks in what programs alone are told does not pass, whatever the message."""
+async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp_path):
+    """
+    A double of a game that leaks in what programs alone are told does not pass, whatever the message.
+
+    The first script is a short one in which it shows; should the games play otherwise one day, a later one does.
+    """
     honest = vocabulary_of(game)
     with pytest.raises(LeakError, match=found):
-        await swap_indoors(leak(honest), tmp_path, 60, honest)
+        await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=False)
 
 
 @pytest.mark.parametrize(
-    ("leak", "found"),
+    ("leak", "found", "first"),
     [
-        (odd_clock, "by beats.*'after'"),
-        (odd_log, "by logged.*'told'"),
-        (odd_screen, "by beats.*'prompt'"),
-        (partial(odd_screen, only_without_a_seat=True), "by beats.*'prompt'"),
+        (odd_view, r"by pages.*Stammtisch\.Bild", 2),
+        (odd_offer, r"by pages.*Stammtisch\.Bild", 10),
+        (odd_event, r"by pages.*Stammtisch\.Ereignis", 2),
     ],
 )
-async def test_planted_leak_is_caught_indoors(leak, found, tmp_path):
+async def test_planted_leak_to_a_page_is_caught(leak, found, first, tmp_path):
+    """The same over what pages are sent."""
+    honest = vocabulary_of("romme")
+    with pytest.raises(LeakError, match=found):
+        await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=True)
+
+
+@pytest.mark.parametrize(
+    ("leak", "found", "first"),
+    [
+        (odd_clock, "by beats.*'after'", 10),
+        (odd_log, "by logged.*'told'", 1),
+        (odd_screen, "by beats.*'prompt'", 7),
+        (partial(odd_screen, only_without_a_seat=True), "by beats.*'prompt'", 7),
+    ],
+)
+async def test_planted_leak_is_caught_indoors(leak, found, first, tmp_path):
     """A double of a game that leaks by a timer, by the log or on a screen, be it a watcher's, does not pass."""
     honest = KNOWN[0]
     with pytest.raises(LeakError, match=found):
-        await swap_indoors(leak(honest), tmp_path, 20, honest)
+        await swap_indoors(leak(honest), tmp_path, 20, honest, first=first, by_page=False)

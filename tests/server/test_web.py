@@ -4,18 +4,24 @@ import asyncio
 import gzip
 import json
 import re
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
 
+from db import ratings, results
+from db.results import Result
+from db.writer import store
+from server.lobby.open_lists import KEPT_SECONDS, open_lists
 from server.ops.clock import Clock
 from server.ops.config import Server, Settings, Web
 from server.ops.failure import Failure
 from server.preflight import check
 from server.wire.ports import WireLimits
+from server.wire.visits import Terms
 from server.wire.web import WebServer, Window
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import EVENING, PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -58,7 +64,7 @@ def shown(text):
 async def doors(tmp_path):
     """A house in which Anna has an account."""
     made = Indoors(tmp_path)
-    made.enrol("Anna")
+    made.enrol("Anna", "Bernd")
     yield made
     await made.stop()
 
@@ -250,3 +256,142 @@ async def test_no_password_goes_over_the_net_as_it_is(tmp_path, host, fault):
         assert failure.value.code == 2
     else:
         check(open_to_all)
+
+
+async def raw(port, *pieces, pause=0.0):
+    """Send bytes as they are; return all that comes back until the house hangs up."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    for piece in pieces:
+        writer.write(piece)
+        await asyncio.sleep(pause)
+    answer = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 9000 + b"\r\n\r\n", 431),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X: y\r\n" * 2000 + b"\r\n", 431),
+        (b"GET /" + b"x" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 431),
+        (b"hallo <script>\r\n\r\n", 400),
+        (b"DELETE / HTTP/1.1\r\nHost: x\r\n\r\n", 405),
+        (b"POST /ws HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n", 405),
+        (b"POST /nichts HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n", 404),
+        (b"GET /seite/..%2f..%2fweb.py HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+        (b"GET //ws HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+        (b"GET /ws HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nConnection: close\r\n\r\n", 400),
+    ],
+)
+async def test_what_is_asked_wrongly_gets_a_number_and_nothing_more(doors, capsys, request_, status):
+    """Too long, none of ours, not to be had: a number, no word of what was sent, no name of a program, no log."""
+    async with window(doors) as (server, _):
+        answer = await raw(server.port, request_)
+
+        assert str(status).encode() == answer.split()[1]
+        assert b"script>" not in answer
+        assert b"server:" not in answer.lower()
+    printed = capsys.readouterr()
+    assert "" == printed.out + printed.err
+
+
+async def test_no_answer_says_which_program_gives_it(doors):
+    """Neither a page nor a socket."""
+    async with window(doors) as (server, browser), page(server, browser) as guest:
+        answers = [await browser.get("/"), await browser.get("/nichts"), guest.socket._response]
+
+        assert [False] * 3 == ["Server" in answer.headers for answer in answers]
+
+
+async def test_who_takes_his_time_over_a_request_is_hung_up_on(doors):
+    """The head of a request has its seconds, however it trickles in; a socket that is open is not meant by that."""
+    async with window(doors) as (server, browser):
+        server.http.visits.terms = replace(server.http.visits.terms, head_seconds=0.2)
+        async with page(server, browser) as guest:
+            with suppress(ConnectionError):
+                assert b"" == await raw(server.port, b"GET / HTTP/1.1\r\n", *[b"X: y\r\n"] * 9, pause=0.1)
+            await guest.type("gast")
+            await guest.read("Willkommen")
+
+        assert 10 == Terms().head_seconds
+
+
+async def test_one_household_asks_only_so_much_at_a_time(doors):
+    """Beyond twenty connections that only ask a household is sent away; open sockets count elsewhere."""
+    async with window(doors) as (server, browser), page(server, browser) as guest:
+        asking = [await asyncio.open_connection(HOST, server.port) for _ in range(20)]
+        await asyncio.sleep(0.05)
+        refused = await raw(server.port, b"")
+        for _, writer in asking:
+            writer.close()
+        await guest.type("gast")
+        await guest.read("Willkommen")
+        answer = await browser.get("/")
+
+        assert b"HTTP/1.1 503 " in refused
+        assert 200 == answer.status
+
+
+async def test_sockets_count_with_telnet(doors):
+    """As many lines of one household as the house allows, whatever they speak."""
+    for _ in range(19):
+        await doors.knock(address=HOST)
+    async with window(doors) as (server, browser), page(server, browser) as last, page(server, browser) as beyond:
+        await last.read("Name: ")
+        assert "Verbindungen" in await beyond.read("Adresse")
+
+
+async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
+    """As data: everybody's rating, victories and points of a game, best first; asked often, read once in a while."""
+    await doors.come_in("Anna")
+    await doors.type("Anna", "eroeffnen romme")
+    store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)) + ratings.ended(1, ()))
+    doors.house._router._tables.clerk.look()
+    await doors.settled()
+    lists = open_lists(doors.house.essentials.reads, doors.clock)
+    bodies = [(await lists["/rangliste/romme.json"]()).body for _ in range(2)]
+    store(doors.database, match_ended(2, (1, 2, -10), (2, 1, 10)))
+    kept = (await lists["/rangliste/romme.json"]()).body
+    doors.clock.advance(KEPT_SECONDS)
+    later = json.loads((await lists["/rangliste/romme.json"]()).body)
+    found = json.loads(bodies[0])
+    agreed = json.loads((await lists["/regeln.json"]()).body)
+
+    assert bodies[0] == bodies[1] == kept
+    assert [("Anna", 1), ("Bernd", 1)] == [(one["name"], one["partien"]) for one in found["wertung"]]
+    assert {"platz": 1, "name": "Anna", "siege": 1, "partien": 1, "punkte": 30, "schnitt": 30.0} == found["siege"][0]
+    assert [1, 1] == [one["siege"] for one in later["siege"]]
+    assert {"name", "art", "standard", "hilfe", "wahl"} == set(agreed["romme"][0])
+    assert {"spiel", "name", "verlust", "wertung", "siege", "ewig"} == set(found)
+
+
+def match_ended(number, *final):
+    """Return a match of Rommé that has ended like this: account, place, points."""
+    rows = [Result(seat, who, "", points, place, place == 1) for seat, (who, place, points) in enumerate(final)]
+    started = results.match_started(number, 1, "romme", 0, EVENING)
+    return started + results.match_ended(number, 0, EVENING, rows)
+
+
+async def test_one_sees_ones_own_figures(doors):
+    """A page asks for what its user's matches come to, and gets a row for each game, and the heading for it."""
+    await doors.come_in("Bernd")
+    await doors.type("Bernd", "eroeffnen romme")
+    store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)))
+    async with window(doors) as (server, browser), page(server, browser) as anna:
+        await anna.read("Name: ")
+        await anna.type("Anna")
+        await anna.type(PASSWORD)
+        await anna.read("Anna!")
+        await anna.socket.send_json({"t": "bitte", "was": "statistik"})
+        await anna.type("uhrzeit")
+        await anna.read("Uhr")
+        await doors.settled()
+        doors.clock.advance(0.1)
+        found = await anna.hear(lambda package, _: package == "Stammtisch.Statistik")
+
+        assert "Anna" == found["name"]
+        assert (
+            dict(zip(found["spalten"], found["zeilen"][0], strict=True)).items()
+            >= {"Spiel": "Rommé", "Siege": 1}.items()
+        )

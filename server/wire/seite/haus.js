@@ -4,6 +4,7 @@ import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
 import { Nachspielen } from "./nachspielen.js";
+import { Ranglisten } from "./rangliste.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
@@ -16,9 +17,10 @@ const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), () => {}, () => (finde("tasten").parentElement.open = true));
-const tisch = new Tisch(finde("sicht"), finde("befehle"), hand, eingabe, tu);
-const nachspiel = new Nachspielen(finde("blick"));
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), tu);
+const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
+const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
+const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 let worte = {};
 let drinnen = false;
 let dran = false;
@@ -82,7 +84,8 @@ const HOERT = {
       eingabe.verbirg(false);
     }
   },
-  "Stammtisch.Fehler"({ satz }) {
+  "Stammtisch.Fehler"({ code, satz }) {
+    if (code === "karte") leitung.vergiss();
     verlauf.sagt([satz], "fehler");
   },
   "Stammtisch.Karte"() {
@@ -95,12 +98,17 @@ const HOERT = {
     leitung.sende({ t: "bitte", was: "tische", an: true });
     if (!letztes) zeige_bild(null);
   },
+  "Core.Goodbye"() {
+    leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
+  },
   "Char.Name"({ name }) {
     finde("konto").hidden = !name.startsWith("Gast");
     finde("konto-name").value ||= name.split("-")[1] ?? "";
+    ranglisten.ich = name;
   },
   "Stammtisch.Haus"(haus) {
     vorraum.haus(haus);
+    ranglisten.haus(haus);
   },
   "Stammtisch.Tische"(liste) {
     vorraum.liste(liste);
@@ -120,6 +128,9 @@ const HOERT = {
   "Stammtisch.Partie"(partie) {
     finde("seitenblick").hidden = !nachspiel.teil(partie);
   },
+  "Stammtisch.Statistik"(zahlen) {
+    ranglisten.statistik(zahlen);
+  },
   "Stammtisch.Ereignis"({ art }) {
     if (art === "spiel_ende") toene.spiele("ende");
   },
@@ -135,6 +146,7 @@ function nachricht(paket, daten) {
 function zeige_bild(bild) {
   const da = bild !== null;
   finde("vorraum").hidden = da || !drinnen;
+  finde("listen").hidden = !drinnen;
   finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
   const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
@@ -150,7 +162,8 @@ function zeige_bild(bild) {
   }
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
-  tisch.zeige(bild, worte);
+  tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
+  vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
@@ -176,6 +189,8 @@ finde("hinter").addEventListener("click", () => ordne("hinten"));
 
 finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
 finde("letzte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie" }));
+finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
+for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tu(knopf.dataset.tippe));
 
 function ordne(wohin) {
   const rest = [...hand.karten];

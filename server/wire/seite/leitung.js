@@ -6,9 +6,9 @@ export class Leitung {
   constructor(nachricht, stand) {
     this.nachricht = nachricht; // (paket, daten) => …
     this.stand = stand; // ("offen" | "verloren") => …
-    this.n = 0;
+    this.n = 0; // die letzte Nachricht auf der Leitung, für die die Karte gilt
+    this.gilt = false;
     this.pause = 500;
-    this.zu = false;
   }
 
   verbinde() {
@@ -18,18 +18,20 @@ export class Leitung {
       this.pause = 500;
       const karte = sessionStorage.getItem(SCHLUESSEL);
       this.stand("offen");
+      this.gilt = false;
       if (karte) this.sende({ t: "weiter", karte, n: this.n });
-      this.n = 0;
     };
     faden.onmessage = (rahmen) => {
       for (const [n, paket, daten] of JSON.parse(rahmen.data)) {
-        this.n = n;
-        if (paket === "Stammtisch.Karte") this.merke(daten.karte);
+        if (paket === "Stammtisch.Karte") {
+          this.merke(daten.karte);
+          this.gilt = true;
+        }
+        if (this.gilt) this.n = n;
         this.nachricht(paket, daten);
       }
     };
     faden.onclose = () => {
-      if (this.zu) return;
       this.stand("verloren");
       const warte = this.pause * (0.5 + Math.random());
       this.pause = Math.min(LAENGSTE_PAUSE, this.pause * 2);
@@ -42,12 +44,13 @@ export class Leitung {
     else sessionStorage.removeItem(SCHLUESSEL);
   }
 
-  sende(daten) {
-    if (this.faden && this.faden.readyState === WebSocket.OPEN) this.faden.send(JSON.stringify(daten));
+  // Die Karte gilt nicht mehr: Wer wiederkommt, meldet sich neu an.
+  vergiss() {
+    this.merke("");
+    this.n = 0;
   }
 
-  beende() {
-    this.zu = true;
-    this.merke("");
+  sende(daten) {
+    if (this.faden && this.faden.readyState === WebSocket.OPEN) this.faden.send(JSON.stringify(daten));
   }
 }

@@ -24,11 +24,16 @@ export function tabelle(titel, koepfe, reihen, { ordnen = false } = {}) {
       });
       zelle.append(knopf);
     } else zelle.textContent = text;
+    if (reihen.length && reihen.every((reihe) => ist_zahl(reihe[spalte]))) zelle.className = "zahl";
     kopf.append(zelle);
   });
   fuelle(rumpf, reihen);
   rahmen.append(tafel);
   return rahmen;
+}
+
+function ist_zahl(wert) {
+  return typeof wert === "number" || (typeof wert === "string" && /^-?\d+$/.test(wert));
 }
 
 function fuelle(rumpf, reihen) {
@@ -37,12 +42,14 @@ function fuelle(rumpf, reihen) {
     const reihe = rumpf.insertRow();
     for (const wert of werte) {
       const zelle = reihe.insertCell();
+      if (ist_zahl(wert)) zelle.className = "zahl";
       if (wert instanceof Node) zelle.append(wert);
-      else zelle.textContent = String(wert);
+      else zelle.textContent = typeof wert === "number" ? wert.toLocaleString("de-DE", { useGrouping: false }) : String(wert);
     }
   }
 }
 
 function vergleiche(a, b) {
-  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "de");
+  if (ist_zahl(a) && ist_zahl(b)) return Number(a) - Number(b);
+  return String(a).localeCompare(String(b), "de");
 }

@@ -1,49 +1,70 @@
-// Der Tisch: was man sieht, als Liste von Name und Wert, und was man tun kann, als Knöpfe. Kein Spiel ist hier bekannt.
+// Der Tisch: was man sieht, als Tabellen und Listen, und was man tun kann, als Knöpfe. Kein Spiel ist hier bekannt.
 import { zeichne } from "./karten.js";
 import { tabelle } from "./tabelle.js";
+import { gross } from "./worte.js";
 
 const ZEIGE_NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler"]);
+const LEUTE = "";
+const KARTEN = new Set(["karte", "karten"]);
 
-function beschriftung(schluessel) {
-  const worte = String(schluessel).replaceAll("_", " ");
-  return worte.charAt(0).toUpperCase() + worte.slice(1);
-}
-
+// Was für sich allein steht, und was von mehreren gesagt wird: von Leuten, von Auslagen.
 function gruppiert(werte) {
-  const gruppen = {};
+  const einzeln = {};
+  const mehrfach = {};
   for (const [schluessel, wert] of Object.entries(werte)) {
     const [erster, ...rest] = schluessel.split(".");
     if (ZEIGE_NICHT.has(erster)) continue;
-    if (rest.length) (gruppen[erster] ??= {})[rest.join(" ")] = wert;
-    else gruppen[erster] = wert;
+    if (rest.length) (mehrfach[erster] ??= {})[rest.join(" ")] = wert;
+    else einzeln[erster] = wert;
   }
-  return gruppen;
+  return [einzeln, mehrfach];
 }
 
 export class Tisch {
-  constructor(sicht, befehle, hand, eingabe, tu) {
-    Object.assign(this, { sicht, befehle, hand, eingabe, tu, worte: {}, bestaetigt: "" });
+  constructor(sicht, befehle, erklaert, hand, eingabe, tu) {
+    Object.assign(this, { sicht, befehle, erklaert, hand, eingabe, tu, worte: {}, regeln: new Set(), bestaetigt: "", gruppen: [] });
   }
 
-  zeige(bild, worte) {
+  zeige(bild, worte, regeln) {
     this.worte = worte;
+    this.leute = new Set([...(bild.werte.mitspieler ?? "").split(" "), ...(bild.ich ? [bild.ich] : [])]);
+    this.regeln = new Set(["eroeffner", ...regeln]);
     this.zeige_sicht(gruppiert(bild.werte));
     this.zeige_befehle(bild.moeglich);
   }
 
   // --- was man sieht ---
 
-  zeige_sicht(werte) {
-    // Was von jedem am Tisch zu sagen ist, steht in einer Tabelle beisammen, das Übrige darunter.
-    const leute = Object.values(werte).find((wert) => typeof wert === "object");
-    const namen = leute ? Object.keys(leute) : [];
-    const gleich = ([, wert]) => typeof wert === "object" && Object.keys(wert).join() === namen.join();
-    const spalten = Object.entries(werte).filter(gleich);
-    const rest = Object.fromEntries(Object.entries(werte).filter((eins) => !gleich(eins)));
-    const reihen = namen.map((wer) => [wer, ...spalten.map(([, wert]) => this.wert(wert[wer]))]);
-    const koepfe = ["Wer", ...spalten.map(([schluessel]) => beschriftung(schluessel))];
-    const tafel = spalten.length > 1 ? [tabelle("Wer am Tisch sitzt", koepfe, reihen)] : [];
-    this.sicht.replaceChildren(...tafel, this.liste(tafel.length ? rest : werte));
+  zeige_sicht([einzeln, mehrfach]) {
+    // Was von denselben Leuten oder Auslagen zu sagen ist, steht in einer Tabelle beisammen, das Übrige darunter.
+    const tafeln = new Map();
+    for (const [schluessel, wert] of Object.entries(mehrfach)) {
+      const namen = Object.keys(wert);
+      const wer = namen.every((name) => this.leute.has(name)) ? LEUTE : namen.join("\n");
+      tafeln.set(wer, [...(tafeln.get(wer) ?? []), [schluessel, wert]]);
+    }
+    const rest = {};
+    const vereinbart = {};
+    for (const [schluessel, wert] of Object.entries(einzeln)) (this.regeln.has(schluessel) ? vereinbart : rest)[schluessel] = wert;
+    const offen = this.sicht.querySelector("details")?.open;
+    const teile = [...tafeln].map(([wer, spalten]) => this.tafel(wer === LEUTE, spalten));
+    const klappe = document.createElement("details");
+    const griff = document.createElement("summary");
+    griff.textContent = "Was vereinbart ist";
+    klappe.append(griff, this.liste(vereinbart));
+    klappe.open = Boolean(offen);
+    this.sicht.replaceChildren(this.liste(rest), ...teile, klappe);
+  }
+
+  tafel(leute, spalten) {
+    const zeilen = [...new Set(spalten.flatMap(([, wert]) => Object.keys(wert)))];
+    const reihen = zeilen.map((zeile) => [zeile, ...spalten.map(([, wert]) => this.zelle(wert[zeile] ?? "–"))]);
+    const koepfe = [leute ? "Wer" : "Nr.", ...spalten.map(([schluessel]) => gross(schluessel))];
+    return tabelle(leute ? "Wer am Tisch sitzt" : koepfe[1], koepfe, reihen);
+  }
+
+  zelle(wert) {
+    return this.sind_karten(wert) ? this.wert(wert) : wert;
   }
 
   liste(werte) {
@@ -51,18 +72,21 @@ export class Tisch {
     for (const [schluessel, wert] of Object.entries(werte)) {
       const name = document.createElement("dt");
       const inhalt = document.createElement("dd");
-      name.textContent = beschriftung(schluessel);
-      inhalt.append(typeof wert === "string" ? this.wert(wert) : this.liste(wert));
+      name.textContent = gross(schluessel);
+      inhalt.append(this.wert(wert));
       liste.append(name, inhalt);
     }
     return liste;
   }
 
+  sind_karten(wert) {
+    return wert.split(" ").every((stueck) => stueck in this.worte);
+  }
+
   wert(wert) {
-    const stuecke = wert.split(" ");
-    if (!stuecke.every((stueck) => stueck in this.worte)) return document.createTextNode(wert);
+    if (!this.sind_karten(wert)) return document.createTextNode(wert);
     const reihe = document.createElement("span");
-    stuecke.forEach((karte, hier) => {
+    wert.split(" ").forEach((karte, hier) => {
       if (hier) reihe.append(", ");
       reihe.append(zeichne(karte, this.worte[karte]));
     });
@@ -72,12 +96,40 @@ export class Tisch {
   // --- was man tun kann ---
 
   zeige_befehle(angebote) {
-    const merkmal = JSON.stringify(angebote);
+    // Welche Karten man hat, sieht man an der Hand: Nur was sonst anders ist, baut die Knöpfe neu.
+    const merkmal = JSON.stringify(angebote, (name, wert) => (KARTEN.has(wert?.art) ? { ...wert, wahl: 0 } : wert));
     if (merkmal === this.gezeigt) return;
     this.gezeigt = merkmal;
-    const fokus = document.activeElement?.closest("#befehle button")?.dataset.befehl;
+    this.gruppen = [];
+    const gewaehlt = new Map([...this.felder()].map((feld) => [feld.name, feld.type === "checkbox" ? feld.checked : feld.value]));
+    const fokus = document.activeElement?.closest("#befehle *");
+    const merke = fokus && (fokus.name || fokus.dataset.befehl);
     this.befehle.replaceChildren(...angebote.map((angebot) => this.angebot(angebot)));
-    if (fokus) (this.befehle.querySelector(`[data-befehl="${CSS.escape(fokus)}"]`) ?? this.eingabe.feld).focus();
+    for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
+    if (merke) ([...this.befehle.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl) === merke) ?? this.eingabe.feld).focus();
+    this.erklaere(angebote);
+  }
+
+  felder() {
+    return this.befehle.querySelectorAll("select, input");
+  }
+
+  stelle(feld, wert) {
+    if (wert === undefined) return;
+    if (feld.type === "checkbox") feld.checked = wert;
+    else if (feld.tagName !== "SELECT" || [...feld.options].some((eins) => eins.value === wert)) feld.value = wert;
+  }
+
+  erklaere(angebote) {
+    const liste = document.createElement("dl");
+    for (const { befehl, hilfe, beispiel } of angebote) {
+      const name = document.createElement("dt");
+      const inhalt = document.createElement("dd");
+      name.textContent = befehl;
+      inhalt.textContent = beispiel === befehl ? hilfe : `${hilfe} Getippt etwa: ${beispiel}`;
+      liste.append(name, inhalt);
+    }
+    this.erklaert.replaceChildren(liste);
   }
 
   angebot(angebot) {
@@ -85,33 +137,89 @@ export class Tisch {
     knopf.type = "button";
     knopf.dataset.befehl = angebot.befehl;
     knopf.textContent = angebot.befehl;
-    knopf.title = angebot.hilfe;
     const wahlen = angebot.felder.map((feld) => this.wahl(angebot, feld));
     knopf.addEventListener("click", () => this.druecke(angebot, wahlen, knopf));
     const sichtbare = wahlen.filter((wahl) => wahl.ort);
     if (!sichtbare.length) return knopf;
     const gruppe = document.createElement("fieldset");
     const titel = document.createElement("legend");
-    titel.textContent = angebot.hilfe;
+    titel.textContent = angebot.befehl;
+    titel.className = "nurwort";
     gruppe.append(titel, ...sichtbare.map((wahl) => wahl.ort), knopf);
     return gruppe;
   }
 
   wahl(angebot, feld) {
-    const karten = feld.art === "karte" || feld.art === "karten";
-    if (karten) return { feld, wert: () => this.hand.gedrueckt.join(",") };
-    if (!feld.wahl.length) return { feld, wert: () => "" };
+    const eigene = KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
+    if (eigene && feld.gruppen) return this.mehrere(feld);
+    if (eigene) return { feld, wert: () => this.hand.gedrueckt.join(",") };
+    const name = `${angebot.befehl} ${feld.name}`;
+    if (feld.art === "zahlen" && feld.wahl.length) return this.kaestchen(feld, name);
     const bezeichnung = document.createElement("label");
-    if (feld.wahl.length === 1 && feld.frei) {
-      const kaestchen = document.createElement("input");
-      kaestchen.type = "checkbox";
-      bezeichnung.append(kaestchen, ` ${feld.wahl[0]}`);
-      return { feld, ort: bezeichnung, wert: () => (kaestchen.checked ? String(feld.wahl[0]) : "") };
+    if (feld.art === "wort" && feld.wahl.length === 1 && feld.frei) {
+      const haken = document.createElement("input");
+      Object.assign(haken, { type: "checkbox", name });
+      bezeichnung.append(haken, ` ${feld.wahl[0]}`);
+      return { feld, ort: bezeichnung, wert: () => (haken.checked ? String(feld.wahl[0]) : "") };
     }
-    const auswahl = document.createElement("select");
-    auswahl.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(String(eins))));
-    bezeichnung.append(`${beschriftung(feld.name)} `, auswahl);
-    return { feld, ort: bezeichnung, wert: () => auswahl.value };
+    const eingabe = document.createElement(feld.wahl.length ? "select" : "input");
+    if (feld.wahl.length) {
+      eingabe.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(this.genannt(eins), eins)));
+    } else Object.assign(eingabe, { type: feld.art === "zahl" ? "number" : "text", autocomplete: "off" });
+    eingabe.name = name;
+    bezeichnung.append(`${feld.titel} `, eingabe);
+    return { feld, ort: bezeichnung, wert: () => eingabe.value.trim() };
+  }
+
+  genannt(eins) {
+    return this.worte[eins] ?? String(eins);
+  }
+
+  kaestchen(feld, name) {
+    const ort = document.createElement("span");
+    ort.setAttribute("role", "group");
+    ort.setAttribute("aria-label", feld.titel);
+    const haken = feld.wahl.map((eins) => {
+      const bezeichnung = document.createElement("label");
+      const einer = document.createElement("input");
+      Object.assign(einer, { type: "checkbox", name: `${name} ${eins}`, value: eins });
+      bezeichnung.append(einer, ` ${eins}`);
+      ort.append(bezeichnung, " ");
+      return einer;
+    });
+    return { feld, ort, wert: () => haken.filter((einer) => einer.checked).map((einer) => einer.value).join(",") };
+  }
+
+  // Mehrere Gruppen von Karten: Was gedrückt ist, wird beiseitegelegt, bis alle beisammen sind.
+  mehrere(feld) {
+    const ort = document.createElement("span");
+    const stand = document.createElement("span");
+    const knopf = document.createElement("button");
+    const weg = document.createElement("button");
+    knopf.type = weg.type = "button";
+    knopf.textContent = "Gedrückte als Gruppe merken";
+    knopf.dataset.befehl = `gruppe ${feld.name}`;
+    weg.textContent = "Gruppen vergessen";
+    const zeige = () => {
+      stand.textContent = this.gruppen.map((gruppe, hier) => `Gruppe ${hier + 1}: ${gruppe.join(", ")}. `).join("");
+      weg.hidden = !this.gruppen.length;
+    };
+    stand.setAttribute("role", "status");
+    knopf.addEventListener("click", () => {
+      if (!this.hand.gedrueckt.length) return;
+      this.gruppen.push([...this.hand.gedrueckt]);
+      this.hand.lass_los();
+      zeige();
+    });
+    weg.addEventListener("click", () => {
+      this.gruppen = [];
+      zeige();
+      knopf.focus();
+    });
+    zeige();
+    ort.append(stand, knopf, " ", weg);
+    const alle = () => [...this.gruppen, ...(this.hand.gedrueckt.length ? [this.hand.gedrueckt] : [])];
+    return { feld, ort, wert: () => alle().map((gruppe) => gruppe.join(",")).join(" / ") };
   }
 
   druecke(angebot, wahlen, knopf) {
@@ -131,6 +239,10 @@ export class Tisch {
       return;
     }
     this.bestaetigt = "";
+    knopf.classList.remove("frage");
+    knopf.textContent = angebot.befehl;
+    this.gruppen = [];
+    this.gezeigt = angebot.felder.some((feld) => feld.gruppen) ? "" : this.gezeigt;
     this.hand.lass_los();
     this.tu(zeile);
   }

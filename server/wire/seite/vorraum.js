@@ -1,19 +1,74 @@
-// Der Vorraum: welche Tische es gibt, und ein eigener.
+// Der Vorraum: welche Tische es gibt, und ein eigener mit dem, was dort gelten soll.
 import { tabelle } from "./tabelle.js";
+import { gross } from "./worte.js";
 
 export class Vorraum {
-  constructor(ort, spiele, form, tu) {
-    Object.assign(this, { ort, spiele, tu, tische: new Map() });
+  constructor(ort, spiele, form, abmachung, privat, tu) {
+    Object.assign(this, { ort, spiele, abmachung, privat, tu, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
     form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
-      tu(`eroeffnen ${spiele.value}`);
+      this.offen = { spiel: this.namen.get(spiele.value), zeilen: this.gewuenscht() };
+      tu(`eroeffnen ${spiele.value}${privat.checked ? " privat" : ""}`);
+    });
+    spiele.addEventListener("change", () => this.zeige_abmachung());
+  }
+
+  async haus(haus) {
+    this.namen = new Map(haus.spiele.map((spiel) => [spiel.id, spiel.name]));
+    this.spiele.replaceChildren(...haus.spiele.map((spiel) => new Option(spiel.name, spiel.id)));
+    this.zeige();
+    try {
+      this.regeln = await (await fetch("/regeln.json")).json();
+    } catch {
+      this.regeln = {};
+    }
+    this.zeige_abmachung();
+  }
+
+  // --- ein eigener Tisch ---
+
+  zeige_abmachung() {
+    this.wuensche = (this.regeln[this.spiele.value] ?? []).map((regel) => ({ regel, feld: feld(regel) }));
+    this.abmachung.replaceChildren(
+      ...this.wuensche.map(({ regel, feld }) => {
+        const zeile = document.createElement("p");
+        const name = document.createElement("label");
+        const hilfe = document.createElement("span");
+        hilfe.className = "hilfe";
+        hilfe.id = `hilfe-${regel.name}`;
+        hilfe.textContent = regel.hilfe;
+        feld.setAttribute("aria-describedby", hilfe.id);
+        if (feld.type === "checkbox") name.append(feld, ` ${gross(regel.name)}`);
+        else name.append(`${gross(regel.name)} `, feld);
+        zeile.append(name, " ", hilfe);
+        return zeile;
+      }),
+    );
+    this.abmachung.parentElement.hidden = !this.wuensche.length;
+  }
+
+  vereinbart(spiel) {
+    const id = [...this.namen].find(([, name]) => name === spiel)?.[0];
+    return (this.regeln[id] ?? []).map((regel) => regel.name);
+  }
+
+  gewuenscht() {
+    return (this.wuensche ?? []).flatMap(({ regel, feld }) => {
+      if (feld.type === "checkbox") {
+        return feld.checked === regel.standard ? [] : [`spiel ${feld.checked ? "mit" : "ohne"} ${regel.name}`];
+      }
+      return !feld.value || feld.value === String(regel.standard ?? "") ? [] : [`bestimmen ${regel.name} ${feld.value}`];
     });
   }
 
-  haus(haus) {
-    this.spiele.replaceChildren(...haus.spiele.map((spiel) => new Option(spiel.name, spiel.id)));
-    this.namen = new Map(haus.spiele.map((spiel) => [spiel.id, spiel.name]));
+  // Der Tisch steht: Jetzt kann gesagt werden, was dort gelten soll.
+  am_tisch(bild) {
+    const offen = this.offen;
+    this.offen = null;
+    if (offen && bild.spiel === offen.spiel && bild.ich !== null) offen.zeilen.forEach((zeile) => this.tu(zeile));
   }
+
+  // --- die Tische des Hauses ---
 
   liste({ alle, tische, fort }) {
     if (alle) this.tische.clear();
@@ -28,19 +83,44 @@ export class Vorraum {
       nichts.textContent = "Gerade steht hier kein Tisch. Eröffne einen!";
       return this.ort.replaceChildren(nichts);
     }
+    const tat = document.activeElement?.closest("#tische button")?.textContent;
     const reihen = [...this.tische.values()].map((tisch) => this.reihe(tisch));
     this.ort.replaceChildren(tabelle("Tische", ["Tisch", "Spiel", "Leute", "Frei", "Was du tun kannst"], reihen));
+    if (tat) [...this.ort.querySelectorAll("button")].find((knopf) => knopf.textContent === tat)?.focus();
   }
 
   reihe(tisch) {
     const taten = document.createElement("span");
+    taten.className = "reihe";
     for (const tat of tisch.frei ? ["mitspielen", "zuschauen"] : ["zuschauen"]) {
       const knopf = document.createElement("button");
       knopf.type = "button";
       knopf.textContent = `${tat} ${tisch.nummer}`;
       knopf.addEventListener("click", () => this.tu(`${tat} ${tisch.nummer}`));
-      taten.append(knopf, " ");
+      taten.append(knopf);
     }
-    return [tisch.nummer, this.namen?.get(tisch.spiel) ?? tisch.spiel, tisch.leute.join(", "), tisch.frei, taten];
+    return [tisch.nummer, this.namen.get(tisch.spiel) ?? tisch.spiel, tisch.leute.join(", "), tisch.frei, taten];
   }
+}
+
+function feld({ art, standard, unten, oben, wahl = [] }) {
+  if (art === "zahl" && !wahl.length) {
+    const zahl = document.createElement("input");
+    Object.assign(zahl, { type: "number", min: unten, max: oben, value: standard ?? "" });
+    return zahl;
+  }
+  if (art === "regel") {
+    const kaestchen = document.createElement("input");
+    Object.assign(kaestchen, { type: "checkbox", checked: standard });
+    return kaestchen;
+  }
+  if (art === "zahl") {
+    const frei = document.createElement("input");
+    Object.assign(frei, { type: "text", value: standard ?? "", autocomplete: "off", spellcheck: false });
+    return frei;
+  }
+  const auswahl = document.createElement("select");
+  auswahl.append(...(standard === null ? [new Option("je nach Runde", "")] : []), ...wahl.map((eins) => new Option(String(eins))));
+  if (standard !== null) auswahl.value = String(standard);
+  return auswahl;
 }

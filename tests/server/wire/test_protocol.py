@@ -112,8 +112,8 @@ def test_every_message_is_said_under_its_name():
     named = {one for shape in SAID.values() for one in getattr(shape, "__args__", (shape,)) if one in structs}
 
     assert structs - parts == named - parts
-    assert b'{"name":"card","art":"karte","wahl":["7+",1],"frei":false}' == encode(
-        protocol.Blank("card", "karte", ("7+", 1), optional=False)
+    assert b'{"name":"card","titel":"Karte","art":"karte","wahl":["7+",1],"frei":false}' == encode(
+        protocol.Blank("card", "Karte", "karte", ("7+", 1), optional=False)
     )
 
 

@@ -1,0 +1,44 @@
+"""What whoever asks by HTTP is answered: bytes, what they are, and how long they may be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Final, TypeAlias
+
+PLAIN: Final = "text/plain; charset=utf-8"
+JSON: Final = "application/json; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """
+    One answer.
+
+    Attributes:
+        packed: the same body by gzip, for whoever takes that; None if it would not be shorter.
+        keep: what stands in `Cache-Control`.
+    """
+
+    body: bytes
+    kind: str = PLAIN
+    status: HTTPStatus = HTTPStatus.OK
+    packed: bytes | None = field(default=None, repr=False)
+    keep: str = "no-store"
+
+
+Asked: TypeAlias = Callable[[], Awaitable[Answer]]
+"""Gives the answer of the moment."""
+
+Answers: TypeAlias = Mapping[str, Asked]
+"""Path -> what is answered there."""
+
+
+def always(answer: Answer) -> Asked:
+    """Return what gives the same answer each time."""
+
+    async def asked() -> Answer:
+        return answer
+
+    return asked

@@ -1,0 +1,59 @@
+// Ranglisten und die eigene Statistik: Tabellen, nach jeder Spalte zu ordnen.
+import { tabelle } from "./tabelle.js";
+
+const LISTEN = [
+  ["wertung", "nach Wertung", ["Platz", "Name", "Wertung", "Partien", "Vorläufig"]],
+  ["siege", "nach Siegen", ["Platz", "Name", "Siege", "Partien", "Punkte", "Schnitt"]],
+  ["ewig", "ewige Liste", ["Platz", "Name", "Punkte"]],
+];
+
+export class Ranglisten {
+  constructor(ort, form, spiele, statistik) {
+    Object.assign(this, { ort, spiele, ich: "" });
+    form.addEventListener("submit", (ereignis) => {
+      ereignis.preventDefault();
+      this.hole(spiele.value);
+    });
+    this.statistik_ort = statistik;
+  }
+
+  haus(haus) {
+    this.spiele.replaceChildren(...haus.spiele.map((spiel) => new Option(spiel.name, spiel.id)));
+  }
+
+  async hole(spiel) {
+    try {
+      const antwort = await fetch(`/rangliste/${encodeURIComponent(spiel)}.json`);
+      if (!antwort.ok) throw new Error(antwort.statusText);
+      this.zeige(await antwort.json());
+    } catch {
+      this.ort.replaceChildren(absatz("Die Rangliste ist gerade nicht zu haben. Versuch es gleich noch einmal."));
+    }
+  }
+
+  zeige(liste) {
+    const tafeln = LISTEN.filter(([welche]) => liste[welche].length).map(([welche, wie, koepfe]) => {
+      const reihen = liste[welche].map((zeile) => Object.values(zeile).map((wert) => this.wert(wert)));
+      const namen = welche === "siege" && liste.verlust ? koepfe.map((kopf) => (kopf === "Punkte" ? "Verlust" : kopf)) : koepfe;
+      return tabelle(`${liste.name} ${wie}`, namen, reihen, { ordnen: true });
+    });
+    this.ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} hat noch niemand eine Partie zu Ende gespielt.`)]));
+  }
+
+  wert(wert) {
+    if (typeof wert === "boolean") return wert ? "ja" : "nein";
+    return wert === this.ich ? `${wert} (du)` : wert;
+  }
+
+  statistik({ name, spalten, zeilen }) {
+    const leer = absatz("Du hast noch keine Partie zu Ende gespielt, oder du bist als Gast da: Für Gäste wird nichts gezählt.");
+    const tafel = () => tabelle(`Statistik von ${name}`, spalten, zeilen.map((zeile) => zeile.map((wert) => wert ?? "–")), { ordnen: true });
+    this.statistik_ort.replaceChildren(zeilen.length ? tafel() : leer);
+  }
+}
+
+function absatz(text) {
+  const absatz = document.createElement("p");
+  absatz.textContent = text;
+  return absatz;
+}

@@ -1,0 +1,180 @@
+"""A page whose line broke comes back: as who it was, with what it missed, once, and nobody else in its place."""
+
+import json
+
+import pytest
+
+from server.people.session import Session
+from server.people.visitor import Visitor
+from server.wire.backlog import MOST_BYTES, MOST_MESSAGES, Backlogs, Sent
+from tests.server.indoors import PASSWORD, Indoors
+from tests.server.paged import TICKET, PagedWire
+
+indoors = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with Anna and Bernd at a table of Rommé, Anna before a page."""
+    made = Indoors(tmp_path)
+    made.enrol("Anna", "Bernd", "Clara")
+    await made.come_in_by_page("Anna")
+    await made.come_in("Bernd")
+    await made.come_in("Clara")
+    await made.type("Anna", "eroeffnen romme")
+    for name in ("Bernd", "Clara"):
+        await made.type(name, "mitspielen 1")
+    yield made
+    await made.stop()
+
+
+async def settled(doors):
+    """Wait until everything is done, and told."""
+    await doors.settled()
+    doors.clock.advance(0.1)
+    await doors.settled()
+
+
+async def back(doors, ticket, number, backlogs=None):
+    """Return a page that comes back with a ticket and the number of the last message it got."""
+    page = PagedWire(doors.house, backlogs=backlogs)
+    page.heard(json.dumps({"t": "weiter", "karte": ticket, "n": number}))
+    await settled(doors)
+    return page
+
+
+def last_number(page):
+    """Return the number of the last message a page was sent."""
+    return int(page.messages[-1].split(",")[0])
+
+
+@indoors
+async def test_it_takes_its_own_line_over_and_gets_what_was_on_its_way(doors):
+    """Nothing before its last message, everything behind it, then its table; the line before is closed."""
+    anna = doors.wires["Anna"]
+    await settled(doors)
+    got = last_number(anna)
+    await doors.type("Bernd", "sagen Ist noch Saft da?")
+    await settled(doors)
+    page = await back(doors, anna.ticket, got, anna.backlogs)
+
+    assert "Ist noch Saft da?" in page.text
+    assert 1 == page.text.count("Ist noch Saft da?")
+    assert "Du eröffnest Tisch" not in page.text
+    assert "Willkommen zurück, Anna!" in page.text
+    assert "dort geht es weiter" in anna.text
+    assert "Rommé" == page.told("Stammtisch.Bild")[-1]["spiel"]
+
+
+@indoors
+async def test_who_was_gone_reads_what_his_seat_kept(doors):
+    """His line was known to be gone: what was said since he typed last is told in one piece."""
+    anna = doors.wires.pop("Anna")
+    await settled(doors)
+    anna.lost()
+    await doors.type("Bernd", "sagen Wo bleibt Anna?")
+    doors.clock.advance(60)
+    page = await back(doors, anna.ticket, 0, anna.backlogs)
+
+    assert 1 == page.text.count("Wo bleibt Anna?")
+    assert 1 == len(anna.backlogs)
+    assert PASSWORD not in " ".join(page.messages + anna.messages)
+
+
+@indoors
+async def test_a_ticket_is_good_for_one_line_and_one_person(doors):
+    """Shown again, forged, after `ende` or from another line of somebody who is in: it is worth nothing."""
+    anna = doors.wires["Anna"]
+    await settled(doors)
+    first = await back(doors, anna.ticket, 0)
+    again = await back(doors, anna.ticket, 0)
+    forged = await back(doors, "0" * 32, 0)
+    known = await back(doors, first.ticket, 0)
+    known.heard(json.dumps({"t": "weiter", "karte": "0" * 32, "n": 0}))
+    await doors.settled()
+    known.session.received("ende")
+    await settled(doors)
+    gone = await back(doors, known.ticket, 0)
+
+    for page in (again, forged, gone):
+        assert isinstance(page.session, Visitor)
+        assert ["karte"] == [one["code"] for one in page.told("Stammtisch.Fehler")]
+        assert "Willkommen zurück" not in page.text
+    assert [] == known.told("Stammtisch.Fehler")
+
+
+@indoors
+async def test_another_password_ends_a_ticket(doors):
+    """Whoever has the old page has nothing more."""
+    anna = doors.wires["Anna"]
+    await settled(doors)
+    await doors.type("Anna", "passwort")
+    for line in (PASSWORD, "Ganz anders 77", "Ganz anders 77"):
+        await doors.type("Anna", line)
+    page = await back(doors, anna.ticket, 0)
+
+    assert "Dein neues Passwort gilt" in anna.text
+    assert isinstance(page.session, Visitor)
+
+
+@indoors
+async def test_a_house_that_was_killed_knows_no_tickets(doors):
+    """It asks for the name anew, and gives the seat back to whoever shows who he is."""
+    anna = doors.wires["Anna"]
+    await settled(doors)
+    ticket = anna.ticket
+    await doors.stop()
+    doors.start()
+    page = await back(doors, ticket, 5)
+    page.heard('{"t":"zeile","zeile":"Anna"}')
+    await settled(doors)
+    page.session.received(PASSWORD)
+    await settled(doors)
+
+    assert ["karte"] == [one["code"] for one in page.told("Stammtisch.Fehler")]
+    assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in page.text
+
+
+@indoors
+async def test_nobody_reads_of_tickets_passwords_and_words_of_return(doors, capsys):
+    """They stand in no log, in no file of the house, and in no message to another line."""
+    guest = PagedWire(doors.house)
+    await settled(doors)
+    guest.session.received("gast")
+    await settled(doors)
+    bernd, anna = doors.wires["Bernd"], doors.wires["Anna"]
+    word = guest.text.partition("zu tippen: gast ")[2].split()[0]
+    tickets = [TICKET.findall(one)[0][1] for page in (anna, guest) for one in page.messages if TICKET.search(one)]
+    await back(doors, tickets[0], 0)
+    guest.lost()
+    again = await back(doors, tickets[1], 0, guest.backlogs)
+    kept = b"".join(file.read_bytes() for file in doors.folder.rglob("*") if file.is_file()).decode("utf-8", "replace")
+    printed = "".join(capsys.readouterr())
+
+    assert len(word) > 9
+    assert isinstance(again.session, Session)
+    for secret in (*tickets, word, PASSWORD):
+        assert secret not in bernd.text
+        assert secret not in printed
+        assert secret not in kept
+    assert word not in " ".join(anna.messages)
+    assert tickets[1] not in " ".join(anna.messages + again.messages)
+    assert tickets[0] not in " ".join(guest.messages)
+
+
+def test_what_is_kept_is_bounded():
+    """So many texts of a page, so many bytes, and nothing of a page that is gone."""
+    backlogs, sent, long = Backlogs(), Sent(), Sent()
+    for number in range(1, 1001):
+        sent.note(number, b"x")
+        long.note(number, b"x" * 1000)
+    backlogs.begin("one").note(7, b"da")
+    found = [backlogs.missed("one", number) for number in (6, 7)]
+    backlogs.forget("one")
+
+    assert MOST_MESSAGES == len(sent.behind(0)) == len(sent.behind(800))
+    assert [b"x"] == sent.behind(999)
+    assert MOST_BYTES // 1000 == len(long.behind(0))
+    assert [[b"da"], []] == found
+    assert [] == backlogs.missed("one", 6)
+    assert 0 == len(backlogs)
