@@ -53,6 +53,11 @@ class Spelling:
     words: Mapping[str, str] | None = None
 
     @cached_property
+    def faces(self) -> frozenset[Hashable]:
+        """Every card that can be typed, once."""
+        return frozenset(self.cards.values())
+
+    @cached_property
     def one(self) -> re.Pattern[str]:
         """One card with its right surroundings."""
         return re.compile(rf"(?<![^\s,;/=]){self.pattern}(?![^\s,;/=])")
