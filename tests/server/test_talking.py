@@ -10,7 +10,7 @@ from db import messages, reports
 from db.identity import PersonId
 from db.writer import Job, store
 from server.company.bonds import MOST
-from server.people.ear import MOST_TOLD
+from server.people.ear import MOST_TOLD, Ear
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -157,6 +157,7 @@ async def test_whom_one_ignores_one_does_not_hear(doors):
     await doors.type("Dora", "nachricht anna Pah sieben")
     assert "Pah" not in (await doors.come_in("Anna")).text
     assert "Du ignorierst: Dora." in await says(doors, "Anna", "ignorieren")
+    assert "Du ignorierst Dora." in await says(doors, "Anna", "nachricht dora Und?")
     await doors.type("Anna", "ignorieren dora aus")
     await doors.type("Dora", "'Guten Abend")
     assert heard(doors, "Anna", "Dora sagt: Guten Abend")
@@ -244,6 +245,18 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
     assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
     assert len(messages.waiting(doors.database, PersonId(5))) <= messages.MOST_WAITING
     assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD
+
+
+@pytest.mark.parametrize("lines", [1, 3, 60])
+async def test_the_end_of_what_was_told_is_kept(lines):
+    """However many lines each text has, the last fifty are there, and not many more texts than they take."""
+    ear = Ear()
+    told = [f"{text}.{line}" for text in range(200) for line in range(lines)]
+    for text in range(200):
+        ear.heard("\n".join(told[text * lines : (text + 1) * lines]))
+
+    assert told[-MOST_TOLD:] == ear.told
+    assert len(ear._told) <= MOST_TOLD // lines + 17
 
 
 async def test_ten_thousand_messages_wait(doors):
