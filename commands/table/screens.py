@@ -182,12 +182,13 @@ class Cue:
         possible: the words that make sense now.
         yours: the table waits for him who reads this.
         running: a match runs; else people gather, or it is over.
+        reminds: there may be something to remind him of.
 
     Args:
         say: finds the words.
     """
 
-    __slots__ = ("_said", "_say", "possible", "running", "yours")
+    __slots__ = ("_said", "_say", "possible", "reminds", "running", "yours")
 
     def __init__(
         self,
@@ -196,12 +197,14 @@ class Cue:
         *,
         yours: bool = False,
         running: bool = False,
+        reminds: bool = False,
     ) -> None:
         self._say = say
         self._said: Said | None = None
         self.possible = possible
         self.yours = yours
         self.running = running
+        self.reminds = reminds
 
     @property
     def said(self) -> Said:
@@ -293,6 +296,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
         possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else (),
         yours=_waits_for(seen, game, voice),
         running=seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
+        reminds=vocabulary.hint is not None and (full is not None or seen.game is not None),
     )
 
 

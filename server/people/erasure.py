@@ -92,8 +92,11 @@ def _cloaked(database: Database, row: TableRow, player: Player, neutral: str) ->
     without = _without(names, neutral)
     people = tuple(replace(one, name=neutral) if _is(one, player) else one for one in row.people)
     entries = journal.read(database, row.number) if names else ()
-    return erasure.rewritten(
+    rewritten = erasure.rewritten(
         replace(row, people=people, opener=without(row.opener), note=note), tuple(_changed(entries, without))
+    )
+    return rewritten + erasure.cloak_guest(
+        row.number, {title(one.name) for one in row.people if _is(one, player)}, neutral
     )
 
 
