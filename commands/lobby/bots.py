@@ -34,8 +34,8 @@ BotWord: TypeAlias = MakeBot | RemoveBot | ListBots
 
 _ABOUT = (
     "Als Gast bekommst du mit „konto Anna“ ein eigenes Konto und behältst Platz und Partie. „konto robbi bot“ legt "
-    "eines für ein Programm an, das hier für dich spielt, „konto bots“ zählt deine Bots auf, „konto robbi bot loeschen“ "
-    "löscht einen. Mehr dazu: „hilfe gmcp“."
+    "eines für ein Programm an, das hier für dich spielt, „konto bots“ zählt deine Bots auf, „konto robbi bot "
+    "loeschen“ löscht einen. Mehr dazu: „hilfe gmcp“."
 )
 
 _BOT = grammar.word("bot", "Bot", "BOT")
