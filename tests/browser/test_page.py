@@ -1,81 +1,11 @@
 """The page as people meet it: by keyboard, by buttons, by ear, on a phone, over a line that breaks."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.person import at_a_table
+
 pytestmark = pytest.mark.xdist_group("browser")  # one browser and one house for all of them
-
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-class Person:
-    """Somebody before a page."""
-
-    def __init__(self, chromium, address, **how):
-        self.context = chromium.new_context(**how)
-        self.page = self.context.new_page()
-        self.troubles: list[str] = []
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
-        self.page.goto(address)
-        self.log = self.page.get_by_role("log")
-        self.line = self.page.get_by_label("Befehl", exact=True)
-        expect(self.log).to_contain_text("Tipp deinen Namen")
-
-    def guest(self):
-        """Come in as a guest."""
-        self.page.get_by_role("button", name="Als Gast spielen").click()
-        expect(self.log).to_contain_text("Willkommen am Stammtisch, Gast")
-        expect(self.page.get_by_role("heading", name="Hereinkommen")).to_be_hidden()
-        return self
-
-    def type(self, line, wanted=None):
-        """Type a line, and wait for what is to be read then."""
-        self.line.fill(line)
-        self.line.press("Enter")
-        if wanted is not None:
-            expect(self.log).to_contain_text(wanted)
-
-    @property
-    def cards(self):
-        """The buttons of the own cards."""
-        return self.page.locator("#karten button")
-
-    def leave(self):
-        """Close the page; nothing may have gone wrong on it."""
-        self.context.close()
-        assert [] == self.troubles
-
-
-@pytest.fixture
-def people(chromium, window):
-    """Bring people before pages of their own."""
-    there: list[Person] = []
-
-    def bring(number=1, **how):
-        there.extend(Person(chromium, window, **how).guest() for _ in range(number))
-        return there
-
-    yield bring
-    for one in there:
-        one.leave()
-
-
-def at_a_table(people, **how):
-    """Seat three people at a table of Rommé with cards in their hands; return them, and who is on turn."""
-    everybody = people(3, **how)
-    opener, *others = everybody
-    opener.type("eroeffnen romme", "Du eröffnest Tisch")
-    number = opener.page.locator("#tisch-titel").inner_text().split()[1].rstrip(":")
-    for one in others:
-        one.type(f"mitspielen {number}", "Du spielst jetzt mit.")
-    opener.type("mischen", "Die Partie beginnt")
-    for one in everybody:
-        expect(one.cards.first).to_be_visible()
-    [on_turn] = [one for one in everybody if one.cards.count() == 13]
-    expect(on_turn.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
-    return everybody, on_turn
 
 
 def test_a_card_is_laid_by_keyboard_alone(people):
@@ -177,28 +107,3 @@ def test_a_page_whose_line_breaks_comes_back(people):
 
     expect(mine.cards).to_have_count(13)
     expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
-def test_nothing_stands_in_anybodys_way(people, chromium, window, scheme, width):
-    """In every place no fault of WCAG 2.0 to 2.2, A and AA, and no sideways scrolling."""
-    how = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
-    found = {}
-    stranger = Person(chromium, window, **how)
-    found["door"] = faults(stranger)
-    stranger.leave()
-    [one] = people(1, **how)
-    found["lobby"] = faults(one)
-    one.type("eroeffnen romme", "Du eröffnest Tisch")
-    found["table"] = faults(one)
-
-    assert {"door": [], "lobby": [], "table": []} == found
-
-
-def faults(person):
-    """Return what axe finds on a page, and whether it is wider than its window."""
-    results = Axe().run(person.page, options=RULES).response
-    wide = person.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    named = [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in results["violations"]]
-    return named + (["scrolls sideways"] if wide else [])
