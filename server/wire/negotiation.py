@@ -47,11 +47,12 @@ from telnetlib3.telopt import (
 )
 
 from server.wire.bucket import Bucket
-from server.wire.inbox import Item, Packed
+from server.wire.inbox import Item
+from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
-from server.wire.protocol import Hello, Unusable, encode, heard
+from server.wire.protocol import Hello
 
 log = logging.getLogger(__name__)
 
@@ -139,9 +140,6 @@ _MUTE = logging.Logger("telnetlib3", logging.CRITICAL)  # noqa: LOG001 -- apart 
 
 _MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
 
-_OURS = b"stammtisch."
-"""How the packages begin of which a mistake is told to the client."""
-
 _WHOLE_IS_CHEAPER = 8
 """So many bytes of a message that comes in one piece cost as much as one that is looked at."""
 
@@ -150,39 +148,6 @@ _NAMES = 4
 
 # Whom to believe about the charset: a choice made for it, then a variable, then a bit of the terminal type.
 _BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
-
-
-class Messages:
-    """
-    What a client program says by message.
-
-    Attributes:
-        mistaken: one was none of those that are listened to; `mistakes`: so often that is told.
-    """
-
-    __slots__ = ("_outbox", "_terminal", "mistaken", "mistakes")
-
-    def __init__(self, outbox: Outbox, terminal: Terminal, monotonic: Callable[[], float]) -> None:
-        self._outbox = outbox
-        self._terminal = terminal
-        self.mistaken = False
-        self.mistakes = Bucket(1, 1, monotonic)
-
-    def take(self, said: bytes) -> Packed | Hello | None:
-        """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
-        if not self._terminal.programs:
-            return None
-        name, _, data = said.partition(b" ")
-        try:
-            package, message = heard(name.decode("ascii", "replace"), data)
-        except Unusable:
-            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
-            return None
-        if package == "Core.Ping":
-            self._outbox.put(framed(package, b"" if message is None else encode(message)))
-        if package in {"Core.Ping", "Core.KeepAlive"}:
-            return None
-        return message if isinstance(message, Hello) else Packed(package, message)
 
 
 class Interpreter(TelnetWriter):
@@ -208,7 +173,7 @@ class Interpreter(TelnetWriter):
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
-        self.messages = Messages(outbox, terminal, monotonic)
+        self.messages = Messages(lambda package, data: self.send_iac(framed(package, data)), monotonic)
         self._command_length = 0
         self._taken: list[Item] = []
         self._names: list[str] = []
@@ -423,8 +388,8 @@ class Interpreter(TelnetWriter):
             self.learned = True
 
     def _on_message(self, said: bytes) -> None:
-        """Take a message of the client program."""
-        found = self.messages.take(said)
+        """Take a message of the client program, if it was agreed that there are such."""
+        found = self.messages.take(said) if self._terminal.programs else None
         if isinstance(found, Hello):
             self._on_client(self._terminal.client or f"{found.client} {found.version}".strip())
         elif found is not None:

@@ -55,9 +55,9 @@ def _filled(offer, words, hand) -> Pressed | None:
                 if card not in held:
                     return None
                 held.remove(card)
-                group.append(card)
+                group.append(word)
             made.groups += [group] if group else []
-        elif words and (not blank["wahl"] or words[0] in map(str, blank["wahl"])):
+        elif words and (words[0] in map(str, blank["wahl"]) or (not blank["wahl"] and words[0].isdecimal())):
             made.words[blank["name"]] = words.pop(0)
         elif not blank["frei"]:
             return None
@@ -94,9 +94,19 @@ class Presser:
                 self.name = data["name"]
 
     @property
+    def shown(self) -> int:
+        """The entry after which the table is as it is shown; -1 where there is none."""
+        return -1 if self.picture is None else self.picture["nr"]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What is seen of the table."""
+        return {} if self.picture is None else self.picture["werte"]
+
+    @property
     def hand(self) -> list[str]:
         """The own cards, as they lie."""
-        return [] if self.picture is None else self.picture["werte"].get("hand", "").split()
+        return self.values.get("hand", "").split()
 
     def plan(self, line: str) -> Pressed | None:
         """Return what to press for a line."""
@@ -117,8 +127,11 @@ class Presser:
         """Make a line of it with a pointer alone."""
         befehl = plan.offer["befehl"]
         for place, group in enumerate(plan.groups):
-            for card in group:
+            for number, word in enumerate(group):
+                card = word.split("=")[0]
                 await self.page.locator(f'#karten button[data-karte="{card}"][aria-pressed="false"]').first.click()
+                if card != word:
+                    await self.page.locator(f'#vertreten [name="steht {number}"]').select_option(word)
             if place + 1 < len(plan.groups):
                 await self.page.locator("#befehle [data-befehl^=gruppe]").first.click()
         for blank, word in plan.words.items():
@@ -143,17 +156,27 @@ class Presser:
             await self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab leads nowhere to {selector}")
 
+    async def _choose(self, selector: str, value: str) -> None:
+        """Choose from a list by keys."""
+        await self.tab_to(selector)
+        await self.page.keyboard.press("Home")
+        while await self.page.evaluate("() => document.activeElement.value") != value:
+            await self.page.keyboard.press("ArrowDown")
+
     async def key(self, plan: Pressed) -> None:
         """Make a line of it by the keyboard alone."""
         keyboard, befehl = self.page.keyboard, plan.offer["befehl"]
         for place, group in enumerate(plan.groups):
-            for card in group:
+            for number, word in enumerate(group):
+                card = word.split("=")[0]
                 await self.tab_to("#karten button")
                 if not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-pressed="false"]'):
                     await keyboard.press("Home")
                 while not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-pressed="false"]'):
                     await keyboard.press("ArrowRight")
                 await keyboard.press("Space")
+                if card != word:
+                    await self._choose(f'#vertreten [name="steht {number}"]', word)
             if place + 1 < len(plan.groups):
                 await self.tab_to("#befehle [data-befehl^=gruppe]")
                 await keyboard.press("Enter")
@@ -164,9 +187,7 @@ class Presser:
             if kind == "checkbox":
                 await keyboard.press("Space")
             elif kind.startswith("select"):
-                await keyboard.press("Home")
-                while await self.page.evaluate("() => document.activeElement.value") != word:
-                    await keyboard.press("ArrowDown")
+                await self._choose(field, word)
             else:
                 await keyboard.type(word)
         await self.tab_to(f'#befehle button[data-befehl="{befehl}"]')

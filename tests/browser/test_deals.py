@@ -21,7 +21,7 @@ PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
 ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")
 """One of these is told when a deal is over."""
 
-SOME_MOVES = 4
+SOME_MOVES = 3
 """Of the page in the suite; in the soak it plays until the deal is over."""
 
 
@@ -68,7 +68,7 @@ class Evening:
             await self.party.type(who, line)
             return
         replayed = self.party.replayed
-        await until(lambda: (self.presser.picture or {}).get("nr") == len(replayed.entries) - 1)
+        await until(lambda: self.presser.shown == len(replayed.entries) - 1)
         lines = [line, *(other for name, other in self.party.choices() if fold(name) == fold(who))]
         plans = [(one, plan) for one in lines if (plan := self.presser.plan(one)) is not None]
         assert plans, f"nothing of {lines} can be pressed: {self.presser.picture}"
@@ -104,15 +104,15 @@ async def spend(place, vocabulary, way, most):
     for other in people[1:]:
         await other.ask(f"mitspielen {number}", "Du spielst jetzt mit.")
     await presser.page.get_by_role("button", name=f"mitspielen {number}", exact=True).click()
-    await until(lambda: presser.picture is not None)
+    await until(lambda: presser.shown >= 0)
     evening = Evening(Party(house, number, people, seed=5), presser)
     for _ in range(2000):
         if evening.is_over or evening.moves >= most:
             break
         await evening.move(way)
     last = len(evening.party.replayed.entries) - 1
-    await until(lambda: presser.picture["nr"] == last)
-    assert evening.seen() == presser.picture["werte"]
+    await until(lambda: presser.shown == last)
+    assert evening.seen() == presser.values
     await presser.leave()
     return evening
 

@@ -107,3 +107,71 @@ def test_a_page_whose_line_breaks_comes_back(people):
 
     expect(mine.cards).to_have_count(13)
     expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
+
+
+def test_a_table_is_opened_as_it_is_wanted(people):
+    """What is to be agreed on is a form; what differs from the usual is agreed on at the new table."""
+    [one] = people(1)
+    page = one.page
+    page.get_by_text("Was dort gelten soll").click()
+    page.locator("#spiel").select_option("poker")
+    page.get_by_label("Startkapital").fill("500")
+    page.get_by_role("checkbox", name="Jackpott").uncheck()
+    page.get_by_label("Durchgeschoben").select_option("frei")
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    expect(page.locator("#tisch-titel")).to_contain_text("Poker")
+    page.get_by_text("Was vereinbart ist").click()
+    agreed = page.locator("#sicht details dl")
+
+    for name, value in (("Startkapital", "500"), ("Jackpott", "nein"), ("Durchgeschoben", "frei"), ("Spiele", "20")):
+        expect(agreed).to_contain_text(f"{name}{value}")
+
+
+def test_a_table_of_figures_is_sorted_by_any_column(people):
+    """A press on a heading sorts by it, another one turns the order round, and says so."""
+    [one] = people(1)
+    one.page.evaluate(
+        """async () => {
+            const wo = [...document.querySelectorAll("script")].find((one) => one.src).src;
+            const { tabelle } = await import(new URL("tabelle.js", wo));
+            const reihen = [["Anna", 9, 1.5], ["Bernd", 10, 0.5], ["Clara", 100, 1]];
+            const koepfe = ["Name", "Siege", "Schnitt"];
+            document.getElementById("rangliste").append(tabelle("Probe", koepfe, reihen, { ordnen: true }));
+        }"""
+    )
+    table = one.page.get_by_role("table", name="Probe")
+    table.get_by_role("button", name="Siege").click()
+    first = table.locator("tbody tr").first.inner_text()
+    table.get_by_role("button", name="Siege").click()
+
+    assert first.startswith("Anna")
+    assert table.locator("tbody tr").first.inner_text().startswith("Clara")
+    expect(table.locator("th").nth(1)).to_have_attribute("aria-sort", "descending")
+
+
+def test_two_windows_of_one_person(people):
+    """The second takes over, the first says so and does not come back by itself; what is his is shown in the second."""
+    _, mine = at_a_table(people)
+    ticket = mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')")
+    other = mine.context.new_page()
+    other.add_init_script(
+        f"sessionStorage.setItem('stammtisch.karte', sessionStorage.getItem('stammtisch.karte') ?? '{ticket}')"
+    )
+    other.goto(mine.page.url)
+
+    expect(other.locator("#karten button")).to_have_count(13)
+    expect(mine.log).to_contain_text("dort geht es weiter")
+    expect(mine.page.get_by_role("heading", name="Hereinkommen")).to_be_visible()
+    expect(other.locator("#karten button")).to_have_count(13)
+    assert mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')") is None
+
+
+def test_a_page_that_is_killed_in_the_middle_of_a_move_comes_back(people):
+    """Its move was stored or it was not; the page shows which."""
+    _, mine = at_a_table(people)
+    mine.cards.nth(0).click()
+    mine.page.get_by_role("button", name="ablegen", exact=True).click(no_wait_after=True)
+    mine.page.reload()
+
+    expect(mine.page.get_by_role("heading", name="Deine Karten")).to_be_visible()
+    assert mine.cards.count() in {12, 13}

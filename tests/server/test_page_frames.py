@@ -129,7 +129,7 @@ async def asked(socket, times):
     return sorted(took)[-max(1, times // 100)]
 
 
-@tries(3_000, 100_000)
+@tries(500, 100_000)
 async def test_random_frames(open_house, tries, record_property):
     """No traceback (the house's log is read when it ends), memory as before, and somebody else is answered."""
     port = free_port()
