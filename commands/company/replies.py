@@ -165,6 +165,7 @@ def goes(name: str) -> str:
 # --- being away ---
 
 AWAY = "Du bist als „kurz weg“ gemeldet. „da“ ändert das."
+STILL_AWAY = "Du bist noch als „kurz weg“ gemeldet. „da“ ändert das."
 BACK = "Du bist wieder da."
 NOT_AWAY = "Du warst gar nicht weg."
 

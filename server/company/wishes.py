@@ -10,13 +10,16 @@ from typing import Final
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company.replies import NOT_STORED
 from commands.language.german import fold, nearest
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.identity import PersonId
+from db.pending import Kind, Pending
 from games.options import Special, Value
 from server.company.offers import Offers
 from server.company.room import Company
+from server.company.waiting import Waiting
 from server.people.session import Session
 from server.play.live import LiveTable
 
@@ -52,8 +55,10 @@ class Wish:
         return same and all(agreed.get(name, value) == value for name, value in self.rules.items())
 
 
-Open = Callable[[Session, AnyVocabulary, Mapping[str, Value], Callable[[LiveTable | None], None]], None]
-"""Opens a table for somebody under these rules, and hands it over."""
+Open = Callable[
+    [Session, AnyVocabulary, Mapping[str, Value], Sequence[Session], Callable[[LiveTable | None], None]], None
+]
+"""Opens a table for somebody under these rules, to which these others are asked, and hands it over."""
 
 
 class Wishes:
@@ -66,10 +71,16 @@ class Wishes:
     """
 
     def __init__(
-        self, company: Company, offers: Offers, open_table: Open, join: Callable[[Session, int], None]
+        self,
+        company: Company,
+        offers: Offers,
+        waiting: Waiting,
+        open_table: Open,
+        join: Callable[[Session, int], None],
     ) -> None:
         self._company = company
         self._offers = offers
+        self._waiting = waiting
         self._open_table = open_table
         self._join = join
         self._wishes: dict[PersonId, Wish] = {}
@@ -101,8 +112,36 @@ class Wishes:
                 session.reply(unclear.sentence)
                 return
             self.lapse(who)
-            self._wishes[who] = wish
+            session.wire.hold(True)
+            kept = Pending(Kind.WISH, who, text=" ".join(word.words))
+            self._waiting.keep([kept], partial(self._kept, session, wish))
+
+    def _kept(self, session: Session, wish: Wish, stored: bool) -> None:
+        session.wire.hold(False)
+        if not stored:
+            session.reply(NOT_STORED)
+        elif session.gone or session.replaced or session.seated is not None:
+            self.lapse(session.person.id)
+        else:
+            self._wishes[session.person.id] = wish
             self._look_for(session, wish)
+
+    def take_up(self, session: Session) -> None:
+        """Let somebody wish for what he wished for when the house closed, unless he has a seat."""
+        who = session.person.id
+        kept = self._waiting.find(Kind.WISH, who)
+        if kept is None or who in self._wishes:
+            return
+        if self._company.tables.places.sits_at(who) is not None:
+            self.lapse(who)
+            return
+        try:
+            wish = understood(kept.text.split(), str)
+        except _Unclear:  # there is no such game any more
+            self.lapse(who)
+            return
+        self._wishes[who] = wish
+        self._look_for(session, wish)
 
     def _show(self, session: Session) -> None:
         here = [(one, self._company.roster.session_of(one)) for one in self._wishes]
@@ -120,6 +159,9 @@ class Wishes:
         """Forget somebody's wish."""
         self._wishes.pop(who, None)
         self._asked.discard(who)
+        kept = self._waiting.find(Kind.WISH, who)
+        if kept is not None:
+            self._waiting.drop([kept])
 
     # --- granting ---
 
@@ -136,7 +178,8 @@ class Wishes:
             return
         opener, *others = group[: wish.vocabulary.game.seats.stop - 1]
         self._asked.update(one.person.id for one in others)
-        self._open_table(opener, wish.vocabulary, rules, partial(self._opened, wish.vocabulary, rules, opener, others))
+        opened = partial(self._opened, wish.vocabulary, rules, opener, others)
+        self._open_table(opener, wish.vocabulary, rules, others, opened)
 
     def _waiting_for(self, wish: Wish) -> LiveTable | None:
         """Return the table that has waited longest for what somebody wants."""

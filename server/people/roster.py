@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
@@ -120,10 +120,10 @@ class Roster:
             if other != who:
                 yield title(session.person.name)
 
-    def announce(self, line: str, *, but: Session | None = None) -> None:
+    def announce(self, line: str, *, but: Container[Session] = ()) -> None:
         """Tell everybody in the lobby, spectators too."""
         for session in tuple(self.here.values()):
-            if session.seated is None and session is not but:
+            if session.seated is None and session not in but:
                 session.reply(line)
 
     def tell_all(self, line: str) -> None:

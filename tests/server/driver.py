@@ -248,7 +248,7 @@ class Client(asyncio.Protocol):
         heard = await self.ask(f"gast {word}".strip(), "Willkommen")
         found = re.search(r"Wort für die Rückkehr[^:]*: gast (\S+)", flat(heard))
         self.word = word or (found[1] if found else "")
-        self.name = found_in(r"Willkommen[^,]*, (\w+)!", flat(heard))
+        self.name = found_in(r"Willkommen[^,]*, ([\w-]+)!", flat(heard))
         return heard
 
     async def sign_up(self, name: str, password: str) -> str:

@@ -305,8 +305,11 @@ class Indoors:
             elif house.reception.passwords.waiting or house.essentials.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
+                writer = house.essentials.writer
+                before = writer._submitted
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
-                    await house.essentials.writer.write(Job("nothing", ()))
-                if not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
+                    await writer.write(Job("nothing", ()))
+                more = writer._submitted > before + 1  # what was stored had something else stored
+                if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -1,5 +1,6 @@
 """Who hears what is said: aloud, among those who watch, through the house, in secret, later; and who hears nothing."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from commands.catalogue import vocabulary_of
 from db import messages, reports
 from db.identity import PersonId
-from db.writer import store
+from db.writer import Job, store
 from server.company.bonds import MOST
 from server.people.ear import MOST_TOLD
 from tests.server.indoors import EVENING, Indoors
@@ -243,3 +244,44 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
     assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
     assert len(messages.waiting(doors.database, PersonId(5))) <= messages.MOST_WAITING
     assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD
+
+
+async def test_ten_thousand_messages_wait(doors):
+    """Nobody waits for another's: each question is one look at an index, and none of them lies in memory."""
+    for start in range(100, 600, 100):
+        writes = [
+            one
+            for who in range(start, start + 100)
+            for _ in range(messages.MOST_WAITING)
+            for one in messages.leave(PersonId(who), PersonId(4), "Dora", EVENING, "Grüß dich!").writes
+        ]
+        store(doors.database, Job("leave many messages", tuple(writes)))
+    begin = time.process_time()
+    for who in range(100, 150):
+        assert messages.MOST_WAITING == len(messages.waiting(doors.database, PersonId(who)))
+    took = (time.process_time() - begin) / 50
+    begin = time.process_time()
+    await doors.type("Anna", "nachricht emil Morgen um acht?")
+    await doors.come_in("Emil")
+
+    assert took < 0.002
+    assert time.process_time() - begin < 0.5
+    assert "Eine Nachricht hat auf dich gewartet:" in doors.wires["Emil"].text
+    assert not doors.house.reception.guests.awaited
+
+
+COMMANDS = ("ja", "nein", "aus", "mischen", "weg", "suche", "alle", "haus", "kreuz-as", "'")
+NOBODY = ("ist gerade nicht da", "kenne ich nicht", "gibt es hier nicht", "steht nicht auf deiner Liste")
+
+
+async def test_a_name_that_is_a_command(doors):
+    """Whatever is typed where a name belongs is a name nobody has: a sentence, and nothing is done."""
+    odd = []
+    for name in COMMANDS:
+        for line in (f"fluestern {name} Hallo!", f"nachricht {name} Hallo!", f"freund {name}", f"profil {name}"):
+            said = await says(doors, "Anna", line)
+            if not any(one in said for one in NOBODY):
+                odd.append((line, said))
+
+    assert [] == odd
+    assert 0 == len(doors.house._router._tables.waiting)
