@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Final
 
 from commands.language.misread import as_typed
@@ -13,6 +12,9 @@ MOST_TOLD: Final = 50
 
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
+
+_TIDIED: Final = 16
+"""Texts after which it is looked how many are needed: a screen is many lines."""
 
 MOST_HELD: Final = 50
 """Lines of talk that may wait for one player to have made his move; of more the oldest go."""
@@ -32,7 +34,7 @@ class Ear:
     __slots__ = ("_held", "_told", "holds", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
-        self._told: deque[str] = deque(maxlen=MOST_TOLD)
+        self._told: list[str] = []
         self._held: list[str] = []
         self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
@@ -45,7 +47,20 @@ class Ear:
 
     def heard(self, text: str) -> None:
         """Remember what he was told."""
-        self._told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        told = self._told
+        told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        if not len(told) % _TIDIED:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Drop texts that would not be told any more."""
+        needed = lines = 0
+        for text in reversed(self._told):
+            needed += 1
+            lines += sum(map(bool, text.split("\n")))
+            if lines >= MOST_TOLD:
+                break
+        del self._told[:-needed]
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""

@@ -11,7 +11,6 @@ yet, can fill no room but his own: however much he asks, it turns away nobody wh
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
@@ -61,7 +60,7 @@ class Mailbox:
 
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
-        self._waiting: deque[tuple[Errand, Room, bool]] = deque()
+        self._waiting: list[tuple[Errand, Room, bool]] = []
         self._room = [0] * _ROOMS
         self._behind = [0] * _ROOMS
         self._door = _Door.OPEN
@@ -120,7 +119,7 @@ class Mailbox:
         self._door = _Door.OPEN
         self._behind = [0] * _ROOMS
         while self._waiting and self._takes(self._waiting[0][2]):
-            errand, room, alone = self._waiting.popleft()
+            errand, room, alone = self._waiting.pop(0)
             self._room[room] -= 1
             self._behind[room] += self._door is _Door.GATHERING
             self._guarded(partial(self._run, errand, alone))

@@ -38,6 +38,7 @@ from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
 from games.table import AnyTable
 from server.play.replay import vocabulary_named
+from tests.fresh import fresh_database
 from tests.server.warm import Warm
 
 PATIENCE = 20.0
@@ -346,6 +347,7 @@ class ServerProcess:
 
     def start(self) -> Self:
         """Open the house and wait until it says where."""
+        fresh_database(self.database_file)
         self.log_file.touch()
         begin = self.log_file.stat().st_size
         self._process = Warm(

@@ -10,7 +10,7 @@ from db import messages, reports
 from db.identity import PersonId
 from db.writer import Job, store
 from server.company.bonds import MOST
-from server.people.ear import MOST_TOLD
+from server.people.ear import MOST_TOLD, Ear
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -244,6 +244,18 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
     assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
     assert len(messages.waiting(doors.database, PersonId(5))) <= messages.MOST_WAITING
     assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD
+
+
+@pytest.mark.parametrize("lines", [1, 3, 60])
+async def test_the_end_of_what_was_told_is_kept(lines):
+    """However many lines each text has, the last fifty are there, and not many more texts than they take."""
+    ear = Ear()
+    told = [f"{text}.{line}" for text in range(200) for line in range(lines)]
+    for text in range(200):
+        ear.heard("\n".join(told[text * lines : (text + 1) * lines]))
+
+    assert told[-MOST_TOLD:] == ear.told
+    assert len(ear._told) <= MOST_TOLD // lines + 17
 
 
 async def test_ten_thousand_messages_wait(doors):
