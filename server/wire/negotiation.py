@@ -14,6 +14,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from telnetlib3.telopt import (
@@ -150,6 +151,10 @@ _NAMES = 4
 _BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
 
 
+def _say_back(outbox: Outbox, package: str, data: bytes) -> None:
+    outbox.put(framed(package, data))
+
+
 class Interpreter(Parser):
     """
     telnetlib3's parser of telnet commands, with everything refused that we have no use for.
@@ -170,7 +175,7 @@ class Interpreter(Parser):
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
-        self.messages = Messages(self._answer, monotonic)
+        self.messages = Messages(partial(_say_back, outbox), monotonic)
         self._taken: list[Item] = []
         self._names: tuple[str, ...] = ()
         self._charset_by = self._command_length = 0
@@ -394,9 +399,6 @@ class Interpreter(Parser):
             self._on_client(self._terminal.client or f"{found.client} {found.version}".strip())
         elif found is not None:
             self._taken.append(found)
-
-    def _answer(self, package: str, data: bytes) -> None:
-        self.send_iac(framed(package, data))
 
     def _on_are_you_there(self, _command: bytes) -> None:
         self.asked = True

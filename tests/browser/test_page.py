@@ -8,15 +8,6 @@ from tests.browser.person import at_a_table
 pytestmark = pytest.mark.xdist_group("browser")  # one browser and one house for all of them
 
 
-@pytest.fixture(scope="module")
-def dealt(chromium, window):
-    """Three people at a table, and who is on turn, for tests that leave the table as they found it."""
-    everybody = [Person(chromium, window).guest() for _ in range(3)]
-    yield at_a_table(everybody)
-    for one in everybody:
-        one.leave()
-
-
 def test_a_card_is_laid_by_keyboard_alone(people):
     """Tab to the hand, arrows to a card, Enter to press it, Tab to a command, Enter: everybody reads of it."""
     everybody, mine = at_a_table(people(3))
