@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
-from commands.language.verb import Question
+from commands.language.spelling import in_words
+from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
@@ -110,13 +111,20 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lexicon = lexicon_of(vocabulary)
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
-    lines += [f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    lines += [
+        f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {_typed(verb, voice)}" for verb in verbs
+    ]
     running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)
+
+
+def _typed(verb: Verb, voice: Voice) -> str:
+    """Return the example of a command, for whoever listens with its cards in words: they can be typed like that."""
+    return in_words(verb.example, voice.spelled, joker=True) if voice.reader and voice.words else verb.example
 
 
 def show_turn(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:

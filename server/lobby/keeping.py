@@ -7,6 +7,7 @@ from typing import Final
 
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold, with_level
+from commands.language.names import name_key
 from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.settings import known
@@ -82,14 +83,15 @@ class Keeping:
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
     def _profile(self, session: Session, word: words.ShowProfile) -> None:
-        here = {other.person.key: other.person for other in self._hall.roster.here.values()}
-        key = session.person.key if word.name is None else word.name
-        person = here.get(key)
-        if person is not None and person.player is None:
-            session.reply(words.guest_profile(person.name))
+        roster = self._hall.roster
+        key = session.person.key if word.name is None else name_key(word.name)
+        there, guest = roster.called(key), roster.guest_named(key)
+        if there is not None and there.person.id.guest:
+            session.reply(words.guest_profile(there.person.name))
             return
-        typed = session.ear.typed(key)
-        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here) or words.unknown(typed))
+        otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
+        here = there is not None
+        self._lookup.answer(session, lambda database: _profile(database, key, here=here) or otherwise)
 
     def _describe(self, session: Session, word: words.Describe) -> None:
         settings = known(session.person.settings)
@@ -116,7 +118,7 @@ class Keeping:
         """Have somebody's account deleted by himself: his password, then a plain yes."""
         reception, player = self._hall.reception, session.person.player
         if player is None:
-            return words.GUESTS_KEEP_NOTHING
+            return words.GUESTS_HAVE_NO_ACCOUNT
         person = session.person
         if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS

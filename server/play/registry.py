@@ -218,7 +218,14 @@ class Tables:
 
     def knowing(self, who: PersonId) -> list[int]:
         """Return the open tables at which somebody has or had a seat, by number."""
-        return [row.number for row in self.all() if any(one.who == who for one in row.people)]
+        found = []
+        for number, row in self.rows.items():  # thousands: comparing numbers costs a third of comparing ids
+            live = self.awake.get(number)
+            for one in (row if live is None else live.row).people:
+                if one.who is not None and one.who.number == who.number and one.who.guest is who.guest:
+                    found.append(number)
+                    break
+        return sorted(found)
 
     def turn(self, old: PersonId, new: PersonId) -> None:
         """Let the seats of a guest be those of the account he has become; this is stored already."""
