@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
@@ -25,6 +26,9 @@ from server.wire.page import folded
 from server.wire.ports import Wire
 
 WAITING = "> "
+
+ANSWER_SECONDS: Final = 0.5
+"""Within this the house has said something to most lines; no program waits longer for what came of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class Session(Hearing):
         person: who he is; the same one for good, though his name and his settings may change.
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
-        asking: takes what comes of a line of that program while it is worked on.
+        asking: takes what comes of a line of that program while it is worked on; owed: also when that takes longer.
         resumed: his page has been sent what it had missed.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
@@ -68,6 +72,7 @@ class Session(Hearing):
         "course",
         "course_name",
         "last_line",
+        "owed",
         "replaced",
         "resumed",
         "warned",
@@ -77,6 +82,7 @@ class Session(Hearing):
         super().__init__(wire, handlers.clock, handlers.viewpoints)
         self.warned = self.replaced = self.resumed = False
         self.asking: Numbered | None = None
+        self.owed: Numbered | None = None
         self.last_line = ""
         self.course: object = None
         self.course_name = ""
@@ -118,7 +124,7 @@ class Session(Hearing):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock)
+            self.program = Program(self.wire, self._clock, self._viewpoints.post)
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 
@@ -140,6 +146,11 @@ class Session(Hearing):
 
     # --- what the house says ---
 
+    def wait_with(self, asking: Numbered) -> None:
+        """Have an answer wait for the words: what is asked of the disk has its own in a moment, and then it is told."""
+        if not asking.is_settled:
+            self._clock.after(ANSWER_SECONDS, asking.answered)
+
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
         self.ear.heard(text)
@@ -147,8 +158,8 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
-        if self.asking is not None:
-            self.asking.answered()  # the house answers in words
+        if self.owed is not None:
+            self.owed.answered()  # the house answers in words
         if self.ear.holds:
             lines = self.caught_up(lines)
         if self.program is not None:
