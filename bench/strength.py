@@ -203,16 +203,26 @@ def main() -> None:
     _homes()
     wanted, kept = rows(given.games), load()
     whole = QUICK_SECONDS if given.quick else None if given.minutes is None else 60 * given.minutes
+    try:
+        play_all(wanted, kept, whole)
+    except KeyboardInterrupt:
+        print("\nTo be continued: nothing that was played is lost.")
+    finally:
+        save(kept)
+        if not given.quick:
+            TABLE.write_text(HEAD + "".join(measured(one, kept) for one in rows([])), "utf-8")
+
+
+def play_all(wanted: list[Row], kept: Kept, whole: float | None) -> None:
+    """Play one contest after another, each for its part of the seconds that are left."""
     begun = time.monotonic()
     for place, row in enumerate(wanted, 1):
         left = None if whole is None else whole - (time.monotonic() - begun)
         if left is not None and left <= 0:
             print(f"{len(wanted) - place + 1} contests were not reached in time")
-            break
+            return
         play(row, kept, None if left is None else left / (len(wanted) - place + 1), f"{place}/{len(wanted)}")
         print(f"\r{' ' * 100}\r{measured(row, kept)}", end="", flush=True)
-        if not given.quick:
-            TABLE.write_text(HEAD + "".join(measured(one, kept) for one in rows([])), "utf-8")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from server.people.throttle import Window
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 
-_ADMIT = "ja"
-"""How a vote for spectators is kept."""
+_ADMIT, _REFUSE = "ja", "nein"
+"""How votes for and against spectators are kept."""
 
 INVITATIONS = 6
 """How many people somebody may invite in a minute."""
@@ -126,27 +126,27 @@ class Hosting:
             return
 
         def come(guest: Session) -> None:
-            self._answered(guest, number)
+            mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
+            self._waiting.drop([] if mine is None else [mine])
             if tables.row(number) is not None:
                 self._join(guest, number)
             else:
                 guest.reply(told.INVITATION_GONE)
 
         def decline(guest: Session) -> None:
-            self._answered(guest, number)
-            guest.reply(told.DECLINED)
-            here = self._company.roster.session_of(kept.other)
-            if here is not None:
-                here.reply(told.declines(guest.person.name))
+            mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
+            self._waiting.drop([] if mine is None else [mine], partial(self._declined, guest, mine))
 
         seconds = (kept.until - self._company.essentials.clock.now()).total_seconds()
         self._offers.ask(there, ("table", number), come, decline, seconds)
         there.ring(told.invites(kept.text, number, vocabulary.game.name))
 
-    def _answered(self, guest: Session, number: int) -> None:
-        kept = self._waiting.find(Kind.INVITATION, guest.person.id, number)
-        if kept is not None:
-            self._waiting.drop([kept])
+    def _declined(self, guest: Session, kept: Pending | None, stored: bool) -> None:
+        """Tell guest and host that nobody comes; the host is who he is now, if he was a guest himself."""
+        guest.reply(told.DECLINED if stored else NOT_STORED)
+        here = None if kept is None else self._company.roster.session_of(kept.other)
+        if stored and here is not None:
+            here.reply(told.declines(guest.person.name))
 
     # --- spectators ---
 
@@ -156,7 +156,7 @@ class Hosting:
         if session.person.id not in known:
             known.add(session.person.id)
             live.say(
-                told.somebody_watches(session.person.name),
+                told.somebody_watches(session.person.shown),
                 talk=True,
                 to=lambda viewer, _listener: viewer is not None,
             )
@@ -175,7 +175,7 @@ class Hosting:
             session.reply(told.SPECTATORS_AS_IS)
             return
         session.wire.hold(True)
-        kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else "")
+        kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else _REFUSE)
         self._waiting.keep([kept], partial(self._voted, session, live, word.on))
 
     def _voted(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:

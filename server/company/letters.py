@@ -43,13 +43,15 @@ class Letters:
         refusal = company.apart(session, other)
         if refusal is None and company.bonds.wants(other.id, Kind.IGNORE, person.id):
             refusal = replies.deaf(other.name)
+        if refusal is None and company.bonds.wants(person.id, Kind.IGNORE, other.id):
+            refusal = replies.you_are_deaf(other.name)
         if refusal is None and other.session is None and person.id.guest:
             refusal = replies.MESSAGES_NEED_AN_ACCOUNT
         if refusal is not None:
             session.reply(refusal)
         elif other.session is not None:
             other.session.ear.whisperer = person.id, person.name
-            other.session.overhear(told.whispers(person.name, word.text))
+            other.session.overhear(told.whispers(person.shown, word.text))
             session.reply(told.whispered(other.name, word.text, other.session.away))
         else:
             self._keep(session, other, word.text)

@@ -147,13 +147,20 @@ class Ties:
         if session.away is None:
             session.reply(replies.NOT_AWAY)
             return
-        session.away = None
         kept = self._waiting.find(Kind.AWAY, session.person.id)
-        if kept is not None:
-            self._waiting.drop([kept])
-        if session.seated is not None:
-            session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
-        session.reply(replies.BACK)
+
+        def dropped(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.reply(replies.NOT_STORED)
+                return
+            session.away = None
+            if session.seated is not None:
+                session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
+            session.reply(replies.BACK)
+
+        session.wire.hold(True)
+        self._waiting.drop([] if kept is None else [kept], dropped)
 
 
 MOST_AWAY = 60

@@ -19,7 +19,7 @@ from db.pending import Kind, Pending
 from games.options import Special, Value
 from server.company.offers import Offers
 from server.company.room import Company
-from server.company.waiting import Waiting
+from server.company.waiting import Waiting, nobody
 from server.people.session import Session
 from server.play.live import LiveTable
 
@@ -101,8 +101,7 @@ class Wishes:
         if not word.words:
             self._show(session)
         elif word.words[0] in _END:
-            session.reply(told.SEEK_NO_MORE if who in self._wishes else told.SOUGHT_NOTHING)
-            self.lapse(who)
+            self._end(session)
         elif session.seated is not None:
             session.reply(told.YOU_SIT_ALREADY)
         else:
@@ -115,6 +114,19 @@ class Wishes:
             session.wire.hold(True)
             kept = Pending(Kind.WISH, who, text=" ".join(word.words))
             self._waiting.keep([kept], partial(self._kept, session, wish))
+
+    def _end(self, session: Session) -> None:
+        """Take somebody's wish back."""
+        if session.person.id not in self._wishes:
+            session.reply(told.SOUGHT_NOTHING)
+            return
+
+        def ended(stored: bool) -> None:
+            session.wire.hold(False)
+            session.reply(told.SEEK_NO_MORE if stored else NOT_STORED)
+
+        session.wire.hold(True)
+        self.lapse(session.person.id, ended)
 
     def _kept(self, session: Session, wish: Wish, stored: bool) -> None:
         session.wire.hold(False)
@@ -151,17 +163,14 @@ class Wishes:
     def turned(self, old: PersonId, new: PersonId) -> None:
         """Let what a guest wishes be wished by the account he has become, as long as he has."""
         self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
-        if old in self._asked:
-            self._asked.discard(old)
-            self._asked.add(new)
+        self._asked.discard(old)
 
-    def lapse(self, who: PersonId) -> None:
-        """Forget somebody's wish."""
+    def lapse(self, who: PersonId, told: Callable[[bool], None] = nobody) -> None:
+        """Forget somebody's wish; `told` learns whether that is stored."""
         self._wishes.pop(who, None)
         self._asked.discard(who)
         kept = self._waiting.find(Kind.WISH, who)
-        if kept is not None:
-            self._waiting.drop([kept])
+        self._waiting.drop([] if kept is None else [kept], told)
 
     # --- granting ---
 

@@ -7,17 +7,20 @@ from typing import Final
 
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold, with_level
+from commands.language.names import name_key
 from commands.lobby import keeping as words
 from commands.lobby import login as said
+from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
 from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
-from db import history, players
+from db import bots, history, players
 from db.engine import Database
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
 from db.players import Player
 from db.writer import Job
+from games.table import BOT
 from server.lobby.hall import Hall
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
@@ -82,14 +85,15 @@ class Keeping:
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
     def _profile(self, session: Session, word: words.ShowProfile) -> None:
-        here = {other.person.key: other.person for other in self._hall.roster.here.values()}
-        key = session.person.key if word.name is None else word.name
-        person = here.get(key)
-        if person is not None and person.player is None:
-            session.reply(words.guest_profile(person.name))
+        roster = self._hall.roster
+        key = session.person.key if word.name is None else name_key(word.name)
+        there, guest = roster.called(key), roster.guest_named(key)
+        if there is not None and there.person.id.guest:
+            session.reply(words.guest_profile(there.person.name))
             return
-        typed = session.ear.typed(key)
-        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here) or words.unknown(typed))
+        otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
+        here = there is not None
+        self._lookup.answer(session, lambda database: _profile(database, key, here=here) or otherwise)
 
     def _describe(self, session: Session, word: words.Describe) -> None:
         settings = known(session.person.settings)
@@ -116,7 +120,7 @@ class Keeping:
         """Have somebody's account deleted by himself: his password, then a plain yes."""
         reception, player = self._hall.reception, session.person.player
         if player is None:
-            return words.GUESTS_KEEP_NOTHING
+            return words.GUESTS_HAVE_NO_ACCOUNT
         person = session.person
         if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS
@@ -130,12 +134,18 @@ class Keeping:
             reception.throttle.succeeded(session.wire.address, person.key)
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
-            return await self._erase(session, owner)
+            return await self.erase(owner, words.SEATS)
         except Declined as declined:
             return declined.sentence
 
-    async def _erase(self, session: Session, player: Player) -> str:
-        """Take an account and its name out of everything; what is said here is read only if that was not possible."""
+    async def erase(self, player: Player, seated: str) -> str:
+        """
+        Take an account and its name out of everything; return why that was not possible, "" if it was.
+
+        Args:
+            player: the account.
+            seated: said if somebody with it has a seat.
+        """
         essentials = self._hall.essentials
         now = essentials.clock.now()
 
@@ -152,8 +162,8 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(session.person.id):
-            return words.SEATS
+        if self._hall.tables.places.seats_of(player.who):
+            return seated
         if isinstance(found, str):
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
@@ -231,7 +241,10 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     if owner is None:
         return ""
     found = figures_of_player(database, owner.id)
-    text = str(owner.settings.get(DESCRIPTION, ""))
-    return words.profile(
-        owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here
-    )
+    program_of = bots.every(database).get(owner.who)
+    person = None if program_of is None else players.by_id(database, program_of.number)
+    name = owner.name if person is None else with_level(owner.name, BOT)
+    about = [] if person is None else [profile_of(person.name)]
+    text = " ".join(filter(None, [*about, str(owner.settings.get(DESCRIPTION, ""))]))
+    rows = ((game, one.matches, one.won) for game, one in found)
+    return words.profile(name, owner.created, text, rows, here=here)

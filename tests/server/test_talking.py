@@ -157,6 +157,7 @@ async def test_whom_one_ignores_one_does_not_hear(doors):
     await doors.type("Dora", "nachricht anna Pah sieben")
     assert "Pah" not in (await doors.come_in("Anna")).text
     assert "Du ignorierst: Dora." in await says(doors, "Anna", "ignorieren")
+    assert "Du ignorierst Dora." in await says(doors, "Anna", "nachricht dora Und?")
     await doors.type("Anna", "ignorieren dora aus")
     await doors.type("Dora", "'Guten Abend")
     assert heard(doors, "Anna", "Dora sagt: Guten Abend")

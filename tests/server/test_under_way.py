@@ -90,6 +90,20 @@ async def test_votes_are_counted_on(doors):
     assert "Eine Stimme fehlt noch" in await says(doors, "Clara", "zuschauer ja")
 
 
+async def test_votes_to_drop_somebody_are_counted_on(doors):
+    """Whoever is not the opener needs more than half of those who are here, before and after a restart together."""
+    await doors.come_in("Dora")
+    live = await doors.open_table(vocabulary_of("romme"), *PEOPLE, "Dora")
+    await doors.lose("Dora")
+    await doors.pass_time(90, tick=30)
+    await doors.type("Bernd", "rauswerfen dora")
+    assert live.owner(3) is not None
+    await restarted(doors, *PEOPLE)
+    await doors.type("Clara", "rauswerfen dora")
+    assert 3 == len(doors.house.tables.awake[live.number].circle)
+    assert "ist dein Platz an Tisch 1 freigegeben worden" in (await doors.come_in("Dora")).text
+
+
 async def test_an_invitation_waits(doors):
     """Whoever had not answered is asked again; `ja` brings him to the private table, and later it has lapsed."""
     await doors.type("Anna", "eroeffnen romme privat")
