@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
@@ -202,11 +203,17 @@ class Session(Hearing):
         return self.attention.rings(self._clock.monotonic(), self.preferences.bell_seconds)
 
     def _legend(self, cue: Cue) -> str:
-        """Return what the signs mean if he sees cards of a kind for the first time; he knows it from now on."""
-        if not self.attention.deals(cue) or self.seated is None or self.style.words:
+        """Return what the signs mean if he is dealt cards at a table and has never seen such cards."""
+        if self.seated is None or not self.attention.deals(cue):
+            return ""
+        return self.legend(self.seated.table.vocabulary)
+
+    def legend(self, vocabulary: AnyVocabulary) -> str:
+        """Return what the signs of a game mean if he sees such cards for the first time; he knows it from now on."""
+        if self.style.words:
             return ""
         before = str(self.person.settings.get(KEY, ""))
-        text, known = explained(self.seated.table.vocabulary, before)
+        text, known = explained(vocabulary, before)
         if known != before:
             self._person = replace(self.person, settings={**self.person.settings, KEY: known})
             self._handlers.kept(self)
