@@ -25,6 +25,7 @@ from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
+from server.run import GC_THRESHOLDS
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from tests.playouts import Match, seated, started, step
 
@@ -63,6 +64,9 @@ class Wire:
     def send(self, text: str, manner: Manner) -> None:
         set_page(text, manner)
         self.pages += 1
+
+    def attend(self, session) -> None:
+        self.session = session
 
     def prompt(self, text: str, manner: Manner) -> None:
         self.send(text, manner)
@@ -163,6 +167,7 @@ async def measure(game: str, people: int, seconds: float) -> dict[str, float]:
             groups = await evening.tables(game, people)
             gc.collect()
             gc.freeze()
+            gc.set_threshold(*GC_THRESHOLDS)
             rounds.append(await evening.play(groups, script))
             spent += rounds[-1][2]
             await evening.settled()

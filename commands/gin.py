@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
+from commands.language.kinds import ByKind
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
@@ -145,7 +145,7 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title, yours
 from commands.language.grammar import Spelling
+from commands.language.kinds import ByKind
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
@@ -207,7 +207,7 @@ def _rebuilding(spelling: Spelling, about: str) -> Verb:
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice, _terms: Terms) -> str | None:
     """Return the sentence for an event that all games of melds share; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")

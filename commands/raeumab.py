@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, listed
 from commands.language.grammar import Spelling, any_of
+from commands.language.kinds import ByKind
 from commands.language.spelling import declined
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
@@ -208,7 +208,7 @@ def _cards(number: int) -> str:
     return counted(number, "Karte", "Karten")
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")

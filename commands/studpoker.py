@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import singledispatch
 
 from commands.chips import laid_out
+from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
@@ -20,7 +20,7 @@ from games.table import TableView
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
-@singledispatch
+@ByKind
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event."""
     return tale.tell(event, voice, MANNER)

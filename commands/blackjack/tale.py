@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 from commands.blackjack.terms import limits_of, won_of
 from commands.chips import coins, out
 from commands.language.german import listed
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from games.blackjack.events import (
     AllSatOut,
@@ -46,7 +45,7 @@ def _hand(number: int, of: int) -> str:
     return f" Blatt {number}" if of > 1 else ""
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event."""
     raise LookupError(f"no sentence for {event!r}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import singledispatch
 
 from commands.language.german import counted, listed
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from games.canasta.events import (
     Asked,
@@ -98,7 +98,7 @@ def of(item: Item) -> str:
             return f"{tiles(item.count)} auf der Hand"
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")

@@ -67,7 +67,7 @@ class Voice:
 
     def cards(self, cards: Iterable[object]) -> str:
         """Return cards as a list: symbols, or words if the listener wants them."""
-        return ", ".join(self.card(card) for card in cards)
+        return ", ".join(map(self.card, cards) if self.words else map(str, cards))
 
     def hand(self, cards: Iterable[object]) -> str:
         """Return the cards of a hand: blanks between symbols, or one card a line for a screen reader."""

@@ -243,6 +243,19 @@ def raise_(state: Match[X], seat: Seat, action: Raise) -> Step[Match[X]]:
     return _moved(state, after, told)
 
 
+def refuse_all_in(state: Match[X], seat: Seat) -> None:
+    """R30: refuse to put in everything where what it stands for is refused."""
+    chips = state.betting
+    meant = betting.all_in(chips, seat)
+    if isinstance(meant, Hold):
+        betting.refuse_holding(chips)
+    elif isinstance(meant, Bid):
+        refuse_opening(state, seat)
+        betting.refuse_bid(chips, seat, meant.amount)
+    else:
+        betting.refuse_raise(chips, seat, meant)
+
+
 def all_in(state: Match[X], seat: Seat, action: AllIn) -> Step[Match[X]]:
     """R30: everything: a bid, a hold or a raise, with the refusals of what it stands for."""
     meant = betting.all_in(state.betting, seat)
@@ -369,11 +382,6 @@ def bidding() -> tuple[Clause[Match[X]], ...]:
     )
 
 
-def phase(state: Match[X]) -> StrEnum:
-    """Return the phase."""
-    return state.phase
-
-
 def on_turn(state: Match[X]) -> tuple[Seat, ...]:
     """Return whom the match waits for: the player on turn, between deals the dealer."""
     seat = betting.on_turn(state.betting)
@@ -399,11 +407,6 @@ def clock(state: Match[X]) -> Clock | None:
     if not state.terms.seconds or not state.hands:
         return None
     return Clock((state.number, state.turns), float(state.terms.seconds))
-
-
-def deal(state: Match[X]) -> int:
-    """Return the number of the running deal."""
-    return state.number
 
 
 def hand(state: Match[X], seat: Seat) -> Hand:

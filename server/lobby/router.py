@@ -90,7 +90,7 @@ class Router:
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
         table = session.table
-        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
+        lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
         try:
             meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
         except Misread as misread:
@@ -137,7 +137,8 @@ class Router:
 
     def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
         """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
-        word = fold(line).strip()
+        word = line.strip()
+        word = "" if len(word) > len("nein") else fold(word)
         if word not in {"ja", "nein"} or not self._desk.awaits_consent(session) or session.table is None:
             return None
         possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible

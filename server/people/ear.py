@@ -26,13 +26,15 @@ class Ear:
         whisperer: who has whispered to him last, by id and name.
         unsaid: what he was asked about before it is said aloud.
         line: what he has typed last.
+        holds: talk waits to be read.
     """
 
-    __slots__ = ("_held", "_told", "line", "unsaid", "whisperer")
+    __slots__ = ("_held", "_told", "holds", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
         self._told: deque[str] = deque(maxlen=MOST_TOLD)
         self._held: list[str] = []
+        self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
         self.unsaid = ""
         self.line = ""
@@ -58,13 +60,10 @@ class Ear:
     def hold(self, line: str) -> None:
         """Keep a line of talk for later."""
         self._held = [*self._held[1 - MOST_HELD :], line]
+        self.holds = True
 
     def let_go(self) -> list[str]:
         """Return the talk that was held back, oldest first; it is held no longer."""
         held, self._held = self._held, []
+        self.holds = False
         return held
-
-    @property
-    def holds(self) -> bool:
-        """Whether talk waits to be read."""
-        return bool(self._held)

@@ -53,7 +53,7 @@ class Tables:
         services: the rows of machines that have no table of their own; nobody sits there.
         places: who sits where.
         board: where they are listed, and who of them waits for players.
-        followers: are told of every table that has changed.
+        followers: are told of every table whose match is over, or which is no more.
 
     Args:
         reads: asks the memory; once in the event loop, before it is open.
@@ -248,17 +248,14 @@ class Tables:
 
     def changed(self, live: LiveTable) -> None:
         """Bring what is listed up to date after a change, and drop the table when it is closed."""
-        if not live.open:
+        if live.open:
+            self.rows[live.number] = live.row
+            self.board.note(live.number)
+        else:
             self.forget(live.number)
-            self._tell(live)
-            return
-        self.rows[live.number] = live.row
-        self.board.note(live.number)
-        self._tell(live)
-
-    def _tell(self, live: LiveTable) -> None:
-        for follow in self.followers:
-            follow(live)
+        if not live.goes_on:
+            for follow in self.followers:
+                follow(live)
 
 
 def _recall(live: LiveTable, seat: Seat, heard: Told) -> None:

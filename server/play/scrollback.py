@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final, NamedTuple
+from typing import Final
 
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
 
 
-class _Told(NamedTuple):
-    """A line, which one it was, and whether somebody said it."""
+_Told = tuple[int, str, bool]
+"""Which line it was, the line, and whether somebody said it: a plain tuple, as every line makes one for every seat."""
 
-    number: int
-    line: str
-    talk: bool
+_TALK: Final = 2
 
 
 class Scrollback:
@@ -44,19 +42,21 @@ class Scrollback:
         """
         if unread is not None and self._read == self._last:
             self._read += len(lines) - unread
+        told = self._told
         for line in lines:
             self._last += 1
-            self._told.append(_Told(self._last, line, talk))
-            self._talk += talk
-            self._make_room()
+            told.append((self._last, line, talk))
+            if talk:
+                self._talk += 1
+                if self._talk > self._most // TALK_SHARE:
+                    self._drop_talk()
+            if len(told) > self._most:
+                self._talk -= told.popleft()[_TALK]
 
-    def _make_room(self) -> None:
-        """Drop the oldest line when there are too many, or the oldest talk when that is what there is too much of."""
-        if self._talk > self._most // TALK_SHARE:
-            self._told.remove(next(told for told in self._told if told.talk))
-            self._talk -= 1
-        elif len(self._told) > self._most:
-            self._talk -= self._told.popleft().talk
+    def _drop_talk(self) -> None:
+        """Drop the oldest talk: there is too much of it."""
+        self._told.remove(next(told for told in self._told if told[_TALK]))
+        self._talk -= 1
 
     def read(self) -> None:
         """Note that the owner has typed something: he has read what he was told."""
@@ -64,10 +64,10 @@ class Scrollback:
 
     def missed(self) -> list[str]:
         """Return the lines told since the owner last typed; from now on they count as read."""
-        missed = [told.line for told in self._told if told.number > self._read]
+        missed = [line for number, line, _ in self._told if number > self._read]
         self.read()
         return missed
 
     def last(self, most: int) -> list[str]:
         """Return the last lines, oldest first."""
-        return [told.line for told in self._told][-most:]
+        return [line for _, line, _ in self._told][-most:]
