@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
-from commands.language.verb import Question
+from commands.language.spelling import in_words
+from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
@@ -110,13 +111,20 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lexicon = lexicon_of(vocabulary)
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
-    lines += [f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    lines += [
+        f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {_typed(verb, voice)}" for verb in verbs
+    ]
     running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)
+
+
+def _typed(verb: Verb, voice: Voice) -> str:
+    """Return the example of a command, for whoever listens with its cards in words: they can be typed like that."""
+    return in_words(verb.example, voice.spelled, joker=True) if voice.reader and voice.words else verb.example
 
 
 def show_turn(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
@@ -171,12 +179,13 @@ class Cue:
         possible: the words that make sense now.
         yours: the table waits for him who reads this.
         running: a match runs; else people gather, or it is over.
+        reminds: there may be something to remind him of.
 
     Args:
         say: finds the words.
     """
 
-    __slots__ = ("_said", "_say", "possible", "running", "yours")
+    __slots__ = ("_said", "_say", "possible", "reminds", "running", "yours")
 
     def __init__(
         self,
@@ -185,12 +194,14 @@ class Cue:
         *,
         yours: bool = False,
         running: bool = False,
+        reminds: bool = False,
     ) -> None:
         self._say = say
         self._said: Said | None = None
         self.possible = possible
         self.yours = yours
         self.running = running
+        self.reminds = reminds
 
     @property
     def said(self) -> Said:
@@ -282,6 +293,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
         possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else (),
         yours=_waits_for(seen, game, voice),
         running=seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
+        reminds=vocabulary.hint is not None and (full is not None or seen.game is not None),
     )
 
 

@@ -187,7 +187,8 @@ def vacancies(game: Game[S, V], table: Table[S]) -> int:
         return 0
     if table.state is None:
         return game.seats.stop - 1 - len(table.circle)
-    return 0 if finished(game, table) else game.table.vacancies(table.state)
+    places = game.table.vacancies(table.state)
+    return 0 if places and finished(game, table) else places
 
 
 def seat_of(table: Table[S], name: str) -> Seat | None:

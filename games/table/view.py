@@ -80,7 +80,7 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
         opener=table.opener,
         votes=table.votes,
         options=table.options,
-        absent=tuple(seat for seat in table.circle if not table.people[seat].present and seat != viewer),
+        absent=tuple([seat for seat in table.circle if not table.people[seat].present and seat != viewer]),
         game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),

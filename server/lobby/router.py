@@ -27,7 +27,7 @@ from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.kinds import is_about_computers, is_of_admins, is_of_the_lobby, is_said_to_somebody
-from server.lobby.lessons import Lessons
+from server.lobby.lessons import Lessons, vocabulary_at
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.machines import ComputerCommands
@@ -217,7 +217,7 @@ class Router:
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():
-                return session.reply(looked_up(word.word))
+                return session.reply(looked_up(word.word, words=session.style.words))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():
@@ -243,18 +243,19 @@ class Router:
     @staticmethod
     def _help(session: Session, word: said.Help) -> None:
         """Explain a command or a subject."""
-        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
-        session.reply(help_on(word.about, lexicon, session.vocabulary))
+        vocabulary = vocabulary_at(session)
+        lexicon = lexicon_for(vocabulary, admin=session.person.admin)
+        session.reply(help_on(word.about, lexicon, vocabulary, words=session.style.aloud))
 
     def _rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
-        played = None if session.vocabulary is None else session.vocabulary.game.id
-        typed = word.game or played or self._hall.essentials.settings.server.default_game
+        played = vocabulary_at(session)
+        typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
         else:
-            session.reply(rules_of(vocabulary))
+            session.reply(rules_of(vocabulary, words=session.style.aloud))
 
     def _show_ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""

@@ -72,7 +72,8 @@ class TableFacts:
     @property
     def goes_on(self) -> bool:
         """Whether it is still there and its match, if one has begun, not over."""
-        return self.open and not self.over
+        open_now = self._standing.row.state is State.OPEN
+        return open_now and not table.finished(self.vocabulary.game, self._eyes.sitting)
 
     @property
     def open(self) -> bool:
