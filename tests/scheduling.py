@@ -24,7 +24,9 @@ BY_FILE: Final = ("tests/server/", "tests/browser/", "tests/clients/")
 """Where houses are opened, rather than matches played."""
 
 FIRST: Final = (
+    "tests/browser/test_deals.py",
     "tests/browser/test_page.py",
+    "tests/browser/test_access.py",
     "tests/server/test_computers_killed.py",
     "tests/server/test_bad_guests.py",
     "tests/server/test_swap_indoors.py",
