@@ -1,5 +1,7 @@
 """Guests choose a name for the evening, and become accounts without losing what they have."""
 
+import sqlite3
+
 import pytest
 
 from commands.catalogue import vocabulary_of
@@ -230,6 +232,15 @@ async def test_a_match_begun_as_a_guest_counts(doors):
     await doors.settled()
     assert "Anna (du): " in await says(doors, "Anna", "rangliste raeumab")
 
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "verlassen")
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await doors.type("Anna", line)
+    assert {f"Ehemals{anna.id}": None, "Bernd": 1} == played_by(doors, first) == played_by(doors, second)
+    connection = sqlite3.connect(doors.folder / "haus.sqlite")
+    assert [] == [line for line in connection.iterdump() if "anna" in line.lower()]
+    connection.close()
+
 
 def played_by(doors, match):
     """Return who has played a match, by name and account."""
@@ -266,10 +277,26 @@ async def test_konto_asks_for_what_it_lacks(doors):
     await guest(doors, "Otto", "gast")
     assert "Name für dein Konto:" in await says(doors, "Otto", "konto")
     assert "du bleibst Gast" in await says(doors, "Otto", "")
+    await doors.type("Otto", "konto")
+    assert "du bleibst Gast" in await says(doors, "Otto", "Nein")
+    await doors.type("Otto", "konto Otto")
+    assert "Ohne Passwort gibt es kein Konto. Du bist weiter Gast" in await says(doors, "Otto", "")
     for name, why in (("Emil", "Emil hat hier ein Konto"), ("Ernil", "fast so aus"), ("mischen", "eine Bedeutung")):
         said = await says(doors, "Otto", f"konto {name}")
         assert why in said
         assert "Du bist weiter Gast" in said
+
+
+async def test_who_is_watched_learns_who_watches(doors):
+    """A spectator who has another name is called by it, and the players read of the change."""
+    live = await doors.open_table(vocabulary_of("gin"), "Bernd", "Clara")
+    await guest(doors, "Anna", "gast")
+    await doors.type("Anna", f"zuschauen {live.number}")
+    await doors.type("Anna", "gast anna")
+    assert "Gast1 heißt jetzt Gast-Anna." in doors.wires["Bernd"].text
+    await becomes_account(doors, "Anna", "Anna")
+    assert "Gast-Anna heißt jetzt Anna." in doors.wires["Clara"].text
+    assert "Es schaut zu: Anna." in await says(doors, "Bernd", "mitspieler")
 
 
 async def test_where_an_account_takes_an_invitation(doors):

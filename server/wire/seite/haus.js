@@ -16,7 +16,7 @@ const verlauf = new Verlauf(finde("verlauf"));
 const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
-const hand = new Hand(finde("karten"), () => {}, () => (finde("tasten").parentElement.open = true));
+const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
 const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
@@ -25,6 +25,7 @@ let worte = {};
 let drinnen = false;
 let dran = false;
 let kennwort = [];
+const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let worte_von;
 
@@ -76,13 +77,13 @@ const HOERT = {
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
     if (!frage) kennwort = [];
-  },
-  "Stammtisch.Feld"({ verborgen }) {
-    eingabe.verbirg(verborgen);
-    if (verborgen && kennwort.length) {
+    else if (kennwort.length && eingabe.verborgen && PASSWORTFRAGE.test(frage)) {
       leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
+  },
+  "Stammtisch.Feld"({ verborgen }) {
+    eingabe.verbirg(verborgen);
   },
   "Stammtisch.Fehler"({ code, satz }) {
     if (code === "karte") leitung.vergiss();
@@ -114,7 +115,7 @@ const HOERT = {
     vorraum.liste(liste);
   },
   "Stammtisch.Worte"(daten) {
-    worte = daten.karten;
+    worte = hand.worte = daten.karten;
     eingabe.worte = daten.worte;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);
