@@ -34,9 +34,9 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealt_open(event: DealtOpen, voice: Voice) -> str:
-    given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
+    given = [f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles]
     best = voice.does(event.first, "liegst", "offen vorn.")
-    return f"Offen gegeben: {given}. {best}"
+    return ("\n" if voice.reader else " ").join([*voice.several("Offen gegeben", given), best])
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:

@@ -98,6 +98,8 @@ def _tell_staking_opened(event: StakingOpened, voice: Voice) -> str:
 
 @tell.register
 def _tell_staked(event: Staked, voice: Voice) -> str:
+    if event.amount == event.before:
+        return voice.does(event.seat, "bleibst", f"bei {coins(event.amount)}.")
     what = f"jetzt {event.amount} statt {coins(event.before)}" if event.before else coins(event.amount)
     return voice.does(event.seat, "setzt", f"{what}.")
 
@@ -215,13 +217,13 @@ def _tell_hand_settled(event: HandSettled, voice: Voice) -> str:
             won = f" mit dem Black Jack {coins(event.change)}."
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.WON:
-            won = f"{which} {coins(event.change)}."
+            won = f" {coins(event.change)}{which}."
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.PUSH:
             kept = f"{which} den Einsatz von {coins(event.stake)}."
             return voice.says(event.seat, f"behältst{kept}", f"behält{kept}")
         case Outcome.LOST:
-            lost = f"{which} {coins(event.stake)}."
+            lost = f" {coins(event.stake)}{which}."
             return voice.says(event.seat, f"verlierst{lost}", f"verliert{lost}")
 
 

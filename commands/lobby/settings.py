@@ -256,6 +256,7 @@ def _verb(setting: Setting) -> Verb:
         help=f"{setting.does} Möglich: {setting.possible}.",
         example=setting.example,
         fixed={"name": setting.name},
+        leading=True,
     )
 
 

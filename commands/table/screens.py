@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
-from commands.language.verb import Question
+from commands.language.spelling import in_words
+from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
@@ -16,7 +17,7 @@ from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules,
 from games.contract import Action
 from games.game import AnyGame
 from games.options import Special, Value
-from games.table import AnyView, TablePhase
+from games.table import BOT, AnyView, TablePhase
 
 Answer = Callable[[AnyView, AnyVocabulary, Voice], str]
 
@@ -63,8 +64,8 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
             )
             if holds
         ]
-        level = seen.computers.get(seat, "")
-        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent)
+        level = seen.computers.get(seat, BOT if seat in seen.bots else "")
+        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent and level != BOT)
         noted = ", ".join(notes)
         lines.append(f"  {name}{f', {noted}' if level and notes else f' ({noted})' if notes else ''}")
     return "\n".join(lines)
@@ -73,9 +74,10 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
 def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
     """Return the screen `sonderregeln`: every option, its value and what it means, one a line."""
     game = vocabulary.game
+    bots = [_WITH_BOTS] if seen.with_bots else []
     if not game.options:
-        return f"Bei {game.name} gibt es nichts zu vereinbaren."
-    lines = ["Vereinbart ist:"]
+        return "\n".join([f"Bei {game.name} gibt es {'sonst ' if bots else ''}nichts zu vereinbaren.", *bots])
+    lines = ["Vereinbart ist:", *bots]
     for option in game.options:
         value = seen.options.get(option.name)
         about = vocabulary.options.get(option.name, "")
@@ -84,6 +86,8 @@ def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
         lines.append(f"  {said}{f' – {_OFF if off else _EMPTY}{about}' if about else ''}")
     return "\n".join(lines)
 
+
+_WITH_BOTS = "  bots ja – Programme dürfen mitspielen, und die Partie wird trotzdem gewertet."
 
 _OFF, _EMPTY = "sonst gälte: ", ""
 """What stands before the meaning of a special rule that is not played."""
@@ -110,13 +114,20 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lexicon = lexicon_of(vocabulary)
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
-    lines += [f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    lines += [
+        f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {_typed(verb, voice)}" for verb in verbs
+    ]
     running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)
+
+
+def _typed(verb: Verb, voice: Voice) -> str:
+    """Return the example of a command, for whoever listens with its cards in words: they can be typed like that."""
+    return in_words(verb.example, voice.spelled, joker=True) if voice.reader and voice.words else verb.example
 
 
 def show_turn(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:

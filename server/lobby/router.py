@@ -10,7 +10,7 @@ from commands.company.meeting import Consent
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import HouseWord, Question
-from commands.lobby import keeping, lessons, registering, replies
+from commands.lobby import bots, keeping, lessons, registering, replies
 from commands.lobby import verbs as said
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
@@ -23,11 +23,12 @@ from games.contract import Action, Seat
 from games.table import Expel, Leave, TakeBack
 from server.company.desk import Desk
 from server.lobby.admin import Admin
+from server.lobby.bots import Bots
 from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.kinds import is_about_computers, is_of_admins, is_of_the_lobby, is_said_to_somebody
-from server.lobby.lessons import Lessons
+from server.lobby.lessons import Lessons, vocabulary_at
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.machines import ComputerCommands
@@ -61,6 +62,7 @@ class Router:
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
+        self._bots = Bots(hall, self._keeping)
         self._registering = Registering(hall)
         self._admin = Admin(hall)
         self._dial = Dial()
@@ -212,12 +214,14 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case bots.MakeBot() | bots.RemoveBot() | bots.ListBots():
+                return self._bots.do(session, word)
             case registering.NameForTonight() | registering.OpenAccount():
                 return self._registering.do(session, word)
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():
-                return session.reply(looked_up(word.word))
+                return session.reply(looked_up(word.word, words=session.style.words))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():
@@ -243,18 +247,19 @@ class Router:
     @staticmethod
     def _help(session: Session, word: said.Help) -> None:
         """Explain a command or a subject."""
-        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
-        session.reply(help_on(word.about, lexicon, session.vocabulary))
+        vocabulary = vocabulary_at(session)
+        lexicon = lexicon_for(vocabulary, admin=session.person.admin)
+        session.reply(help_on(word.about, lexicon, vocabulary, words=session.style.aloud))
 
     def _rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
-        played = None if session.vocabulary is None else session.vocabulary.game.id
-        typed = word.game or played or self._hall.essentials.settings.server.default_game
+        played = vocabulary_at(session)
+        typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
         else:
-            session.reply(rules_of(vocabulary))
+            session.reply(rules_of(vocabulary, words=session.style.aloud))
 
     def _show_ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""

@@ -40,6 +40,11 @@ class Style(NamedTuple):
     words: bool = False
     order: str = ""
 
+    @property
+    def aloud(self) -> bool:
+        """Whether texts that are laid out in columns may have words instead of signs: nobody sees the columns."""
+        return self.reader and self.words
+
 
 PLAIN = Style()
 

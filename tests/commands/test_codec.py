@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from enum import EnumType, StrEnum
 from pathlib import Path
 from types import NoneType
-from typing import get_args, get_origin, get_type_hints
+from typing import ClassVar, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -93,7 +93,8 @@ def example(hint, vocabulary):
         return {example(args[0], vocabulary): example(args[1], vocabulary)}
     if args:  # a union
         return example(next(one for one in args if one not in {Joker, NoneType}), vocabulary)
-    return kind(**{name: example(one, vocabulary) for name, one in get_type_hints(kind).items()})
+    own = {name: one for name, one in get_type_hints(kind).items() if get_origin(one) is not ClassVar}
+    return kind(**{name: example(one, vocabulary) for name, one in own.items()})
 
 
 def cards_of(vocabulary):
