@@ -184,6 +184,8 @@ class No(StrEnum):
     NO_MOVE_OF_YOURS = "kein_zug_von_dir"
     DEAL_WAS_ENDED = "schon_abgerechnet"
     SOMETHING_SEEN = "schon_gesehen"
+    NO_BOTS = "keine_bots"
+    NOT_FOR_BOTS = "nicht_als_bot"
 
 
 class Refused(Exception):

@@ -17,7 +17,7 @@ from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules,
 from games.contract import Action
 from games.game import AnyGame
 from games.options import Special, Value
-from games.table import AnyView, TablePhase
+from games.table import BOT, AnyView, TablePhase
 
 Answer = Callable[[AnyView, AnyVocabulary, Voice], str]
 
@@ -64,8 +64,8 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
             )
             if holds
         ]
-        level = seen.computers.get(seat, "")
-        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent)
+        level = seen.computers.get(seat, BOT if seat in seen.bots else "")
+        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent and level != BOT)
         noted = ", ".join(notes)
         lines.append(f"  {name}{f', {noted}' if level and notes else f' ({noted})' if notes else ''}")
     return "\n".join(lines)
@@ -74,9 +74,10 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
 def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
     """Return the screen `sonderregeln`: every option, its value and what it means, one a line."""
     game = vocabulary.game
+    bots = [_WITH_BOTS] if seen.with_bots else []
     if not game.options:
-        return f"Bei {game.name} gibt es nichts zu vereinbaren."
-    lines = ["Vereinbart ist:"]
+        return "\n".join([f"Bei {game.name} gibt es {'sonst ' if bots else ''}nichts zu vereinbaren.", *bots])
+    lines = ["Vereinbart ist:", *bots]
     for option in game.options:
         value = seen.options.get(option.name)
         about = vocabulary.options.get(option.name, "")
@@ -85,6 +86,8 @@ def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
         lines.append(f"  {said}{f' – {_OFF if off else _EMPTY}{about}' if about else ''}")
     return "\n".join(lines)
 
+
+_WITH_BOTS = "  bots ja – Programme dürfen mitspielen, und die Partie wird trotzdem gewertet."
 
 _OFF, _EMPTY = "sonst gälte: ", ""
 """What stands before the meaning of a special rule that is not played."""

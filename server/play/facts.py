@@ -113,9 +113,14 @@ class TableFacts:
         """How many people could take a seat now."""
         return table.vacancies(self.vocabulary.game, self._eyes.sitting)
 
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """Whom the table waits for."""
+        return table.turns(self.vocabulary.game, self.sitting)
+
     def waits_for(self, seat: Seat | None) -> bool:
         """Tell whether it is a seat's turn."""
-        return seat in table.turns(self.vocabulary.game, self.sitting)
+        return seat in self.turns
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""
