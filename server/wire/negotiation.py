@@ -14,6 +14,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from telnetlib3.telopt import (
@@ -46,12 +47,13 @@ from telnetlib3.telopt import (
 )
 
 from server.wire.bucket import Bucket
-from server.wire.inbox import Item, Packed
+from server.wire.inbox import Item
 from server.wire.lean import COMMANDS, Parser
+from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
-from server.wire.protocol import Hello, Unusable, encode, heard
+from server.wire.protocol import Hello
 
 log = logging.getLogger(__name__)
 
@@ -139,9 +141,6 @@ _MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
 _NOTHING: list[Item] = []
 """What has been taken while no bytes are looked at; nothing is ever put into it."""
 
-_OURS = b"stammtisch."
-"""How the packages begin of which a mistake is told to the client."""
-
 _WHOLE_IS_CHEAPER = 8
 """So many bytes of a message that comes in one piece cost as much as one that is looked at."""
 
@@ -152,37 +151,8 @@ _NAMES = 4
 _BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
 
 
-class Messages:
-    """
-    What a client program says by message.
-
-    Attributes:
-        mistaken: one was none of those that are listened to; `mistakes`: so often that is told.
-    """
-
-    __slots__ = ("_outbox", "_terminal", "mistaken", "mistakes")
-
-    def __init__(self, outbox: Outbox, terminal: Terminal, monotonic: Callable[[], float]) -> None:
-        self._outbox = outbox
-        self._terminal = terminal
-        self.mistaken = False
-        self.mistakes = Bucket(1, 1, monotonic)
-
-    def take(self, said: bytes) -> Packed | Hello | None:
-        """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
-        if not self._terminal.programs:
-            return None
-        name, _, data = said.partition(b" ")
-        try:
-            package, message = heard(name.decode("ascii", "replace"), data)
-        except Unusable:
-            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
-            return None
-        if package == "Core.Ping":
-            self._outbox.put(framed(package, b"" if message is None else encode(message)))
-        if package in {"Core.Ping", "Core.KeepAlive"}:
-            return None
-        return message if isinstance(message, Hello) else Packed(package, message)
+def _say_back(outbox: Outbox, package: str, data: bytes) -> None:
+    outbox.put(framed(package, data))
 
 
 class Interpreter(Parser):
@@ -205,7 +175,7 @@ class Interpreter(Parser):
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
-        self.messages = Messages(outbox, terminal, monotonic)
+        self.messages = Messages(partial(_say_back, outbox), monotonic)
         self._taken: list[Item] = []
         self._names: tuple[str, ...] = ()
         self._charset_by = self._command_length = 0
@@ -423,8 +393,8 @@ class Interpreter(Parser):
             self.learned = True
 
     def _on_message(self, said: bytes) -> None:
-        """Take a message of the client program."""
-        found = self.messages.take(said)
+        """Take a message of the client program, if it was agreed that there are such."""
+        found = self.messages.take(said) if self._terminal.programs else None
         if isinstance(found, Hello):
             self._on_client(self._terminal.client or f"{found.client} {found.version}".strip())
         elif found is not None:

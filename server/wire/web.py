@@ -27,6 +27,8 @@ from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
 from server.wire.backlog import Backlogs
+from server.wire.clientwire import ClientWire
+from server.wire.framewire import FrameWire
 from server.wire.outbox import Hub
 from server.wire.pagefiles import page_files
 from server.wire.ports import Welcome, WireLimits
@@ -41,7 +43,10 @@ _LONGEST_FRAME: Final = 4096
 _HEARTBEAT: Final = 30.0
 _END_OF_HEAD: Final = b"\r\n\r\n"
 _SOCKET: Final = "/ws"
-_PROTOCOLS: Final = ("stammtisch.1",)
+_GMCP, _TERMINAL = "gmcp.mudstandards.org", "terminal.mudstandards.org"
+_PROTOCOLS: Final = ("stammtisch.1", _GMCP, _TERMINAL)
+"""What a socket may speak; without a word of it that of our own page."""
+
 
 _PER_ADDRESS: Final = 20
 """Connections of one household at a time that only ask; sockets count with telnet (`limits.sessions_per_address`)."""
@@ -93,7 +98,7 @@ class _Frames(asyncio.Transport):
         self.farewell: Callable[[], int] = lambda: WSCloseCode.OK
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Send what the wire has put together, in frames of its own kind (`WebWire.frames`)."""
+        """Send what the wire has put together, in frames of its own kind (`FrameWire.frames`)."""
         if self._closing:
             return
         if self._size and not self._stuck:
@@ -354,7 +359,7 @@ class WebServer:
         self.hub = Hub(limits, clock)
         self._welcome = welcome
         self._window = window
-        self._wires: set[WebWire] = set()
+        self._wires: set[FrameWire] = set()
         self._backlogs = Backlogs()
         each = _PER_ADDRESS if limits.enabled else None
         terms = Terms(per_address=each, proxies=window.proxies)
@@ -407,7 +412,7 @@ class WebServer:
             return socket
         visit.is_socket()
         frames = _Frames(socket, transport)
-        wire = WebWire(frames, self.hub, self._address(request), self._backlogs)
+        wire = self._wire(socket.ws_protocol, frames, self._address(request))
         frames.frames = wire.frames
         frames.pause, frames.resume = wire.outbox.pause, wire.outbox.resume
         frames.farewell = lambda: WSCloseCode.POLICY_VIOLATION if wire.faulty else WSCloseCode.OK
@@ -421,6 +426,11 @@ class WebServer:
             wire.lost()
             await _ended(delivering, frames)
         return socket
+
+    def _wire(self, spoken: str | None, frames: asyncio.Transport, address: str) -> FrameWire:
+        if spoken in {_GMCP, _TERMINAL}:
+            return ClientWire(frames, self.hub, address, programs=spoken == _GMCP)
+        return WebWire(frames, self.hub, address, self._backlogs)
 
     def _is_own(self, request: web.BaseRequest) -> bool:
         """Tell whether the page that opens a socket is our own, or one the host trusts."""
@@ -439,12 +449,10 @@ class WebServer:
         return peer
 
 
-async def _read(socket: web.WebSocketResponse, frames: _Frames, wire: WebWire) -> None:
+async def _read(socket: web.WebSocketResponse, frames: _Frames, wire: FrameWire) -> None:
     async for message in socket:
-        if message.type is WSMsgType.TEXT:
+        if message.type in {WSMsgType.TEXT, WSMsgType.BINARY}:
             wire.heard(message.data)
-        else:
-            wire.wrong()
         await frames.may_read()
 
 

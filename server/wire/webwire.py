@@ -1,38 +1,25 @@
 """
-A page in a browser as a `Wire`: what the house says goes out as messages, what is typed there comes in as lines.
+A page of the house in a browser as a `Wire`: what is said goes out as numbered messages, what is typed comes in as one.
 
-    frame in ──> protocol ──> Inbox ──> Guest          frame out <── Outbox <── messages, numbered <── Wire
-
-The same inbox, outbox, budget and limits as on a telnet line; who sits behind them does not know which it is. This
-module knows messages and no sockets: what carries the frames is handed to it as a transport.
+Its subprotocol is `stammtisch.1`: up one message a frame (`protocol.FromPage`), down a list of them, one frame for
+everything that is said in one round of the loop.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from typing import Final
 
-from commands.lobby import replies
 from server.wire import protocol
 from server.wire.backlog import Backlogs, Sent
-from server.wire.budget import PATIENCE, Budget
-from server.wire.inbox import Inbox, Packed
-from server.wire.outbox import Hub, Outbox
-from server.wire.page import MAX_COLUMNS, Charset, Manner, set_lines
-from server.wire.ports import Guest, Welcome
-
-log = logging.getLogger(__name__)
-
-ENDLESS: Final = 1_000_000
-"""Rows of a page, which scrolls by itself."""
+from server.wire.framewire import FrameWire
+from server.wire.inbox import Packed
+from server.wire.outbox import Hub
+from server.wire.page import Manner, set_lines
 
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
-FAULTS: Final = 3
-"""Frames in a minute that nobody can read before the page is hung up on."""
 
-_MINUTE: Final = 60.0
 _PROMPT: Final = "> "
 _TEXT: Final = "Stammtisch.Text"
 TICKET: Final = "Stammtisch.Karte"
@@ -44,73 +31,37 @@ _ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "B
 """What a page may ask for by a word alone -> the package in which it comes."""
 
 
-class WebWire:
+class WebWire(FrameWire):
     """
-    One page's connection: the house's half is `Wire`, the socket's half `heard`, `wrong` and `lost`.
+    One page's connection.
 
     Args:
-        frames: carries what is written, one frame a write.
-        hub: what the connections of one door share.
-        address: the peer's.
         backlogs: where what was sent is kept for whoever comes back.
-
-    Attributes:
-        faulty: it has sent what nobody can read, and is hung up on for it.
     """
 
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
-        self.address = address
+        super().__init__(frames, hub, address)
         self.client = "Browser"
-        self.columns = MAX_COLUMNS
-        self.rows = ENDLESS
-        self.charset = Charset.UTF_8
-        self.screen_reader = False
-        self.outbox = Outbox(frames, hub, address)
-        self._hub = hub
-        self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
-        self._inbox = Inbox(frames, hub, self.outbox, self._budget)
-        self._guest: Guest | None = None
         self._said = 0
         self._answering = False
-        self._faults: list[float] = []
         self._backlogs = Backlogs() if backlogs is None else backlogs
         self._ticket = ""
         self._sent: Sent | None = None
         self._missed: list[bytes] = []
-        self.faulty = False
 
     # --- the socket's half ---
 
-    @staticmethod
-    def frames(data: bytes) -> tuple[str]:
+    def frames(self, data: bytes) -> tuple[str]:
         """Return what was put together, each message with a comma before it, as one frame: a list of messages."""
         return (f"[{data[1:].decode()}]",)
 
-    def begin(self, welcome: Welcome) -> None:
-        """Bring the page together with the house."""
-        self.outbox.gathering = True
-        self._guest = welcome(self)
-        self._inbox.guest = self
+    def _begun(self) -> None:
         self.packaged("Core.Supports.Set", _WANTED)
-        self.outbox.flush()
 
-    def heard(self, frame: str) -> None:
-        """Take one frame of text."""
-        if self.outbox.closed:
-            return
-        data = frame.encode("utf-8", "surrogatepass")
-        if self._budget is not None and (debt := self._budget.bytes.take(len(data))):
-            if debt > PATIENCE:
-                self._cut_off("bytes")
-                return
-            self._inbox.rest(debt)
-        try:
-            message = protocol.from_page(data)
-        except protocol.Unusable:
-            self.wrong()
-            return
-        self.outbox.gathering = True
-        match message:
+    def _read(self, frame: str | bytes) -> None:
+        if isinstance(frame, bytes):
+            raise protocol.Unusable("bytes")
+        match message := protocol.from_page(frame.encode("utf-8", "surrogatepass")):
             case protocol.PageLine():
                 self._typed(message.line, message.id)
             case protocol.PageWindow():
@@ -121,37 +72,20 @@ class WebWire:
             case protocol.PageReturns():
                 self._missed = self._backlogs.missed(message.ticket, message.last)
                 self._take(Packed("Stammtisch.Weiter", message))
-        self._inbox.work()
-
-    def wrong(self) -> None:
-        """Take a frame that is none of ours: the first is answered, the third in a minute ends it."""
-        now = self._hub.clock.monotonic()
-        self._faults = [when for when in self._faults if now - when < _MINUTE] + [now]
-        self.oob("Stammtisch.Fehler", protocol.encode(protocol.Fault("protokoll", replies.NOT_FOR_US)))
-        if len(self._faults) >= FAULTS:
-            self.faulty = True
-            self.outbox.flush()
-            self.close()
 
     def lost(self) -> None:
         """Learn that the connection is gone; the guest is told once."""
-        self.outbox.stop()
-        self._inbox.stop()
         if self._ticket:
             self._backlogs.forget(self._ticket)
-        guest, self._guest, self._inbox.guest = self._guest, None, None
-        if guest is not None:
-            guest.lost()
+        super().lost()
 
     def _typed(self, line: str, number: int) -> None:
         """Take a line, which a page sends whole and without its end; with a number its outcome is wanted."""
         data = line.encode("utf-8", "replace")
-        if len(data) > self._hub.limits.line_bytes:
-            self._say(replies.line_too_long(self._hub.limits.line_bytes))
-        elif number:
+        if number and len(data) <= self._hub.limits.line_bytes:
             self._take(Packed("Stammtisch.Zeile", protocol.Line(line, number)))
         else:
-            self._take(data.replace(b"\n", b" ").replace(b"\r", b" "))
+            self._type(data)
 
     def _asks(self, asked: protocol.PageAsks) -> None:
         """Take what a page asks for."""
@@ -163,40 +97,19 @@ class WebWire:
             case what if what in _ASKED:
                 self._take(Packed(f"Stammtisch.{_ASKED[what]}", None))
             case _:
-                self.wrong()
-
-    def _take(self, item: bytes | Packed) -> None:
-        """Have a line or a message wait for its turn."""
-        if not self._inbox.add([item]):
-            self._cut_off("lines")
+                raise protocol.Unusable("not to be had")
 
     # --- between inbox and guest ---
 
     def received(self, line: str) -> None:
         """Hand a line over; what is said meanwhile answers it."""
-        assert self._guest is not None
         self._answering = True
         try:
-            self._guest.received(line)
+            super().received(line)
         finally:
             self._answering = False
 
-    def packaged(self, package: str, message: object) -> None:
-        """Hand over what the page itself asks for."""
-        assert self._guest is not None
-        self._guest.packaged(package, message)
-
-    def learned(self) -> None:
-        """Tell the guest that the page has another width."""
-        if self._guest is not None:
-            self._guest.learned()
-
     # --- the house's half ---
-
-    @property
-    def unheard(self) -> bool:
-        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
-        return self._inbox.unheard
 
     def send(self, text: str, manner: Manner) -> None:
         """Send lines."""
@@ -235,24 +148,3 @@ class WebWire:
         missed, self._missed = self._missed, []
         for text in missed:
             self.oob(_TEXT, text)
-
-    def hold(self, on: bool) -> None:
-        """Stop handing over lines, or go on."""
-        self._inbox.hold(on)
-
-    def attend(self, guest: Guest) -> None:
-        """Tell this guest from now on."""
-        self._guest = guest
-
-    def close(self) -> None:
-        """Send what is still to be sent, then close."""
-        self.outbox.close()
-        self._inbox.stop()
-
-    def _say(self, text: str) -> None:
-        self.send(text, Manner(self.charset, min(self.columns, MAX_COLUMNS), self.screen_reader))
-
-    def _cut_off(self, flooded_with: str) -> None:
-        log.info("cut off: too many %s", flooded_with, extra={"address": self.address})
-        self._say(replies.TOO_MUCH)
-        self.close()

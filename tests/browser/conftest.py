@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.person import Person, at_a_table
 from tests.server.driver import ServerProcess
 
 CHROMIUM = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -50,3 +51,26 @@ def window(tmp_path_factory):
     house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=port, **limits).start()
     yield f"http://127.0.0.1:{port}/"
     house.finish()
+
+
+@pytest.fixture
+def people(chromium, window):
+    """Bring people before pages of their own."""
+    there: list[Person] = []
+
+    def bring(number=1, **how):
+        there.extend(Person(chromium, window, **how).guest() for _ in range(number))
+        return there
+
+    yield bring
+    for one in there:
+        one.leave()
+
+
+@pytest.fixture(scope="module")
+def dealt(chromium, window):
+    """Three people at a table, and who is on turn, for tests that leave the table as they found it."""
+    everybody = [Person(chromium, window).guest() for _ in range(3)]
+    yield at_a_table(everybody)
+    for one in everybody:
+        one.leave()

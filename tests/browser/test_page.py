@@ -1,89 +1,11 @@
 """The page as people meet it: by keyboard, by buttons, by ear, on a phone, over a line that breaks."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.person import at_a_table
+
 pytestmark = pytest.mark.xdist_group("browser")  # one browser and one house for all of them
-
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-class Person:
-    """Somebody before a page."""
-
-    def __init__(self, chromium, address, **how):
-        self.context = chromium.new_context(**how)
-        self.page = self.context.new_page()
-        self.troubles: list[str] = []
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
-        self.page.goto(address)
-        self.log = self.page.get_by_role("log")
-        self.line = self.page.get_by_label("Befehl", exact=True)
-        expect(self.log).to_contain_text("Tipp deinen Namen")
-
-    def guest(self):
-        """Come in as a guest."""
-        self.page.get_by_role("button", name="Als Gast spielen").click()
-        expect(self.log).to_contain_text("Willkommen am Stammtisch, Gast")
-        expect(self.page.get_by_role("heading", name="Hereinkommen")).to_be_hidden()
-        return self
-
-    def type(self, line, wanted=None):
-        """Type a line, and wait for what is to be read then."""
-        self.line.fill(line)
-        self.line.press("Enter")
-        if wanted is not None:
-            expect(self.log).to_contain_text(wanted)
-
-    @property
-    def cards(self):
-        """The buttons of the own cards."""
-        return self.page.locator("#karten button")
-
-    def leave(self):
-        """Close the page; nothing may have gone wrong on it."""
-        self.context.close()
-        assert [] == self.troubles
-
-
-@pytest.fixture
-def people(chromium, window):
-    """Bring people before pages of their own."""
-    there: list[Person] = []
-
-    def bring(number=1, **how):
-        there.extend(Person(chromium, window, **how).guest() for _ in range(number))
-        return there
-
-    yield bring
-    for one in there:
-        one.leave()
-
-
-def at_a_table(everybody):
-    """Seat three people at a table of Rommé with cards in their hands; return them, and who is on turn."""
-    opener, *others = everybody
-    opener.type("eroeffnen romme", "Du eröffnest Tisch")
-    number = opener.page.locator("#tisch-titel").inner_text().split()[1].rstrip(":")
-    for one in others:
-        one.type(f"mitspielen {number}", "Du spielst jetzt mit.")
-    opener.type("mischen", "Die Partie beginnt")
-    for one in everybody:
-        expect(one.cards.first).to_be_visible()
-    [on_turn] = [one for one in everybody if one.cards.count() == 13]
-    expect(on_turn.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
-    return everybody, on_turn
-
-
-@pytest.fixture(scope="module")
-def dealt(chromium, window):
-    """Three people at a table, and who is on turn, for tests that leave the table as they found it."""
-    everybody = [Person(chromium, window).guest() for _ in range(3)]
-    yield at_a_table(everybody)
-    for one in everybody:
-        one.leave()
 
 
 def test_a_card_is_laid_by_keyboard_alone(people):
@@ -187,26 +109,69 @@ def test_a_page_whose_line_breaks_comes_back(dealt):
     expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
-def test_nothing_stands_in_anybodys_way(people, chromium, window, scheme, width):
-    """In every place no fault of WCAG 2.0 to 2.2, A and AA, and no sideways scrolling."""
-    how = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
-    found = {}
-    stranger = Person(chromium, window, **how)
-    found["door"] = faults(stranger)
-    stranger.leave()
-    [one] = people(1, **how)
-    found["lobby"] = faults(one)
-    one.type("eroeffnen romme", "Du eröffnest Tisch")
-    found["table"] = faults(one)
+def test_a_table_is_opened_as_it_is_wanted(people):
+    """What is to be agreed on is a form; what differs from the usual is agreed on at the new table."""
+    [one] = people(1)
+    page = one.page
+    page.get_by_text("Was dort gelten soll").click()
+    page.locator("#spiel").select_option("poker")
+    page.get_by_label("Startkapital").fill("500")
+    page.get_by_role("checkbox", name="Jackpott").uncheck()
+    page.get_by_label("Durchgeschoben").select_option("frei")
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    expect(page.locator("#tisch-titel")).to_contain_text("Poker")
+    page.get_by_text("Was vereinbart ist").click()
+    agreed = page.locator("#sicht details dl")
 
-    assert {"door": [], "lobby": [], "table": []} == found
+    for name, value in (("Startkapital", "500"), ("Jackpott", "nein"), ("Durchgeschoben", "frei"), ("Spiele", "20")):
+        expect(agreed).to_contain_text(f"{name}{value}")
 
 
-def faults(person):
-    """Return what axe finds on a page, and whether it is wider than its window."""
-    results = Axe().run(person.page, options=RULES).response
-    wide = person.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    named = [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in results["violations"]]
-    return named + (["scrolls sideways"] if wide else [])
+def test_a_table_of_figures_is_sorted_by_any_column(people):
+    """A press on a heading sorts by it, another one turns the order round, and says so."""
+    [one] = people(1)
+    one.page.evaluate(
+        """async () => {
+            const wo = [...document.querySelectorAll("script")].find((one) => one.src).src;
+            const { tabelle } = await import(new URL("tabelle.js", wo));
+            const reihen = [["Anna", 9, 1.5], ["Bernd", 10, 0.5], ["Clara", 100, 1]];
+            const koepfe = ["Name", "Siege", "Schnitt"];
+            document.getElementById("rangliste").append(tabelle("Probe", koepfe, reihen, { ordnen: true }));
+        }"""
+    )
+    table = one.page.get_by_role("table", name="Probe")
+    table.get_by_role("button", name="Siege").click()
+    first = table.locator("tbody tr").first.inner_text()
+    table.get_by_role("button", name="Siege").click()
+
+    assert first.startswith("Anna")
+    assert table.locator("tbody tr").first.inner_text().startswith("Clara")
+    expect(table.locator("th").nth(1)).to_have_attribute("aria-sort", "descending")
+
+
+def test_two_windows_of_one_person(people):
+    """The second takes over, the first says so and does not come back by itself; what is his is shown in the second."""
+    _, mine = at_a_table(people(3))
+    ticket = mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')")
+    other = mine.context.new_page()
+    other.add_init_script(
+        f"sessionStorage.setItem('stammtisch.karte', sessionStorage.getItem('stammtisch.karte') ?? '{ticket}')"
+    )
+    other.goto(mine.page.url)
+
+    expect(other.locator("#karten button")).to_have_count(13)
+    expect(mine.log).to_contain_text("dort geht es weiter")
+    expect(mine.page.get_by_role("heading", name="Hereinkommen")).to_be_visible()
+    expect(other.locator("#karten button")).to_have_count(13)
+    assert mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')") is None
+
+
+def test_a_page_that_is_killed_in_the_middle_of_a_move_comes_back(people):
+    """Its move was stored or it was not; the page shows which."""
+    _, mine = at_a_table(people(3))
+    mine.cards.nth(0).click()
+    mine.page.get_by_role("button", name="ablegen", exact=True).click(no_wait_after=True)
+    mine.page.reload()
+
+    expect(mine.page.get_by_role("heading", name="Deine Karten")).to_be_visible()
+    assert mine.cards.count() in {12, 13}

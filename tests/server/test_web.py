@@ -395,3 +395,71 @@ async def test_one_sees_ones_own_figures(doors):
             dict(zip(found["spalten"], found["zeilen"][0], strict=True)).items()
             >= {"Spiel": "Rommé", "Siege": 1}.items()
         )
+
+
+@asynccontextmanager
+async def client(server, browser, spoken):
+    """Open a socket as somebody else's client does."""
+    headers = {"Origin": f"http://{HOST}:{server.port}"}
+    async with browser.ws_connect(
+        "/ws", headers=headers, protocols=(spoken,), timeout=ClientWSTimeout(ws_close=0.2)
+    ) as it:
+        assert spoken == it.protocol
+        yield it
+
+
+async def heard(socket, wanted):
+    """Return text and messages of a client until something was said."""
+    text, messages = "", list[str]()
+    while wanted not in text and not any(wanted in one for one in messages):
+        try:
+            frame = await asyncio.wait_for(socket.receive(), 10)
+        except TimeoutError:
+            raise AssertionError(f"no {wanted} in {text!r}, {messages}") from None
+        if frame.type is WSMsgType.BINARY:
+            text += frame.data.decode()
+        else:
+            assert frame.type is WSMsgType.TEXT, frame
+            messages.append(frame.data)
+    return text, messages
+
+
+async def test_a_client_speaks_gmcp_through_the_window(doors):
+    """Bytes are what a terminal shows and what is typed; text is `Package JSON`, the same as over telnet."""
+    async with window(doors) as (server, browser), client(server, browser, "gmcp.mudstandards.org") as mudlet:
+        greeting, _ = await heard(mudlet, "Name: ")
+        await mudlet.send_str('Core.Hello {"client":"Mudlet","version":"5"}')
+        await mudlet.send_str("Core.Ping 120")
+        _, pinged = await heard(mudlet, "Core.Ping")
+        await mudlet.send_str('Core.Supports.Set ["Stammtisch 1","Stammtisch.Tisch 1"]')
+        await mudlet.send_str("Stammtisch.Unfug {")
+        _, faults = await heard(mudlet, "Stammtisch.Fehler")
+        await mudlet.send_bytes(b"gast\r\n")
+        text, _ = await heard(mudlet, "Gast")
+        await mudlet.send_bytes("eroeffnen romme\nsagen schön".encode())
+        doors.clock.advance(0.1)
+        text, messages = await heard(mudlet, "sagt: schön")
+        [session] = doors.house.roster.here.values()
+
+        assert greeting.endswith("Name: ")
+        assert ["Core.Ping 120.0"] == pinged
+        assert "protokoll" in faults[-1]
+        assert "Mudlet 5" == session.wire.client
+        assert "\r\n" in text
+        assert "\xff" not in text
+        assert any(one.startswith('Stammtisch.Tisch {"nummer":1,') for one in messages)
+
+
+async def test_a_terminal_through_the_window_is_sent_nothing_but_text(doors):
+    """Lines in frames of either kind; no message is ever among what it is sent."""
+    async with window(doors) as (server, browser), client(server, browser, "terminal.mudstandards.org") as terminal:
+        await heard(terminal, "Name: ")
+        await terminal.send_str("Anna")
+        await heard(terminal, "Passwort")
+        await terminal.send_bytes(PASSWORD.encode())
+        text, messages = await heard(terminal, "Willkommen am Stammtisch, Anna!")
+        await terminal.send_bytes(b"x" * 1500)
+        refused, _ = await heard(terminal, "1000")
+
+        assert [] == messages
+        assert PASSWORD not in text + refused

@@ -16,7 +16,7 @@ const verlauf = new Verlauf(finde("verlauf"));
 const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
-const hand = new Hand(finde("karten"), () => {}, () => (finde("tasten").parentElement.open = true));
+const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
 const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
@@ -115,7 +115,7 @@ const HOERT = {
     vorraum.liste(liste);
   },
   "Stammtisch.Worte"(daten) {
-    worte = daten.karten;
+    worte = hand.worte = daten.karten;
     eingabe.worte = daten.worte;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);

@@ -17,8 +17,8 @@ export function zeichne(karte, worte) {
 }
 
 export class Hand {
-  constructor(ort, geaendert, hilfe) {
-    Object.assign(this, { ort, geaendert, hilfe, karten: [], gedrueckt: [], stelle: 0 });
+  constructor(ort, vertreten, hilfe) {
+    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0 });
     ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
     ort.addEventListener("click", (ereignis) => {
       const knopf = ereignis.target.closest("button");
@@ -53,6 +53,28 @@ export class Hand {
     this.stelle = Math.max(0, Math.min(this.stelle, karten.length - 1));
     this.ordne(mitten);
     this.geaendert();
+  }
+
+  // Was gedrückt ist, wie man es tippt: Eine Karte, die für andere stehen kann, mit dem, was dazu gewählt ist.
+  get gesagt() {
+    return this.gedrueckt.map((karte, hier) => this.vertreten.querySelector(`[name="steht ${hier}"]`)?.value || karte);
+  }
+
+  geaendert() {
+    const gewaehlt = this.gesagt;
+    this.vertreten.replaceChildren(
+      ...this.gedrueckt.flatMap((karte, hier) => {
+        const andere = Object.keys(this.worte).filter((eine) => eine.startsWith(`${karte}=`)).sort();
+        if (!andere.length) return [];
+        const bezeichnung = document.createElement("label");
+        const auswahl = document.createElement("select");
+        auswahl.name = `steht ${hier}`;
+        auswahl.append(new Option("was passt", ""), ...andere.map((eine) => new Option(this.worte[eine].split(" als ").pop(), eine)));
+        if (andere.includes(gewaehlt[hier])) auswahl.value = gewaehlt[hier];
+        bezeichnung.append(`${this.worte[karte]} steht für `, auswahl);
+        return [bezeichnung];
+      }),
+    );
   }
 
   knopf(karte, worte, an) {

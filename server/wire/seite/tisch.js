@@ -151,8 +151,8 @@ export class Tisch {
 
   wahl(angebot, feld) {
     const eigene = KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
-    if (eigene && feld.gruppen) return this.mehrere(feld);
-    if (eigene) return { feld, wert: () => this.hand.gedrueckt.join(",") };
+    if (eigene && feld.gruppen) return this.mehrere(feld, angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1);
+    if (eigene) return { feld, wert: () => this.hand.gesagt.join(",") };
     const name = `${angebot.befehl} ${feld.name}`;
     if (feld.art === "zahlen" && feld.wahl.length) return this.kaestchen(feld, name);
     const bezeichnung = document.createElement("label");
@@ -191,7 +191,7 @@ export class Tisch {
   }
 
   // Mehrere Gruppen von Karten: Was gedrückt ist, wird beiseitegelegt, bis alle beisammen sind.
-  mehrere(feld) {
+  mehrere(feld, allein) {
     const ort = document.createElement("span");
     const stand = document.createElement("span");
     const knopf = document.createElement("button");
@@ -207,7 +207,7 @@ export class Tisch {
     stand.setAttribute("role", "status");
     knopf.addEventListener("click", () => {
       if (!this.hand.gedrueckt.length) return;
-      this.gruppen.push([...this.hand.gedrueckt]);
+      this.gruppen.push(this.hand.gesagt);
       this.hand.lass_los();
       zeige();
     });
@@ -218,7 +218,9 @@ export class Tisch {
     });
     zeige();
     ort.append(stand, knopf, " ", weg);
-    const alle = () => [...this.gruppen, ...(this.hand.gedrueckt.length ? [this.hand.gedrueckt] : [])];
+    // Gehört noch eine Karte zum Befehl, so ist sie die gedrückte; sonst ist, was gedrückt ist, die letzte Gruppe.
+    const letzte = () => (allein && this.hand.gedrueckt.length ? [this.hand.gesagt] : []);
+    const alle = () => [...this.gruppen, ...letzte()];
     return { feld, ort, wert: () => alle().map((gruppe) => gruppe.join(",")).join(" / ") };
   }
 

@@ -15,13 +15,14 @@ export class Vorraum {
 
   async haus(haus) {
     this.namen = new Map(haus.spiele.map((spiel) => [spiel.id, spiel.name]));
-    this.spiele.replaceChildren(...haus.spiele.map((spiel) => new Option(spiel.name, spiel.id)));
     this.zeige();
     try {
       this.regeln = await (await fetch("/regeln.json")).json();
     } catch {
       this.regeln = {};
     }
+    const spiele = haus.spiele.filter((spiel) => spiel.id in this.regeln);
+    this.spiele.replaceChildren(...(spiele.length ? spiele : haus.spiele).map((spiel) => new Option(spiel.name, spiel.id)));
     this.zeige_abmachung();
   }
 

@@ -1,0 +1,196 @@
+"""Somebody who types nothing: a line as he would make it of what his page shows, by keys alone or by pressing alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.async_api import Browser, Page, expect
+
+CARDS = {"karte", "karten"}
+MOST_TABS = 150
+FOCUSED = "(sel) => document.activeElement.matches(sel)"
+
+
+@dataclass
+class Pressed:
+    """A command and what goes into each of its blanks: words, or groups of cards."""
+
+    offer: dict[str, Any]
+    words: dict[str, str]
+    groups: list[list[str]]
+
+
+def pressed(offers, line, hand) -> Pressed | None:
+    """Return what to press for a line, None if that takes more than pressing."""
+    found = [one for one in offers if re.match(rf"{one['befehl']}($|[ ,])", line)]
+    for offer in sorted(found, key=lambda one: -len(one["befehl"])):
+        made = _filled(offer, [word for word in re.split("[ ,]+", line.removeprefix(offer["befehl"])) if word], hand)
+        if made is not None:
+            return made
+    return None
+
+
+def _filled(offer, words, hand) -> Pressed | None:
+    made, held = Pressed(offer, {}, []), list(hand)
+    blanks = offer["felder"]
+    for place, blank in enumerate(blanks):
+        later = {str(one) for other in blanks[place + 1 :] if other["art"] not in CARDS for one in other["wahl"]}
+        later |= {other.get("vor", "") for other in blanks[place + 1 :]}
+        if blank.get("vor") and words[:1] == [blank["vor"]]:
+            words.pop(0)
+        if blank["art"] in CARDS and any(card in hand for card in blank["wahl"]):
+            if made.groups and words:
+                return None  # two hands of cards: nothing says which is pressed for which
+            group: list[str] = []
+            while words and words[0] not in later and (blank["art"] == "karten" or not group):
+                word = words.pop(0)
+                if word == "/":
+                    made.groups.append(group)
+                    group = []
+                    continue
+                card = word.split("=")[0]
+                if card not in held:
+                    return None
+                held.remove(card)
+                group.append(word)
+            made.groups += [group] if group else []
+        elif words and (words[0] in map(str, blank["wahl"]) or (not blank["wahl"] and words[0].isdecimal())):
+            made.words[blank["name"]] = words.pop(0)
+        elif not blank["frei"]:
+            return None
+    return None if words else made
+
+
+class Presser:
+    """A guest before a page; what it was sent is overheard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.picture: dict[str, Any] | None = None
+        self.troubles: list[str] = []
+        self.name = ""
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
+        page.on("websocket", lambda socket: socket.on("framereceived", self._overhear))
+
+    @classmethod
+    async def come_in(cls, browser: Browser, address: str, **how) -> Presser:
+        """Return somebody who has come in as a guest."""
+        page = await (await browser.new_context(**how)).new_page()
+        self = cls(page)
+        await page.goto(address)
+        await page.get_by_role("button", name="Als Gast spielen").click()
+        await expect(page.get_by_role("heading", name="Im Haus")).to_be_visible()
+        return self
+
+    def _overhear(self, frame: str | bytes) -> None:
+        for _, package, data in json.loads(frame):
+            if package == "Stammtisch.Bild":
+                self.picture = data
+            elif package == "Char.Name":
+                self.name = data["name"]
+
+    @property
+    def shown(self) -> int:
+        """The entry after which the table is as it is shown; -1 where there is none."""
+        return -1 if self.picture is None else self.picture["nr"]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What is seen of the table."""
+        return {} if self.picture is None else self.picture["werte"]
+
+    @property
+    def hand(self) -> list[str]:
+        """The own cards, as they lie."""
+        return self.values.get("hand", "").split()
+
+    def plan(self, line: str) -> Pressed | None:
+        """Return what to press for a line."""
+        assert self.picture is not None
+        return pressed(self.picture["moeglich"], line, self.hand)
+
+    async def leave(self) -> None:
+        """Close the page; nothing may have gone wrong on it."""
+        await self.page.context.close()
+        assert [] == self.troubles
+
+    # --- by pressing ---
+
+    def _button(self, offer):
+        return self.page.locator(f'#befehle button[data-befehl="{offer["befehl"]}"]').last
+
+    async def press(self, plan: Pressed) -> None:
+        """Make a line of it with a pointer alone."""
+        befehl = plan.offer["befehl"]
+        for place, group in enumerate(plan.groups):
+            for number, word in enumerate(group):
+                card = word.split("=")[0]
+                await self.page.locator(f'#karten button[data-karte="{card}"][aria-pressed="false"]').first.click()
+                if card != word:
+                    await self.page.locator(f'#vertreten [name="steht {number}"]').select_option(word)
+            if place + 1 < len(plan.groups):
+                await self.page.locator("#befehle [data-befehl^=gruppe]").first.click()
+        for blank, word in plan.words.items():
+            field = self.page.locator(f'#befehle [name="{befehl} {blank}"]')
+            if await field.evaluate("(one) => one.type") == "checkbox":
+                await field.check()
+            elif await field.evaluate("(one) => one.tagName") == "SELECT":
+                await field.select_option(word)
+            else:
+                await field.fill(word)
+        await self._button(plan.offer).click()
+        if plan.offer["endgueltig"]:
+            await self._button(plan.offer).click()
+
+    # --- by keys ---
+
+    async def tab_to(self, selector: str) -> None:
+        """Go there by Tab."""
+        for _ in range(MOST_TABS):
+            if await self.page.evaluate(FOCUSED, selector):
+                return
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab leads nowhere to {selector}")
+
+    async def _choose(self, selector: str, value: str) -> None:
+        """Choose from a list by keys."""
+        await self.tab_to(selector)
+        await self.page.keyboard.press("Home")
+        while await self.page.evaluate("() => document.activeElement.value") != value:
+            await self.page.keyboard.press("ArrowDown")
+
+    async def key(self, plan: Pressed) -> None:
+        """Make a line of it by the keyboard alone."""
+        keyboard, befehl = self.page.keyboard, plan.offer["befehl"]
+        for place, group in enumerate(plan.groups):
+            for number, word in enumerate(group):
+                card = word.split("=")[0]
+                await self.tab_to("#karten button")
+                if not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-pressed="false"]'):
+                    await keyboard.press("Home")
+                while not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-pressed="false"]'):
+                    await keyboard.press("ArrowRight")
+                await keyboard.press("Space")
+                if card != word:
+                    await self._choose(f'#vertreten [name="steht {number}"]', word)
+            if place + 1 < len(plan.groups):
+                await self.tab_to("#befehle [data-befehl^=gruppe]")
+                await keyboard.press("Enter")
+        for blank, word in plan.words.items():
+            field = f'#befehle [name="{befehl} {blank}"]'
+            await self.tab_to(field)
+            kind = await self.page.evaluate("() => document.activeElement.type")
+            if kind == "checkbox":
+                await keyboard.press("Space")
+            elif kind.startswith("select"):
+                await self._choose(field, word)
+            else:
+                await keyboard.type(word)
+        await self.tab_to(f'#befehle button[data-befehl="{befehl}"]')
+        await keyboard.press("Enter")
+        if plan.offer["endgueltig"]:
+            await keyboard.press("Enter")

@@ -1,0 +1,119 @@
+"""Every place of the page for every eye, ear and hand: no fault, nothing too small, nothing out of order."""
+
+import itertools
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Person, at_a_table, faults
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+KEPT = Path(__file__).with_name("places")
+"""How every place is read out: `STAMMTISCH_PLACES=1` writes them anew."""
+
+LOOKS = [("light", 320), ("dark", 1280)]
+ALL_LOOKS = [(scheme, width) for scheme in ("light", "dark") for width in (320, 1280)]
+
+CARD = re.compile(r"(Kreuz|Pik|Herz|Karo)-(Zwei|Drei|Vier|Fünf|Sechs|Sieben|Acht|Neun|Zehn|Bube|Dame|König|As)|Joker")
+
+SIZES = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+    .filter((one) => one.checkVisibility() && !one.closest(".sprung"))
+    .map((one) => [one.tagName + " " + (one.id || one.textContent.trim().slice(0, 20)), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width < %d || box.height < %d).map(([name]) => name)"""
+
+ORDER = """() => [...document.querySelectorAll("main h2, main button, main input, main select, main [role=log]")]
+    .filter((one) => one.checkVisibility()).map((one) => {
+        const box = one.getBoundingClientRect();
+        return [Boolean(one.closest(".gespraech")), Math.round(box.bottom + scrollY), Math.round(box.top + scrollY),
+                Math.round(box.left), one.textContent.trim().slice(0, 20) || one.id];
+    })"""
+
+
+def looked_at(person, looks):
+    """Return what is wrong with a place, in each of these looks."""
+    found = []
+    for scheme, width in looks:
+        person.page.emulate_media(color_scheme=scheme)
+        person.page.set_viewport_size({"width": width, "height": 800})
+        found += [f"{scheme} {width}: {fault}" for fault in faults(person)]
+        found += [f"{width}: smaller than 24: {name}" for name in person.page.evaluate(SIZES % (24, 24))]
+        small = "a, button, input, select, summary", "#karten button, #befehle button"
+        found += [
+            f"{width}: smaller than 44: {name}" for name in person.page.evaluate(SIZES.replace(*small) % (44, 44))
+        ]
+        found += [f"{width}: out of order: {name}" for name in out_of_order(person.page.evaluate(ORDER))]
+    return found
+
+
+def out_of_order(boxes):
+    """Yield what stands above what is read before it, or left of it in the same row."""
+    for before, after in itertools.pairwise(boxes):
+        if before[0] == after[0] and (after[1] <= before[2] or (after[2] < before[1] and after[3] < before[3] - 1)):
+            yield f"{after[4]!r} behind {before[4]!r}"
+
+
+def snapshot(person):
+    """Return how a page is read out, but for what is another one each time."""
+    text = person.page.locator("body").aria_snapshot()
+    text = CARD.sub("KARTE", text)
+    text = re.sub(r"Gast-?\w+", "Gast", text)
+    text = re.sub(r"(zu tippen: gast )\w+", r"\1WORT", text)
+    log = text.index('- heading "Verlauf"')
+    end = text.index("- text: Befehl", log) if "- text: Befehl" in text[log:] else text.index("Befehl", log)
+    text = text[:log] + '- heading "Verlauf" …\n' + text[end:]
+    text = re.sub(r"(?m)^(\s*- button \"KARTE[^\n]*\n?)+", "", text)
+    return re.sub(r"\d+", "#", text) + "\n"
+
+
+def places(people, chromium, window):
+    """Go through every place; yield its name and who is there."""
+    stranger = Person(chromium, window)
+    yield "tuer", stranger
+    stranger.leave()
+    everybody, mine = at_a_table(people(3))
+    page = mine.page
+    page.get_by_text("Was diese Knöpfe tun").click()
+    page.get_by_text("Was vereinbart ist").click()
+    page.get_by_role("button", name="Punkte als Kurve").click()
+    expect(page.locator("#kurve")).not_to_be_empty()
+    yield "tisch", mine
+    [watcher] = people(1)[-1:]
+    watcher.page.get_by_text("Was dort gelten soll").click()
+    watcher.page.get_by_text("Diese Seite").click()
+    watcher.page.get_by_role("button", name="Rangliste zeigen").click()
+    expect(watcher.page.locator("#rangliste")).to_contain_text("Rommé")
+    watcher.page.get_by_role("button", name="Meine Statistik").click()
+    expect(watcher.page.locator("#zahlen")).to_contain_text("Partie")
+    expect(watcher.page.get_by_role("button", name=re.compile("zuschauen")).first).to_be_visible()
+    yield "vorraum", watcher
+    watcher.page.get_by_role("button", name=re.compile("zuschauen")).last.click()
+    expect(watcher.page.locator("#tisch-titel")).to_contain_text("Rommé")
+    yield "zuschauen", watcher
+    for one in everybody[:3]:
+        one.type("spiel abbrechen")
+    expect(mine.log).to_contain_text("abgebrochen")
+    mine.page.evaluate("() => document.getElementById('vorraum').hidden = false")
+    mine.page.get_by_role("button", name="Meine letzte Partie nachspielen").click()
+    expect(page.locator("#blick li").first).to_be_visible()
+    yield "nachspielen", mine
+
+
+@pytest.mark.parametrize("looks", [LOOKS, pytest.param(ALL_LOOKS, marks=pytest.mark.soak)], ids=["two", "four"])
+def test_nothing_stands_in_anybodys_way(people, chromium, window, looks):
+    """In every place: no fault of WCAG 2.0 to 2.2, no sideways scrolling, nothing too small, read as it is seen."""
+    found, read = {}, {}
+    anew = os.environ.get("STAMMTISCH_PLACES") == "1"
+    for name, person in places(people, chromium, window):
+        read[name] = snapshot(person)
+        found[name] = looked_at(person, looks)
+        if anew:
+            (KEPT / f"{name}.txt").write_text(read[name], "utf-8")
+
+    assert {name: [] for name in found} == found
+    assert {"tuer", "tisch", "vorraum", "zuschauen", "nachspielen"} == set(read)
+    for name, text in read.items():
+        assert (KEPT / f"{name}.txt").read_text("utf-8") == text, f"{name} is read out in another way"

@@ -1,0 +1,139 @@
+"""Deals of every game by somebody who types nothing, against people at telnet lines, beside the record."""
+
+import asyncio
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import async_playwright
+
+from commands.catalogue import VOCABULARIES
+from commands.journal.keys import NOTHING, flatten
+from commands.language.german import fold
+from games import table
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
+from tests.browser.pressing import Presser
+from tests.records import ids
+from tests.server.driver import Party, ServerProcess, flat, found_in, guests, hang_up, needed
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("browser")]
+
+PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")
+"""One of these is told when a deal is over."""
+
+SOME_MOVES = 3
+"""Of the page in the suite; in the soak it plays until the deal is over."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def place(tmp_path_factory):
+    """A house with a window, and a browser before it."""
+    port = free_port()
+    house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=port, limits__enabled=False).start()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        yield house, browser, f"http://127.0.0.1:{port}/"
+        await browser.close()
+    await hang_up()
+    house.finish()
+
+
+async def until(promise, seconds=10):
+    """Wait until something holds."""
+    async with asyncio.timeout(seconds):
+        while not promise():
+            await asyncio.sleep(0.01)
+
+
+class Evening:
+    """One page at a table with people who type."""
+
+    def __init__(self, party: Party, presser: Presser) -> None:
+        self.party = party
+        self.presser = presser
+        self.moves = 0
+        self.passed: list[str] = []
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a deal has ended."""
+        replayed = self.party.replayed
+        ends = tuple(kind for name, kind in replayed.vocabulary.events.items() if name in ENDS)
+        return self.party.is_over or any(isinstance(event, ends) for step in replayed.steps for event in step.events)
+
+    async def move(self, way: str) -> None:
+        """Have whoever is next make his move; before a page it is made without typing."""
+        who, line = self.party.next_move()
+        if fold(who) != fold(self.presser.name):
+            await self.party.type(who, line)
+            return
+        replayed = self.party.replayed
+        await until(lambda: self.presser.shown == len(replayed.entries) - 1)
+        lines = [line, *(other for name, other in self.party.choices() if fold(name) == fold(who))]
+        plans = [(one, plan) for one in lines if (plan := self.presser.plan(one)) is not None]
+        assert plans, f"nothing of {lines} can be pressed: {self.presser.picture}"
+        line, plan = plans[0]
+        await getattr(self.presser, way)(plan)
+        try:
+            await until(replayed.catch_up)
+        except TimeoutError:
+            said = await self.presser.page.get_by_role("log").inner_text()
+            raise AssertionError(f"{line} was not accepted: {said[-600:]}") from None
+        entry = replayed.entries[-1] if "haus" != replayed.entries[-1].actor else replayed.entries[-2]
+        assert fold(entry.actor) == fold(self.presser.name)
+        assert entry.line.split()[0] == line.split()[0]
+        assert "BODY" != await self.presser.page.evaluate("() => document.activeElement.tagName")
+        self.moves += 1
+
+    def seen(self):
+        """Return what the record says this page shows now."""
+        replayed = self.party.replayed
+        seat = next(seat for seat in replayed.sitting.circle if fold(replayed.name(seat)) == fold(self.presser.name))
+        seen = table.view(replayed.vocabulary.game, replayed.sitting, seat)
+        found = flatten(seen, replayed.name)
+        return {key: value for key, value in found.items() if value != NOTHING}
+
+
+async def spend(place, vocabulary, way, most):
+    """Play a deal, or so many moves of the page; return the evening."""
+    house, browser, address = place
+    people = await guests(house, needed(vocabulary) - 1)
+    presser = await Presser.come_in(browser, address)
+    heard = await people[0].ask(f"eroeffnen {vocabulary.game.id}", "Du eröffnest Tisch")
+    number = int(found_in(r"Du eröffnest Tisch (\d+)", flat(heard)))
+    for other in people[1:]:
+        await other.ask(f"mitspielen {number}", "Du spielst jetzt mit.")
+    await presser.page.get_by_role("button", name=f"mitspielen {number}", exact=True).click()
+    await until(lambda: presser.shown >= 0)
+    evening = Evening(Party(house, number, people, seed=5), presser)
+    for _ in range(2000):
+        if evening.is_over or evening.moves >= most:
+            break
+        await evening.move(way)
+    last = len(evening.party.replayed.entries) - 1
+    await until(lambda: presser.shown == last)
+    assert evening.seen() == presser.values
+    await presser.leave()
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "way"), [(one, ("key", "press")[place % 2]) for place, one in enumerate(PLAYED)]
+)
+async def test_the_beginning_of_a_deal_without_typing(place, vocabulary, way):
+    """Some moves of every game, by keys or by pressing: what the record keeps is what was meant, and is shown."""
+    evening = await spend(place, vocabulary, way, SOME_MOVES)
+
+    assert SOME_MOVES == evening.moves or evening.is_over
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("way", ["key", "press"])
+@pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
+async def test_whole_deals_without_typing(place, vocabulary, way):
+    """A whole deal of every game, in both ways."""
+    evening = await spend(place, vocabulary, way, 10_000)
+
+    assert evening.is_over
+    assert evening.moves > 0

@@ -1,0 +1,154 @@
+"""Whatever a page sends: the house goes on, for everybody else as fast as before, and remembers nothing of it."""
+
+import asyncio
+import json
+import random
+import time
+
+import pytest
+from aiohttp import ClientConnectionError, ClientSession, ClientWSTimeout, WSMsgType
+
+from commands.catalogue import VOCABULARIES
+from commands.table.verbs import lexicon_of, lobby_lexicon
+from tests.browser.conftest import free_port
+from tests.lanes import tries
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+WORDS = sorted({word for one in VOCABULARIES for verb in lexicon_of(one).verbs for word in verb.words}) + sorted(
+    {word for verb in lobby_lexicon().verbs for word in verb.words}
+)
+ODD = [
+    "",
+    "ä",
+    "</script><script>alert(1)</script>",
+    "\x00",
+    "\x1b[2J",
+    "\u202e",
+    "'" * 900,
+    "7+",
+    "-1",
+    "9" * 40,
+    "{}",
+]
+GOING = {"ende", "tschuess", "quit", "abmelden"}
+
+
+def whatever(chance, deep=0):
+    """Return some value of JSON."""
+    kinds = [None, True, chance.randint(-(10**20), 10**20), chance.random(), chance.choice(ODD), chance.choice(WORDS)]
+    if deep < 12 and chance.random() < 0.4:
+        kinds += [
+            [whatever(chance, deep + 1) for _ in range(chance.randint(0, 3))],
+            {
+                chance.choice([*ODD, "t", "zeile", "was"]): whatever(chance, deep + 1)
+                for _ in range(chance.randint(0, 3))
+            },
+        ]
+    return chance.choice(kinds)
+
+
+def line(chance):
+    """Return something like a line."""
+    words = [chance.choice(WORDS)] + [chance.choice([*ODD, *WORDS, "1", "romme"]) for _ in range(chance.randint(0, 3))]
+    return " ".join(words)
+
+
+def frame(chance):
+    """Return what a page may send, and what none sends: text or bytes."""
+    asked = ["tisch", "haus", "worte", "blatt", "tische", "partie", "statistik", "unfug"]
+    good = chance.choice(
+        [
+            {"t": "zeile", "zeile": line(chance), "id": chance.choice([0, 1, 7, -1, 2**70])},
+            {"t": "zeile", "zeile": line(chance)},
+            {"t": "fenster", "spalten": chance.randint(-5, 10**6)},
+            {
+                "t": "bitte",
+                "was": chance.choice(asked),
+                "nr": chance.choice([None, 1, -7]),
+                "an": chance.random() < 0.5,
+            },
+            {"t": "weiter", "karte": "0" * chance.randint(0, 40), "n": chance.randint(-1, 10**9)},
+        ]
+    )
+    text = json.dumps(good, ensure_ascii=chance.random() < 0.5)
+    match chance.randint(0, 19):
+        case 0:
+            return text[: chance.randint(0, len(text))]
+        case 1:
+            return json.dumps(whatever(chance))
+        case 2:
+            return json.dumps({**good, chance.choice([*good]): whatever(chance)})
+        case 3:
+            return chance.randbytes(chance.randint(0, 60))
+        case 4:
+            return "[" * chance.randint(1, 4000)
+        case _:
+            return text
+
+
+async def pester(browser, address, chance, frames):
+    """Send so many frames, by one socket after the other."""
+    while frames > 0:
+        try:
+            async with browser.ws_connect(
+                f"{address}ws", headers={"Origin": address.rstrip("/")}, timeout=ClientWSTimeout(ws_close=0.1)
+            ) as socket:
+                listening = asyncio.create_task(drain(socket))
+                await socket.send_json({"t": "zeile", "zeile": "gast"})
+                while frames > 0 and not socket.closed:
+                    sent = frame(chance)
+                    frames -= 1
+                    await (socket.send_bytes(sent) if isinstance(sent, bytes) else socket.send_str(sent))
+                    if frames % 50 == 0:
+                        await asyncio.sleep(0)
+                listening.cancel()
+        except (ClientConnectionError, ConnectionError):
+            continue
+
+
+async def drain(socket):
+    """Read whatever comes."""
+    async for _ in socket:
+        pass
+
+
+async def asked(socket, times):
+    """Ask for the time; return how long the slowest hundredth took at least."""
+    took = []
+    for number in range(times):
+        began = time.perf_counter()
+        await socket.send_json({"t": "zeile", "zeile": "uhrzeit", "id": number + 1})
+        while True:
+            message = await asyncio.wait_for(socket.receive(), 20)
+            assert message.type is WSMsgType.TEXT
+            if any(package == "Stammtisch.Antwort" for _, package, _ in json.loads(message.data)):
+                break
+        took.append(time.perf_counter() - began)
+        await asyncio.sleep(0.005)
+    return sorted(took)[-max(1, times // 100)]
+
+
+@tries(500, 100_000)
+async def test_random_frames(open_house, tries, record_property):
+    """No traceback (the house's log is read when it ends), memory as before, and somebody else is answered."""
+    port = free_port()
+    house = open_house(web__port=port, limits__enabled="false")
+    address, chance = f"http://127.0.0.1:{port}/", random.Random(4)
+    async with ClientSession() as browser:
+        async with browser.ws_connect(f"{address}ws", headers={"Origin": address.rstrip("/")}) as neighbour:
+            await neighbour.send_json({"t": "zeile", "zeile": "gast"})
+            before = await asked(neighbour, 20)
+            await pester(browser, address, chance, tries // 4)
+            memory = house.memory()
+            pestering = asyncio.create_task(pester(browser, address, chance, tries - tries // 4))
+            slowest = await asked(neighbour, max(20, tries // 100))
+            await pestering
+        await asyncio.sleep(0.2)
+        grown = house.memory() - memory
+    record_property(
+        "counted", f"{tries} random frames: a neighbour waited {before:.3f} before, {slowest:.3f} meanwhile"
+    )
+
+    assert grown < 30_000_000
+    assert slowest < 5
