@@ -76,6 +76,9 @@ CANASTA = Sitting(4, "canasta_table.steps", MIX)
 MIX_TARGETS = ((0.6, 6.5), (0.7, 6.5), (0.8, 9.5))
 """Of the durable mix at each crowd: x stock telnetlib3, and E."""
 
+USUAL_RATE = 8_000
+"""Commands of the mix per second, more or less, for saying how long a crowd has to warm up."""
+
 TRIVIAL = "uhrzeit"
 PROMPT = r"\n> "
 
@@ -362,6 +365,8 @@ class Bench:
                     entrants["second"] = lambda ours=ours, crowd=crowd: self.play(ours, crowd, SECOND)
                     entrants["canasta"] = lambda ours=ours, crowd=crowd: self.play(ours, crowd, CANASTA)
                 best = self.contest(f"mix {crowd}", entrants, rounds)
+                if crowd == 1000:
+                    self.first_lines(ours, best["asyncio"].cpu)
             rate = best["house"].rate / best["telnetlib3"].rate
             costs[crowd] = best["house"].cpu / best["asyncio"].cpu
             self.results.add(
@@ -410,9 +415,25 @@ class Bench:
             value=(growth, "x"),
         )
 
+    def first_lines(self, server: Server, bare: float) -> None:
+        """Measure what everybody's first lines cost, before anything has been asked for twice."""
+        report = self.note("first lines", self.play(server, 1000, warmup=0, duration=0.3))
+        cost = cpu_us(report) / bare
+        self.results.add("durable mix, N = 1000, everybody's first lines", f"{cost:.2f} E", value=(cost, "E"))
+
     def play(self, server: Server, crowd: int, sitting: Sitting = FIRST, **more: object) -> Report:
         crowd -= crowd % sitting.people  # who is left over has no table of his own
-        options: dict[str, object] = {"duration": self.plan.seconds, "settle": 1, "spin": True, **more}
+        # What somebody asks for the first time is dear: each view and each sentence is made then, and kept. A large
+        # crowd would be measured in its first moments alone, a small one in its whole evening: so everybody types
+        # every line of the mix once before.
+        warmup = max(1.0, crowd * len(sitting.lines) / USUAL_RATE)
+        options: dict[str, object] = {
+            "duration": self.plan.seconds,
+            "settle": 1,
+            "spin": True,
+            "warmup": warmup,
+            **more,
+        }
         return load(
             self.on,
             server,

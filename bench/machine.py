@@ -56,6 +56,9 @@ def machine() -> Iterator[Machine]:
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory(prefix="stammtisch-bench-") as directory:
         made = Machine(Path(directory), cores[0], cores[-1])
+        # What is installed has its bytecode beside it; whoever measures may have forbidden Python to write any.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(made.directory / "bytecode")
         for source, target in ((HERE / "loadgen.c", made.loadgen), (HERE / "echo_epoll.c", made.echo_epoll)):
             subprocess.run([compiler, "-O2", "-o", str(target), str(source), "-lm"], check=True, timeout=60)
         yield made

@@ -27,7 +27,11 @@ from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
+<<<<<<< HEAD
 from server.wire.outbox import Hub
+=======
+from server.run import GC_THRESHOLDS
+>>>>>>> fenster
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import WireLimits
 from server.wire.webwire import WebWire
@@ -68,6 +72,9 @@ class Wire:
     def send(self, text: str, manner: Manner) -> None:
         set_page(text, manner)
         self.pages += 1
+
+    def attend(self, session) -> None:
+        self.session = session
 
     def prompt(self, text: str, manner: Manner) -> None:
         self.send(text, manner)
@@ -245,6 +252,7 @@ async def measure(
                 await evening.watch(groups[0][0].session.seated.table.number, [kind() for _ in range(watchers)])
             gc.collect()
             gc.freeze()
+            gc.set_threshold(*GC_THRESHOLDS)
             rounds.append(await evening.play(groups, script))
             spent += rounds[-1][2]
             await evening.settled()

@@ -2,7 +2,8 @@
 How strong the computer players are, measured: `python -m bench.strength [--quick] [GAME …]`, or `make strength`.
 
 Every contest of the catalogue is played on packs nobody was tuned on. What was played is kept beside the table, so that
-whoever interrupts it goes on where he stopped; players whose files have changed are measured anew.
+whoever interrupts it goes on where he stopped; players whose files have changed are measured anew. The table holds
+every contest there is a measurement of, whatever was asked for this time.
 """
 
 import argparse
@@ -12,9 +13,10 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from games.bots.arena import Contest, Pack, Score, contested
-from games.bots.catalogue import CONTESTS, opponent
+from games.bots.catalogue import CONTESTS, contests_of, opponent
 from games.bots.contract import Level
 from games.catalogue import GAMES
 from games.game import AnyGame
@@ -26,6 +28,11 @@ KEPT = ROOT / ".strength.json"
 FIRST = 1_000_000
 """The packs players may be tuned on have lower numbers than this one."""
 
+Played: TypeAlias = list[tuple[list[float], list[float]]]
+"""Of every pack the gaps, and how long some of the choices took."""
+
+Kept: TypeAlias = dict[str, Played]
+
 QUICK_SECONDS = 280.0
 BAR = 30
 
@@ -36,8 +43,9 @@ better cards. *Packs* are won:lost, where a contest counts blocks of packs it sa
 come to such a difference (sign test); *gap* is how many points a seat the first player is ahead in a game, with the
 interval of 95 %; *games* is the share of games won, a draw being half a game; *ms* is the CPU time of a choice, the
 middle one and the 95th of a hundred. Yardsticks: `first` does the first thing the game offers, `random` any of them.
-A goal is a share of the games, or of the blocks where there are some. A short run (`--minutes`) plays few packs; its
-intervals say what it is worth.
+A goal is a share of the games, or of the blocks where there are some; a contest between levels has to be won at all.
+A short run (`--minutes`) plays few packs; its intervals say what it is worth. A line with a star was measured before
+the files of that game or of its players were last changed.
 
 | game | seats | player | against | packs | won:lost | luck | games | goal | gap | ms |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -52,12 +60,15 @@ class Row:
     contest: Contest
 
     @property
-    def key(self) -> str:
-        """What tells it from every other, and from itself with other players."""
+    def name(self) -> str:
+        """What tells it from every other."""
         named = (self.contest.player, self.contest.opponent, self.contest.seats, self.contest.deals)
-        return (
-            f"{self.game.id}/{'/'.join(map(str, named))}/{sorted(self.contest.options.items())}/{_print_of(self.game)}"
-        )
+        return f"{self.game.id}/{'/'.join(map(str, named))}/{sorted(self.contest.options.items())}/"
+
+    @property
+    def key(self) -> str:
+        """What tells it from itself with other players, too."""
+        return f"{self.name}{_print_of(self.game)}"
 
 
 def _print_of(game: AnyGame) -> str:
@@ -100,38 +111,54 @@ def rows(wanted: list[str]) -> list[Row]:
     for game in GAMES:
         if not game.table.waits or (wanted and game.id not in wanted):
             continue
-        usual = (Contest(Level.STRONG, "random", game.seats[0], 20),)
-        found += [Row(game, contest) for contest in CONTESTS.get(game.id, usual)]
+        found += [Row(game, contest) for contest in contests_of(game.id) or (usual(game),)]
     return found
 
 
-def load() -> dict[str, list[list[object]]]:
+def usual(game: AnyGame) -> Contest:
+    """Return what a game is measured by that has no contest of its own."""
+    return Contest(Level.STRONG, "random", game.seats[0], 20)
+
+
+def load() -> Kept:
     """Return what was played before."""
     return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
 
 
-def save(kept: dict[str, list[list[object]]]) -> None:
+def save(kept: Kept) -> None:
     """Keep what was played, so that nothing of it is lost."""
     beside = KEPT.with_suffix(".new")
     beside.write_text(json.dumps(kept), "utf-8")
     beside.replace(KEPT)
 
 
-def play(row: Row, kept: dict[str, list[list[object]]], seconds: float | None, told: str) -> Score:
-    """Play what is missing of a contest, for so many seconds at most."""
+def play(row: Row, kept: Kept, seconds: float | None, told: str) -> None:
+    """Play what is missing of a contest, for so many seconds at most, one pack at least."""
     contest, done = row.contest, kept.setdefault(row.key, [])
     first, second = (opponent(row.game.id, name) for name in (contest.player, contest.opponent))
     begun = saved = time.monotonic()
-    while len(done) < contest.packs and (seconds is None or time.monotonic() - begun < seconds or len(done) < 2):
+    while len(done) < contest.packs and (seconds is None or time.monotonic() - begun < seconds or not done):
         pack = contested(row.game, contest, first, second, FIRST + len(done), time.process_time)
         times = sorted(pack.seconds)
-        done.append([list(pack.gaps), times[:: max(1, len(times) // 20)] + times[-1:]])
+        done.append((list(pack.gaps), times[:: max(1, len(times) // 20)] + times[-1:]))
         show(told, row, len(done))
         if time.monotonic() - saved > 20:
             save(kept)
             saved = time.monotonic()
     save(kept)
-    return Score(tuple(Pack(tuple(gaps), tuple(times)) for gaps, times in done), contest.block)
+
+
+def score_of(row: Row, done: Played) -> Score:
+    """Return what the packs of a contest come to that were played."""
+    return Score(tuple(Pack(tuple(gaps), tuple(times)) for gaps, times in done), row.contest.block)
+
+
+def measured(row: Row, kept: Kept) -> str:
+    """Return the line of a contest, with a star if only other players of that name were measured; nothing if none."""
+    if kept.get(row.key):
+        return line(row, score_of(row, kept[row.key]))
+    before = [done for key, done in kept.items() if key.startswith(row.name) and done]
+    return line(row, score_of(row, before[-1]), "\\*") if before else ""
 
 
 def show(told: str, row: Row, done: int) -> None:
@@ -144,14 +171,14 @@ def show(told: str, row: Row, done: int) -> None:
         print(f"\r{line} {done}/{row.contest.packs} ", end="", file=sys.stderr, flush=True)
 
 
-def line(row: Row, score: Score) -> str:
+def line(row: Row, score: Score, mark: str = "") -> str:
     """Return a contest as a line of the table."""
     contest, (gap, around), (won, lost) = row.contest, score.gap, score.blocks
     blocks = f" (blocks of {contest.block})" if contest.block > 1 else ""
     goal = "" if contest.goal is None else f"{contest.goal:.0%}"
     deals = "" if contest.deals == 1 else " (matches)" if contest.deals is None else f" ({contest.deals} deals)"
     cells = (
-        f"{row.game.name}{deals}",
+        f"{row.game.name}{deals}{mark}",
         contest.seats,
         contest.player,
         contest.opponent,
@@ -176,16 +203,26 @@ def main() -> None:
     _homes()
     wanted, kept = rows(given.games), load()
     whole = QUICK_SECONDS if given.quick else None if given.minutes is None else 60 * given.minutes
-    seconds = None if whole is None else whole / max(1, len(wanted))
-    table = HEAD
+    try:
+        play_all(wanted, kept, whole)
+    except KeyboardInterrupt:
+        print("\nTo be continued: nothing that was played is lost.")
+    finally:
+        save(kept)
+        if not given.quick:
+            TABLE.write_text(HEAD + "".join(measured(one, kept) for one in rows([])), "utf-8")
+
+
+def play_all(wanted: list[Row], kept: Kept, whole: float | None) -> None:
+    """Play one contest after another, each for its part of the seconds that are left."""
+    begun = time.monotonic()
     for place, row in enumerate(wanted, 1):
-        told = f"{place}/{len(wanted)}"
-        score = play(row, kept, seconds, told)
-        said = line(row, score)
-        table += said
-        print(f"\r{' ' * 100}\r{said}", end="", flush=True)
-        if not given.quick and not given.games:
-            TABLE.write_text(table, "utf-8")
+        left = None if whole is None else whole - (time.monotonic() - begun)
+        if left is not None and left <= 0:
+            print(f"{len(wanted) - place + 1} contests were not reached in time")
+            return
+        play(row, kept, None if left is None else left / (len(wanted) - place + 1), f"{place}/{len(wanted)}")
+        print(f"\r{' ' * 100}\r{measured(row, kept)}", end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, yours
+from commands.language.kinds import ByKind
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
@@ -161,7 +161,7 @@ def _named(combination: Combination, voice: Voice) -> str:
     return tiles if combination.kind is Kind.SINGLE else f"{KINDS[combination.kind]} {tiles}"
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")

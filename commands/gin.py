@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
+from commands.language.kinds import ByKind
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
@@ -145,7 +145,7 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")
@@ -247,6 +247,12 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 def _shown(event: DealScored, voice: Voice) -> str:
     """Say what the one held who did not knock (R15, R22)."""
+    if voice.reader:
+        melds = [f"  {KINDS[meld.kind]}: {voice.row(meld.cards)}" for meld in event.shown.melds]
+        rest = f"  Rest: {voice.row(event.shown.rest)}, zusammen {_points(event.shown.points)}."
+        return "\n".join(
+            [voice.does(event.other, "hattest") + ":", *melds, rest if event.shown.rest else "  Keinen Rest."]
+        )
     laid = "; ".join(voice.row(meld.cards) for meld in event.shown.melds) or "keine Kombination"
     rest = f"{_points(event.shown.points)} Rest: {voice.row(event.shown.rest)}" if event.shown.rest else "keinen Rest"
     held = f"{laid} und {rest}."
@@ -345,6 +351,8 @@ def _laid_out(view: View, voice: Voice) -> list[str]:
         if seat != view.knocker and view.shown is not None and view.shown.melds:
             lines.append(_whose_melds(seat, voice))
             lines += [f"  {KINDS[meld.kind]}: {voice.row(meld.cards)}" for meld in view.shown.melds]
+        elif seat != view.knocker:
+            lines.append(f"{voice.name(seat)}, ohne Kombination:")
         lines.append(f"  Rest: {voice.row(tiles)}, zusammen {_points(view.rests[seat])}." if tiles else "  Kein Rest.")
     return lines
 
@@ -379,8 +387,8 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 def _own(own: OwnView, voice: Voice) -> list[str]:
     """Return somebody's own tiles, how they are best arranged, and what can be done with them."""
     lines = [f"{yours(len(own.hand), 'Stein', 'Steine')}:{voice.held(own.hand)}"]
-    melds = "; ".join(voice.row(meld.cards) for meld in own.arranged.melds) or "keine"
-    lines.append(f"Kombinationen: {melds}. Rest: {_points(own.arranged.points)}.")
+    melds, rest = [voice.row(meld.cards) for meld in own.arranged.melds], f"Rest: {_points(own.arranged.points)}."
+    lines.append(voice.told("Kombinationen:", melds or ["keine"], rest))
     if own.least is not None:
         lines.append(f"Nach dem besten Ablegen: {_points(own.least)}.")
     return lines

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 from commands.chips import coins, laid_out
 from commands.journal.phh import history
+from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
@@ -18,7 +17,7 @@ from games.table import TableView
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
-@singledispatch
+@ByKind
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event."""
     return tale.tell(event, voice, MANNER)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title, yours
 from commands.language.grammar import Spelling
+from commands.language.kinds import ByKind
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
@@ -207,7 +207,7 @@ def _rebuilding(spelling: Spelling, about: str) -> Verb:
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice, _terms: Terms) -> str | None:
     """Return the sentence for an event that all games of melds share; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")
@@ -218,10 +218,9 @@ def meld_in_words(meld: Meld, voice: Voice, terms: Terms) -> str:
     return f"{terms.kinds[meld.kind]} {voice.cards(meld.cards)}"
 
 
-def melds_in_words(melds: tuple[tuple[int, Meld], ...], voice: Voice, terms: Terms) -> str:
+def melds_in_words(melds: tuple[tuple[int, Meld], ...], voice: Voice, terms: Terms) -> list[str]:
     """Return melds by their numbers."""
-    lying = (f"Auslage {number}: {meld_in_words(meld, voice, terms)}" for number, meld in melds)
-    return "; ".join(lying) or "nichts"
+    return [f"Auslage {number}: {meld_in_words(meld, voice, terms)}" for number, meld in melds]
 
 
 @tell.register
@@ -310,18 +309,18 @@ def _tell_rebuilt(event: Rebuilt, voice: Voice, terms: Terms) -> str:
     what = f"{'die ' if len(event.numbers) > 1 else ''}{numbered(event.numbers)}"
     added = f" mit {voice.cards(event.added)}" if event.added else ""
     done = voice.does(event.seat, "baust", f"{what}{added} um.")
-    return f"{done} {melds_in_words(event.melds, voice, terms)}."
+    return voice.told(done, melds_in_words(event.melds, voice, terms))
 
 
 @tell.register
 def _tell_took_back(event: TookBack, voice: Voice, terms: Terms) -> str:
     how = "den letzten Schritt" if event.moves == 1 else f"die letzten {event.moves} Schritte"
-    done = voice.does(event.seat, "nimmst", f"{how} zurück.")
-    back = f" Wieder {terms.hand}: {voice.cards(event.cards)}." if event.cards else ""
-    not_out = voice.does(event.seat, "hast", "noch nicht rausgelegt.")
-    gone = f" {numbered(event.gone)} {'ist' if len(event.gone) == 1 else 'sind'} wieder weg." if event.gone else ""
-    again = f" Wieder wie vorher: {melds_in_words(event.melds, voice, terms)}." if event.melds else ""
-    return f"{done}{back}{'' if event.out else f' {not_out}'}{gone}{again}"
+    told = [voice.does(event.seat, "nimmst", f"{how} zurück.")]
+    told += [f"Wieder {terms.hand}: {voice.cards(event.cards)}."] if event.cards else []
+    told += [] if event.out else [voice.does(event.seat, "hast", "noch nicht rausgelegt.")]
+    told += [f"{numbered(event.gone)} {'ist' if len(event.gone) == 1 else 'sind'} wieder weg."] if event.gone else []
+    told += [voice.told("Wieder wie vorher:", melds_in_words(event.melds, voice, terms))] if event.melds else []
+    return ("\n" if "\n" in told[-1] else " ").join(told)
 
 
 @tell.register
@@ -359,7 +358,7 @@ def lying(view: MeldView, voice: Voice, terms: Terms) -> list[str]:
 def own_cards(view: MeldView, voice: Voice, terms: Terms) -> str:
     """Return the last lines of the screen: what is held, or between deals what the others still had."""
     if view.revealed:
-        left = (f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items())
+        left = (f"  {voice.name(seat)}:{voice.nested(hand)}" for seat, hand in view.revealed.items())
         return "\n".join(["", "Im letzten Spiel hatten noch:", *left])
     if view.own is None or not view.own.hand:
         return ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands.language import grammar
 from commands.language.german import counted, listed
 from commands.language.grammar import Spelling, any_of
+from commands.language.kinds import ByKind
 from commands.language.spelling import declined
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
@@ -208,7 +208,7 @@ def _cards(number: int) -> str:
     return counted(number, "Karte", "Karten")
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")
@@ -221,9 +221,11 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    laid = voice.does(event.dealer, "mischst und legst", "die Spalten aus.")
-    free = voice.cards(event.free)
-    return f"{laid} Spiel {event.game} von {event.games}. Frei liegen in den Spalten 1 bis 7: {free}."
+    begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
+    if voice.reader:
+        free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
+        return "\n".join([begun, *voice.several("Frei liegen", free)])
+    return f"{begun} Frei liegen in den Spalten 1 bis 7: {voice.cards(event.free)}."
 
 
 @tell.register
@@ -238,8 +240,9 @@ def _tell_taken(event: Taken, voice: Voice) -> str:
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
     taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
-    again = f" {voice.says(event.seat, 'nimmst gleich noch ein Paar.', 'nimmt noch ein Paar.')}" if event.again else ""
-    return f"{taken} Jetzt frei: {freed}.{again}"
+    told = [taken, f"Jetzt frei: {freed}."]
+    told += [voice.says(event.seat, "nimmst gleich noch ein Paar.", "nimmt noch ein Paar.")] if event.again else []
+    return ("\n" if voice.reader else " ").join(told)
 
 
 def _freed(column: int, card: Face | None, voice: Voice) -> str:
@@ -405,7 +408,9 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if voice.you not in table.turns or not (view.start or view.clearing):
         return ""
     free = ", ".join("nichts" if card is None else voice.card(card) for card in view.free.values())
-    return f"Frei in 1 bis 7: {free}. {reminder(view, table, voice)}".rstrip()
+    if voice.reader:  # nobody counts seven columns by ear
+        free = listed(_freed(number, card, voice) for number, card in view.free.items() if card is not None)
+    return f"Frei{'' if voice.reader else ' in 1 bis 7'}: {free}. {reminder(view, table, voice)}".rstrip()
 
 
 def reminder(view: View, table: TableView[View], voice: Voice) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import singledispatch
 
 from commands import melds
 from commands.language import grammar
 from commands.language.german import counted, listed
+from commands.language.kinds import ByKind
 from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
@@ -87,7 +87,7 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     return melds.tell(event, voice, melds.CARDS)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands import melds
 from commands.language.german import counted
+from commands.language.kinds import ByKind
 from commands.language.spelling import tiles_of
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
@@ -97,7 +97,7 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     return melds.tell(event, voice, TERMS)

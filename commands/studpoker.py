@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import singledispatch
 
 from commands.chips import laid_out
+from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
@@ -20,7 +20,7 @@ from games.table import TableView
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
-@singledispatch
+@ByKind
 def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event."""
     return tale.tell(event, voice, MANNER)
@@ -34,9 +34,9 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealt_open(event: DealtOpen, voice: Voice) -> str:
-    given = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles)
+    given = [f"{voice.name(seat)} {voice.card(card)}" for seat, card in event.tiles]
     best = voice.does(event.first, "liegst", "offen vorn.")
-    return f"Offen gegeben: {given}. {best}"
+    return ("\n" if voice.reader else " ").join([*voice.several("Offen gegeben", given), best])
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:

@@ -57,6 +57,7 @@ FORGET = Statement(
     sa.delete(bonds).where(sa.or_(bonds.c.owner == bindparam("at_owner"), bonds.c.other == bindparam("at_other"))),
     exact=False,
 )
+OTHERS_WITH = sa.select(sa.func.count()).select_from(bonds).where(bonds.c.other == bindparam("other"))
 OF = sa.select(bonds.c.kind, bonds.c.other, bonds.c.name).where(bonds.c.owner == bindparam("owner"))
 
 
@@ -85,6 +86,12 @@ def forget(who: PersonId) -> Job:
 def forget_guests() -> Job:
     """Remove what guests wanted, and others of them, who are forgotten: their ids are nobody's for ever."""
     return Job("forget bonds of guests", ((FORGET_GUESTS, {"mark": "g", "low": "g", "high": "h"}),))
+
+
+def others_with(database: Database, who: PersonId) -> int:
+    """How often somebody stands on the lists of others. Belongs in a thread."""
+    with database.reading() as connection:
+        return connection.execute(OTHERS_WITH, {"other": str(who)}).scalar() or 0
 
 
 def of(database: Database, owner: PersonId) -> Iterable[Bond]:

@@ -219,8 +219,9 @@ def append(
     """
     The entries of some actions and how the table stands after them; `more` goes into the same transaction.
 
-    Without entries only the row changes (as when a table is put away). The job is stale if the stored table does not
-    end right before the first entry.
+    Without entries only the row changes (as when a table is put away), and where nothing of it does but its time, it is
+    left alone: a hand that was arranged once more is half of what a busy house stores. The job is stale if the stored
+    table does not end right before the first entry.
 
     Args:
         entries: of these actions, in order.
@@ -235,13 +236,11 @@ def append(
     """
     first = row.last + 1 - len(entries)
     _expect(row, entries, first)
-    where: dict[str, Parameter] = {"at_number": row.number, "before": first - 1}
-    moved: Write = (
-        (ADVANCE_TABLE, where | _progress(row))
-        if before is not None and _only_advances(before, row)
-        else (MOVE_TABLE, where | _state(row))
-    )
-    writes = [*_entries(entries), moved]
+    writes = _entries(entries)
+    if before is None or not _only_advances(before, row):
+        writes.append((MOVE_TABLE, {"at_number": row.number, "before": first - 1} | _state(row)))
+    elif entries or before.phase != row.phase:
+        writes.append((ADVANCE_TABLE, (*_progress(row).values(), row.number, first - 1)))
     writes += [(REPLACE_LINE, (one.line, one.table, one.number, one.actor)) for one in again]
     for job in more:
         writes += job.writes
@@ -440,14 +439,18 @@ def _entry(row: sa.RowMapping, expected: int) -> Entry:
 
 def _person(listed: object) -> Person:
     """One person from the stored list."""
-    match listed:
-        case [int(seat), str(name), str() | None as who, bool(present), bool(left)]:
-            return Person(seat, name, None if who is None else PersonId.read(who), present, left)
-        case [int(seat), str(name), None, bool(present), bool(left), str(computer)]:
-            return Person(seat, name, None, present, left, computer)
-        case [int(seat), str(name), str(who), bool(present), bool(left), str(computer)]:
-            return Person(seat, name, PersonId.read(who), present, left, computer)
+    if isinstance(listed, list) and 5 <= len(listed) <= 6:
+        seat, name, who, present, left, *computer = listed
+        is_one = type(seat) is int and type(name) is str and (who is None or type(who) is str)
+        if is_one and type(present) is bool and type(left) is bool and all(type(level) is str for level in computer):
+            return Person(seat, name, None if who is None else PersonId.read(who), present, left, *computer)
     raise TypeError(f"{listed!r} is no person")
+
+
+@lru_cache(maxsize=1024)
+def _options(text: str) -> tuple[tuple[str, str], ...]:
+    """What is agreed, as it was stored: most tables of a game agree on the same."""
+    return tuple((_typed(name, str), _typed(value, str)) for name, value in json.loads(text))
 
 
 def _typed(value: object, kind: type[T]) -> T:
@@ -472,9 +475,7 @@ def _row(row: sa.RowMapping) -> TableRow:
             version=_typed(row["version"], int),
             phase=_typed(row["phase"], str),
             people=tuple(_person(each) for each in json.loads(_typed(row["people"], str))),
-            options=tuple(
-                (_typed(name, str), _typed(value, str)) for name, value in json.loads(_typed(row["options"], str))
-            ),
+            options=_options(_typed(row["options"], str)),
             opener=_typed(row["opener"], str),
             last=_typed(row["last_entry"], int),
             opened=moment(_typed(row["opened"], int)),

@@ -68,6 +68,7 @@ FORGET_GUESTS = Statement(
     exact=False,
 )
 AWAITED = sa.select(messages.c.owner).where(messages.c.owner.between(bindparam("low"), bindparam("high"))).distinct()
+LEFT_BY = sa.select(messages).where(messages.c.sender == bindparam("sender")).order_by(messages.c.id)
 WAITING = sa.select(messages).where(messages.c.owner == bindparam("owner")).order_by(messages.c.id)
 
 
@@ -112,7 +113,15 @@ def guests_awaited(database: Database) -> tuple[PersonId, ...]:
 def waiting(database: Database, owner: PersonId) -> tuple[Message, ...]:
     """What waits for somebody, oldest first. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
-        return tuple(
-            Message(row.id, PersonId.read(row.sender) if row.sender else None, row.name, moment(row.time), row.text)
-            for row in connection.execute(WAITING, {"owner": str(owner)})
-        )
+        return tuple(_message(row) for row in connection.execute(WAITING, {"owner": str(owner)}).mappings())
+
+
+def left_by(database: Database, sender: PersonId) -> tuple[Message, ...]:
+    """What somebody has left for others and they have not read. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(_message(row) for row in connection.execute(LEFT_BY, {"sender": str(sender)}).mappings())
+
+
+def _message(row: sa.RowMapping) -> Message:
+    sender = PersonId.read(row["sender"]) if row["sender"] else None
+    return Message(row["id"], sender, row["name"], moment(row["time"]), row["text"])

@@ -91,6 +91,17 @@ CLOAK_ACTOR = Statement(
 LAST = sa.select(sa.func.max(moderation.c.id))
 READ_AFTER = sa.select(moderation).where(moderation.c.id > bindparam("after")).order_by(moderation.c.id).limit(100)
 READ_LATEST = sa.select(moderation).order_by(moderation.c.id.desc()).limit(bindparam("most"))
+ABOUT = (
+    sa.select(moderation)
+    .where(
+        sa.or_(
+            moderation.c.player == bindparam("player"),
+            moderation.c.subject == bindparam("key"),
+            moderation.c.actor == bindparam("name"),
+        )
+    )
+    .order_by(moderation.c.id.desc())
+)
 SUBJECTS_BEFORE = sa.select(moderation.c.subject).where(moderation.c.time < bindparam("before")).distinct()
 
 
@@ -141,6 +152,13 @@ def latest(database: Database, most: int) -> tuple[Entry, ...]:
     """The last deeds, newest first."""
     with database.reading() as connection:
         return tuple(_entry(row) for row in connection.execute(READ_LATEST, {"most": most}).mappings())
+
+
+def about(database: Database, player: int, key: str, name: str) -> tuple[Done, ...]:
+    """What was done with an account, and by its owner, newest first. Belongs in a thread."""
+    asked = {"player": player, "key": key, "name": name}
+    with database.reading() as connection:
+        return tuple(_entry(row).done for row in connection.execute(ABOUT, asked).mappings())
 
 
 def subjects(database: Database, before: datetime) -> tuple[str, ...]:

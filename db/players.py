@@ -153,6 +153,7 @@ OPEN_INVITATIONS = (
     .order_by(invitations.c.created, invitations.c.word_hash)
     .limit(bindparam("most"))
 )
+USED_INVITATION = sa.select(sa.func.max(invitations.c.used_at)).where(invitations.c.used_by == bindparam("key"))
 FIND_INVITATION = sa.select(invitations.c.word_hash).where(
     invitations.c.word_hash == bindparam("word_hash"),
     invitations.c.used_at.is_(None),
@@ -352,6 +353,13 @@ def invited(database: Database, word_hash: str, when: datetime) -> bool:
     parameters = {"word_hash": word_hash, "now": microseconds(when)}
     with database.reading() as connection:
         return connection.execute(FIND_INVITATION, parameters).one_or_none() is not None
+
+
+def invitation_used_by(database: Database, key: str) -> datetime | None:
+    """When the account with this key was opened by a word of invitation, None if it was not. Belongs in a thread."""
+    with database.reading() as connection:
+        used = connection.execute(USED_INVITATION, {"key": key}).scalar()
+    return None if used is None else moment(used)
 
 
 def use_invitation(word_hash: str, key: str, when: datetime) -> Job:

@@ -41,6 +41,8 @@ CLOAK_SUBJECT = Statement(
 )
 LATEST = sa.select(reports).order_by(reports.c.id.desc()).limit(bindparam("most"))
 ONE = sa.select(reports).where(reports.c.id == bindparam("id"))
+MADE_BY = sa.select(reports).where(reports.c.reporter == bindparam("who")).order_by(reports.c.id.desc())
+ABOUT = sa.select(sa.func.count()).select_from(reports).where(reports.c.subject == bindparam("who"))
 LATELY = sa.select(sa.func.count()).select_from(reports).where(reports.c.time > bindparam("since"))
 
 
@@ -82,6 +84,18 @@ def one(database: Database, number: int) -> Report | None:
     with database.reading() as connection:
         row = connection.execute(ONE, {"id": number}).mappings().one_or_none()
     return None if row is None else _report(row)
+
+
+def made_by(database: Database, who: PersonId) -> tuple[Report, ...]:
+    """The complaints somebody has made, newest first. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(_report(row) for row in connection.execute(MADE_BY, {"who": str(who)}).mappings())
+
+
+def about(database: Database, who: PersonId) -> int:
+    """How often somebody has been complained of. Belongs in a thread."""
+    with database.reading() as connection:
+        return connection.execute(ABOUT, {"who": str(who)}).scalar() or 0
 
 
 def lately(database: Database, since: datetime) -> int:

@@ -199,6 +199,12 @@ STANDINGS = (
     .where(totals.c.game == bindparam("game"), totals.c.computers == _with)
     .order_by(totals.c.won.desc(), totals.c.played, totals.c.last, totals.c.player)
 )
+STANDINGS_OF = (
+    sa.select(totals, players.c.name)
+    .join(players, players.c.id == totals.c.player)
+    .where(totals.c.player == bindparam("player"))
+    .order_by(totals.c.game, totals.c.computers)
+)
 RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
     .select_from(matches.outerjoin(results))
@@ -380,6 +386,17 @@ def standings(
             for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
+
+
+def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, Standing], ...]:
+    """Game by game, and apart for matches with computers, what is counted for one person. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(
+            (game, bool(computers), Standing(who, name, played, won, points, moment(last)))
+            for game, computers, who, played, won, points, last, name in connection.execute(
+                STANDINGS_OF, {"player": player}
+            )
+        )
 
 
 def miscounted(database: Database) -> tuple[tuple[str, int], ...]:

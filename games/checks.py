@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.contract import Action, No, Refused, S, Seat, Who
-from games.game import Check, Game, V
+from games.game import Check, Game, V, deal_running, in_phase
 from games.options import Value
 
-
-def deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
-    """Refuse what belongs to a running deal while there is none, and what belongs between deals while one runs."""
-    phase = game.phase(state)
-    if type(action) not in game.index[phase] and (phase in game.idle or type(action) in game.between):
-        raise Refused(No.WRONG_PHASE, phase=phase)
+__all__ = ["USUAL", "deal_running", "has_the_turn", "in_phase", "rule_on", "switched"]
 
 
 def has_the_turn(game: Game[S, V], state: S, seat: Seat, action: Action) -> None:
@@ -27,13 +22,6 @@ def has_the_turn(game: Game[S, V], state: S, seat: Seat, action: Action) -> None
         raise Refused(No.NOT_YOUR_TURN, turns=turns)
     if who is Who.OTHERS and seat in turns:
         raise Refused(No.ON_TURN_YOURSELF)
-
-
-def in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
-    """Refuse what this phase does not know (`falsche_phase`)."""
-    phase = game.phase(state)
-    if type(action) not in game.index[phase]:
-        raise Refused(No.WRONG_PHASE, phase=phase)
 
 
 def rule_on(game: Game[S, V], action: Action, options: Mapping[str, Value]) -> None:

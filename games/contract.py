@@ -23,7 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.options import Value
 
@@ -98,9 +98,15 @@ class TimeUp(Action):
 
 
 class Event(ABC):
-    """What happened, in the past tense; frozen."""
+    """
+    What happened, in the past tense; frozen.
+
+    Attributes:
+        two_sided: it is `Private`; asked of every event of every move, which `isinstance` would ask of an `ABC`.
+    """
 
     __slots__ = ()
+    two_sided: ClassVar[bool] = False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:
@@ -121,6 +127,7 @@ class Private(Event):
     """Something with two sides: the insiders see all of it, everybody else only what `outside` says."""
 
     __slots__ = ()
+    two_sided = True
 
     @abstractmethod
     def insiders(self) -> tuple[Seat, ...]:
@@ -190,9 +197,13 @@ class Refused(Exception):
         self.facts: Mapping[str, object] = facts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Step(Generic[S]):
-    """One step of a game: the next state and the tale of how it came about, in order."""
+    """
+    One step of a game: the next state and the tale of how it came about, in order.
+
+    It is gone as soon as it is told, and every rule makes one: it is not frozen, because that costs more than itself.
+    """
 
     state: S
     events: tuple[Event, ...] = ()

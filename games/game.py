@@ -159,6 +159,9 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
+        open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
+        reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
+            prompt has no hint; judged by what the seat itself may know.
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
@@ -197,6 +200,8 @@ class Game(Generic[S, V]):
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
+    open_to_others: Callable[[S], bool] = lambda _state: True
+    reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
@@ -220,6 +225,11 @@ class Game(Generic[S, V]):
     def deal_may_run(self, phase: str) -> bool:
         """Tell whether a deal runs in a phase of which only the name is known."""
         return any(phase == known.value for known in self.rules if known not in self.idle and known not in self.over)
+
+    @cached_property
+    def checks_of_known(self) -> tuple[Check, ...]:
+        """Return what is asked of an action that the phase knows: the checks that could still refuse it."""
+        return tuple(check for check in self.checks if check not in _OF_UNKNOWN)
 
     @cached_property
     def usual(self) -> Mapping[type[Action], Who]:
@@ -248,7 +258,15 @@ class Game(Generic[S, V]):
         on_turn, others = self._tried[self.phase(state)]
         likely = self.likely
         tried = on_turn if seat in self.on_turn(state) else others
-        return tuple([action for action in tried if likely(state, seat, action)])
+        return tuple([action for action in tried if likely(state, seat, action)]) if tried else ()
+
+    def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
+        """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""
+        for kind in self._tried[self.phase(state)][1]:
+            rule = self.needs.get(kind)
+            if rule is None or options.get(rule):
+                return self.open_to_others(state)
+        return False
 
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -276,6 +294,27 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
         raise Refused(No.WRONG_PHASE, phase=game.phase(state))
     if game.usual.get(type(action), Who.HOUSE) is Who.HOUSE:
         raise ValueError(f"{game.id} knows no {type(action).__name__} of a player")
-    for check in game.checks:
+    clause = game.index[game.phase(state)].get(type(action))
+    for check in game.checks if clause is None else game.checks_of_known:
         check(game, state, actor, action)
-    return game.index[game.phase(state)][type(action)].rule(state, actor, action)
+    if clause is None:
+        raise Refused(No.WRONG_PHASE, phase=game.phase(state))
+    return clause.rule(state, actor, action)
+
+
+def deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+    """Refuse what belongs to a running deal while there is none, and what belongs between deals while one runs."""
+    phase = game.phase(state)
+    if type(action) not in game.index[phase] and (phase in game.idle or type(action) in game.between):
+        raise Refused(No.WRONG_PHASE, phase=phase)
+
+
+def in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+    """Refuse what this phase does not know (`falsche_phase`)."""
+    phase = game.phase(state)
+    if type(action) not in game.index[phase]:
+        raise Refused(No.WRONG_PHASE, phase=phase)
+
+
+_OF_UNKNOWN: frozenset[Check] = frozenset({deal_running, in_phase})
+"""Checks that let pass whatever the phase knows."""

@@ -41,7 +41,7 @@ from server.wire.tls import tls_context
 log = structlog.get_logger()
 
 _UNSENT_SECONDS = 1.0
-_GC_THRESHOLDS = (50_000, 50, 100)
+GC_THRESHOLDS = (50_000, 50, 100)
 """Full collections over thousands of sessions cost more than all commands together; young ones stay cheap."""
 
 
@@ -130,7 +130,7 @@ def _warm_up() -> None:
     common()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_GC_THRESHOLDS)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None) -> None:

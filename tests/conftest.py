@@ -1,7 +1,10 @@
-"""What all tests share: how hard Hypothesis looks, and how seldom memory is tidied."""
+"""What all tests share: how hard Hypothesis looks, how seldom memory is tidied, and where files of a minute lie."""
 
 import gc
 import os
+import shutil
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +21,24 @@ settings.register_profile(
 )
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# What is compiled once need not be compiled by every process these tests start, there are hundreds; nor by their own.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+MEMORY = Path("/dev/shm")
+ROOM = 2 * 1024**3
+"""Bytes that have to be free there: a run needs a tenth of it."""
+
+
+def pytest_configure(config):
+    """
+    Have the tests' files lie in memory, where there is room: half of them write a database, and wait for no disk there.
+
+    To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
+    """
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_collection_modifyitems(items):

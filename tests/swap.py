@@ -12,10 +12,10 @@ all, and it may change how an open comparison ends, at a showdown say.
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
-from functools import partial
+from functools import cache, lru_cache, partial
 
 from commands.journal.exports import personal
 from commands.journal.keys import flatten
@@ -237,25 +237,47 @@ def reordered(order: tuple[Hashable, ...], card: Hashable, other: Hashable) -> t
     return tuple(changed)
 
 
-def cards_in(thing: object, faces: frozenset[Hashable]) -> Iterator[Hashable]:
-    """Yield every card that can be read off a thing; a joker that stands for a card is a joker too."""
-    if thing is None or (isinstance(thing, (str, int, Enum)) and not isinstance(thing, Card)):
+def cards_in(thing: object, faces: frozenset[Hashable]) -> list[Hashable]:
+    """Return every card that can be read off a thing; a joker that stands for a card is a joker too."""
+    found: list[Hashable] = []
+    _gather(thing, faces, {type(face) for face in faces}, found)
+    return found
+
+
+@cache
+def _bare(kind: type) -> bool:
+    """Tell whether nothing can be read off a thing of this class."""
+    return kind is type(None) or (issubclass(kind, (str, int, Enum)) and not issubclass(kind, Card))
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...] | None:
+    """Return what a thing of this class is made of; None for what holds other things in order, or by name."""
+    if issubclass(kind, (Mapping, tuple, list, frozenset, set)):
+        return None
+    return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+
+
+def _gather(thing: object, faces: frozenset[Hashable], kinds: set[type], found: list[Hashable]) -> None:
+    kind: type = type(thing)
+    if _bare(kind):
         return
     if isinstance(thing, Joker) and JOKER in faces:
-        yield JOKER
-    elif type(thing) in {type(face) for face in faces} and thing in faces:
-        yield thing
+        found.append(JOKER)
+    elif kind in kinds and thing in faces:
+        found.append(thing)
         return
+    parts = _parts(kind)
+    if parts is not None:
+        for name in parts:
+            _gather(getattr(thing, name), faces, kinds, found)
+        return
+    assert isinstance(thing, Iterable)
+    for one in thing:
+        _gather(one, faces, kinds, found)
     if isinstance(thing, Mapping):
-        for key, value in thing.items():
-            yield from cards_in(key, faces)
-            yield from cards_in(value, faces)
-    elif isinstance(thing, (tuple, list, frozenset, set)):
-        for one in thing:
-            yield from cards_in(one, faces)
-    elif is_dataclass(thing):
-        for part in fields(thing):
-            yield from cards_in(getattr(thing, part.name), faces)
+        for one in thing.values():
+            _gather(one, faces, kinds, found)
 
 
 @dataclass
@@ -297,6 +319,12 @@ class Script:
         return any(_hands(self.vocabulary, outcome.after, None) for outcome in self.outcomes)
 
 
+@lru_cache(maxsize=100)
+def scripted(vocabulary: AnyVocabulary, seed: int) -> Script:
+    """Return a script; the first ones serve several tests, which change nothing in them."""
+    return Script(vocabulary, *script_of(vocabulary, seed))
+
+
 def _shuffled(action: Action) -> tuple[Hashable, ...]:
     return action.order if isinstance(action, Drawn) and action.kind == SHUFFLING else ()
 
@@ -321,7 +349,7 @@ def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
         seed += 1
         assert count.tried < 50 * wanted + 500, f"{vocabulary.game.id}: hardly a sample survives: {count}"
         count.tried += 1  # a script without a pair counts as well, so that this ends
-        script = Script(vocabulary, *script_of(vocabulary, seed))
+        script = scripted(vocabulary, seed)
         chance = random.Random(seed)
         viewer = chance.choice((None, *script.setting.circle))
         for sample in samples(script, viewer, chance):

@@ -543,8 +543,7 @@ def test_whom_an_event_does_not_concern_reads_what_a_spectator_reads(vocabulary,
 
 def onlookers(vocabulary, sitting):
     """Return who can do nothing now but wait."""
-    public = table.glance(vocabulary.game, sitting, None)
-    return [seat for seat in sitting.circle if table.only_waits(vocabulary.game, sitting, seat, public)]
+    return list(table.waiting(vocabulary.game, sitting, table.glance(vocabulary.game, sitting, None)))
 
 
 @every_game
@@ -559,6 +558,32 @@ def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
             assert prompt == waiting_line(vocabulary, sitting, voices[seat])
 
     assert [*match.sitting.circle] == onlookers(vocabulary, match.sitting)
+
+
+@every_game
+def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
+    """A prompt is written without the full view where a game says that nothing can be forgotten: it says no less."""
+    match, game = played(vocabulary, 0), vocabulary.game
+    if vocabulary.hint is None:
+        pytest.skip("this game has no hints")
+    for one in match.done:
+        for seat in one.after.circle if one.after.state is not None else ():
+            if not table.reminds(game, one.after, seat) and table.possible(game, one.after, seat):
+                seen = table.view(game, one.after, seat)
+                assert "" == vocabulary.hint(seen.game, seen, voice_for(one.after, vocabulary, seat))
+
+
+@every_game
+def test_nothing_is_scored_while_a_deal_goes_on(vocabulary):
+    """Where a step leaves a deal running the score sheet says what it said before, so the score book need not look."""
+    game, went_on = vocabulary.game, 0
+    for one in played(vocabulary, 0).done:
+        if table.deal_goes_on(game, one.before, one.after):
+            before, after = table.sheet(game, one.before), table.sheet(game, one.after)
+            assert (before.deals, False) == (after.deals, after.over)
+            went_on += 1
+
+    assert went_on or not vocabulary.game.table.waits
 
 
 # --- rules as written ------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import random
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -17,7 +17,7 @@ from games.kit.piles import missing
 from games.meld.events import Discarded, Reshuffled
 from games.romme.imagine import imagine as imagine_romme
 from tests.records import EVERY_VOCABULARY, ids
-from tests.swap import Script, cards_in, counterpart, run, samples, script_of
+from tests.swap import cards_in, counterpart, run, samples, scripted
 
 SECRETIVE = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.secrets]
 secretive_game = pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
@@ -46,12 +46,6 @@ def scripts(vocabulary, first=0):
     for seed in range(first, 100_000):
         script = scripted(vocabulary, seed)
         yield seed, script, random.Random(seed).choice(script.setting.circle)
-
-
-@lru_cache(maxsize=100)
-def scripted(vocabulary, seed):
-    """Return a script; the first ones serve several tests."""
-    return Script(vocabulary, *script_of(vocabulary, seed))
 
 
 def sights(game, outcomes, seat):

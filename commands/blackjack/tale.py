@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 from commands.blackjack.terms import limits_of, won_of
 from commands.chips import coins, out
 from commands.language.german import listed
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from games.blackjack.events import (
     AllSatOut,
@@ -46,7 +45,7 @@ def _hand(number: int, of: int) -> str:
     return f" Blatt {number}" if of > 1 else ""
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event."""
     raise LookupError(f"no sentence for {event!r}")
@@ -99,6 +98,8 @@ def _tell_staking_opened(event: StakingOpened, voice: Voice) -> str:
 
 @tell.register
 def _tell_staked(event: Staked, voice: Voice) -> str:
+    if event.amount == event.before:
+        return voice.does(event.seat, "bleibst", f"bei {coins(event.amount)}.")
     what = f"jetzt {event.amount} statt {coins(event.before)}" if event.before else coins(event.amount)
     return voice.does(event.seat, "setzt", f"{what}.")
 
@@ -216,13 +217,13 @@ def _tell_hand_settled(event: HandSettled, voice: Voice) -> str:
             won = f" mit dem Black Jack {coins(event.change)}."
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.WON:
-            won = f"{which} {coins(event.change)}."
+            won = f" {coins(event.change)}{which}."
             return voice.says(event.seat, f"gewinnst{won}", f"gewinnt{won}") + short
         case Outcome.PUSH:
             kept = f"{which} den Einsatz von {coins(event.stake)}."
             return voice.says(event.seat, f"behältst{kept}", f"behält{kept}")
         case Outcome.LOST:
-            lost = f"{which} {coins(event.stake)}."
+            lost = f" {coins(event.stake)}{which}."
             return voice.says(event.seat, f"verlierst{lost}", f"verliert{lost}")
 
 

@@ -46,7 +46,7 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
 def own(view: View, voice: Voice) -> str:
     """Return the end of the screen `karten`: the hand, or between deals what everybody still had."""
     if view.revealed:
-        left = (f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items() if hand)
+        left = (f"  {voice.name(seat)}:{voice.nested(hand)}" for seat, hand in view.revealed.items() if hand)
         return "\n".join(["", "Im letzten Spiel hatten noch:", *left])
     if view.own is None or not view.own.hand:
         return ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import singledispatch
 
-from commands.language.german import counted, listed
+from commands.language.german import counted
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from games.canasta.events import (
     Asked,
@@ -98,7 +98,7 @@ def of(item: Item) -> str:
             return f"{tiles(item.count)} auf der Hand"
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")
@@ -250,8 +250,8 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 
 def _result(result: SideResult, voice: Voice) -> str:
-    items = "; ".join(f"{of(item)} {item.points}" for item in result.items) or "nichts"
-    return f"{team(result.team, voice)}: {items}. Zusammen {result.points}, Stand {result.total}."
+    items = [f"{of(item)} {item.points}" for item in result.items]
+    return voice.told(f"{team(result.team, voice)}:", items, f"Zusammen {result.points}, Stand {result.total}.")
 
 
 @tell.register
@@ -292,5 +292,5 @@ def _tell_match_won(event: MatchWon, voice: Voice) -> str:
         if len(event.winners) > 1
         else voice.victory(event.winners, " die Partie")
     )
-    totals = listed(f"{team(seats, voice)} {total}" for seats, total in event.totals)
+    totals = ", ".join(f"{team(seats, voice)} {total}" for seats, total in event.totals)
     return f"{why}{won} Punkte: {totals}."

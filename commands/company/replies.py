@@ -23,7 +23,9 @@ NOT_WHILE_YOU_PLAY = (
 
 ONLY_WATCHERS_COMMENT = "Kommentare sind für Zuschauer. „sagen“ hören alle, wo du gerade bist."
 NOBODY_WHISPERED = "Dir hat noch niemand etwas zugeflüstert."
-MESSAGES_NEED_AN_ACCOUNT = "Nachrichten hinterlassen kann, wer ein Konto hat. Wer da ist, den erreicht „fluestern“."
+MESSAGES_NEED_AN_ACCOUNT = (
+    "Nachrichten hinterlassen kann, wer ein Konto hat; „konto“ macht dir eins. Wer da ist, den erreicht „fluestern“."
+)
 
 
 def not_while_he_plays(name: str) -> str:
@@ -165,6 +167,7 @@ def goes(name: str) -> str:
 # --- being away ---
 
 AWAY = "Du bist als „kurz weg“ gemeldet. „da“ ändert das."
+STILL_AWAY = "Du bist noch als „kurz weg“ gemeldet. „da“ ändert das."
 BACK = "Du bist wieder da."
 NOT_AWAY = "Du warst gar nicht weg."
 

@@ -208,5 +208,5 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         return "Gib drei Karten zurück."
     if view.phase is Phase.PLAY and view.plays:
         lies = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in view.plays)
-        return f"{lies}. {_duty_to_follow(view)}"
+        return f"Im Stich: {lies}. {_duty_to_follow(view)}"
     return "Du spielst aus." if view.phase is Phase.PLAY else ""

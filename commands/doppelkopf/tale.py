@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.language.german import listed
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from games.doppelkopf.events import (
     CardPlayed,
@@ -38,7 +37,7 @@ from games.doppelkopf.terms import Said
 from games.doppelkopf.trumps import Kind
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")

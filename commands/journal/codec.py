@@ -18,7 +18,7 @@ from enum import EnumType, StrEnum
 from functools import cache, lru_cache
 from operator import attrgetter
 from types import NoneType
-from typing import TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
 from commands.language.vocabulary import AnyVocabulary
@@ -114,7 +114,8 @@ class Codec:
     def _form(self, kind: type, args: Sequence[object] = ()) -> Form:
         """Return how a dataclass or a named tuple is written: field by field, in order."""
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
-        hints = {attribute: _bound(hint, bound) for attribute, hint in get_type_hints(kind).items()}
+        own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
+        hints = {attribute: _bound(hint, bound) for attribute, hint in own.items()}
         metadata = {part.name: part.metadata for part in fields(kind)} if is_dataclass(kind) else {}
         parts = [(one, _name(one, metadata.get(one, {})), self._way(hint)) for one, hint in hints.items()]
         names = [name for _, name, _ in parts]

@@ -18,6 +18,7 @@ from commands.catalogue import vocabulary_of
 from commands.journal.keys import flatten
 from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, check, parse
 from commands.language.german import fold
+from commands.language.spelling import in_words
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.parts import ShowHand
@@ -115,20 +116,7 @@ def _sentences(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def in_words(line: str, spelled: Mapping[str, str]) -> str:
-    """Return a comment with its cards in words, so that what is to be typed can be heard, too."""
-    typed = line.startswith(HINT)
-
-    def word(found: re.Match[str]) -> str:
-        sign = found[0]
-        return spelled.get(sign, sign) if len(sign) > 1 or (typed and sign == "j") else sign
-
-    said = _WORD.sub(word, line)
-    return _PACKED.sub(", ", said) if typed else said
-
-
-_WORD = re.compile(r"(?<![\w+#*=-])[\w+#*]+(?:=[\w+#*]+)?(?![\w+#*-])")
-_PACKED = re.compile(r",(?=\S)")
+_NUMBERS = re.compile(r"\d+")
 
 
 @dataclass
@@ -186,11 +174,13 @@ class Lecture:
 
     def welcome(self) -> tuple[str, ...]:
         """Return what the house says before anything."""
-        return tuple(in_words(line, self.spelled) for line in self.lesson.welcome)
+        return tuple(in_words(line, self.spelled, joker=line.startswith(HINT)) for line in self.lesson.welcome)
 
     def note(self) -> tuple[str, ...]:
         """Return what the house says before the next line."""
-        return tuple(in_words(line, self.spelled) for line in self.lesson.notes.get(self.place, ()))
+        return tuple(
+            in_words(line, self.spelled, joker=line.startswith(HINT)) for line in self.lesson.notes.get(self.place, ())
+        )
 
     def hint(self) -> tuple[str, ...]:
         """Return the end of it alone: what is to be typed."""
@@ -241,11 +231,11 @@ class Lecture:
             return tried.sent[self.lesson.learner][0]
         return None if self._facts(tried) == self._facts(wanted) else ""
 
-    def _facts(self, play: Play) -> Mapping[str, list[str]]:
-        """Return everything the learner can see at a table, in whatever order things lie there."""
+    def _facts(self, play: Play) -> list[tuple[str, list[str]]]:
+        """Return all the learner can see, in whatever order and under whatever number: played is the lesson's line."""
         seat = play.names.seat(self.lesson.learner)
         seen = flatten(view_of(self.lesson.vocabulary, play.sitting, seat), play.names.key)
-        return {key: sorted(value.split()) for key, value in seen.items()}
+        return sorted((_NUMBERS.sub("", key), sorted(value.split())) for key, value in seen.items())
 
     def _tried(self, line: Typed) -> Play:
         """Return the table as it would be after a line."""

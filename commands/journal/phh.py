@@ -17,8 +17,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import singledispatch
 
+from commands.language.kinds import ByKind
 from commands.language.vocabulary import Witnessed
 from commands.language.voice import Voice
 from games.contract import Seat
@@ -195,7 +195,7 @@ class _Hand:
 # --- what is noted of it ---------------------------------------------------------------------------------------------
 
 
-@singledispatch
+@ByKind
 def _note(_event: object, _hand: _Hand) -> None:
     """Write down what happened; what PHH does not tell leaves no trace."""
 

@@ -169,7 +169,7 @@ class Lexicon:
         for place in range(1, min(len(words), _LONGEST_INVERSION)):
             if words[place] in self._heads:
                 for verbs, tail, used in self._plain(words[place], words[:place] + words[place + 1 :]):
-                    yield [verb for verb in verbs if not verb.verbatim and not verb.full], tail, used
+                    yield [verb for verb in verbs if not (verb.verbatim or verb.full or verb.leading)], tail, used
 
     def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find the only verb that begins like the first word."""

@@ -77,7 +77,7 @@ class KnownNames:
             return self._seats[typed]
         if (guest := GUEST_MARK + typed) in self._seats:
             return self._seats[guest]
-        alike = [seat for name, seat in self._seats.items() if name.startswith(typed)]
+        alike = [seat for name, seat in self._seats.items() if name.startswith((typed, guest))]
         return alike[0] if len(alike) == 1 else None
 
     def exact(self, key: str) -> Seat | None:

@@ -7,6 +7,7 @@ forms belong to a game and are handed in.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Mapping
 
 from commands.language.grammar import Spelling, any_of
@@ -61,6 +62,32 @@ def spell(card: Face) -> str:
     if isinstance(card, Joker):
         return "Joker" if card.stands_for is None else f"Joker als {spell(card.stands_for)}"
     return f"{SUIT_NAMES[card.suit]}-{RANK_NAMES[card.rank]}"
+
+
+CARDS_IN_WORDS: Mapping[str, str] = {
+    str(card): spell(card) for card in (Card(rank, suit) for suit in Suit for rank in Rank)
+}
+"""Every playing card by its sign -> its words."""
+
+
+def in_words(text: str, spelled: Mapping[str, str], *, joker: bool = False) -> str:
+    """
+    Return a text with its cards in words, also where they are to be typed: they can be typed like that.
+
+    Args:
+        spelled: sign -> words.
+        joker: a `j` alone is one; in a text it may be a letter.
+    """
+
+    def word(found: re.Match[str]) -> str:
+        sign = found[0]
+        return spelled.get(sign, sign) if len(sign) > 1 or (joker and sign == "j") else sign
+
+    return _PACKED.sub(r"\1, ", _WORD.sub(word, text)) if spelled else text
+
+
+_WORD = re.compile(r"(?<![\w+#*=-])[\w+#*]+(?:=[\w+#*]+)?(?![\w+#*-])")
+_PACKED = re.compile(r"((?:Kreuz|Pik|Herz|Karo)-\w+|\d|\bj),(?=[^\W\d])")
 
 
 def declined(colour: str) -> tuple[str, ...]:

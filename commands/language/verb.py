@@ -45,6 +45,7 @@ class Verb:
         example: a line that can be typed; a test reads it.
         full: only as the full word, because it cannot be undone.
         verbatim: the tail is free text and is not folded.
+        leading: it stands at the beginning of a line only: behind other words it is one of theirs (`sortieren farbe`).
         shown: how it is called in a list of commands, where its name alone says too little.
         idle: further words that may stand in the tail and mean nothing (`nimm karte`).
     """
@@ -58,6 +59,7 @@ class Verb:
     example: str = ""
     full: bool = False
     verbatim: bool = False
+    leading: bool = False
     shown: str = ""
     idle: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)

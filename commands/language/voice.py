@@ -67,7 +67,7 @@ class Voice:
 
     def cards(self, cards: Iterable[object]) -> str:
         """Return cards as a list: symbols, or words if the listener wants them."""
-        return ", ".join(self.card(card) for card in cards)
+        return ", ".join(map(self.card, cards) if self.words else map(str, cards))
 
     def hand(self, cards: Iterable[object]) -> str:
         """Return the cards of a hand: blanks between symbols, or one card a line for a screen reader."""
@@ -83,6 +83,21 @@ class Voice:
     def several(self, heading: str, items: Sequence[str]) -> list[str]:
         """Return several short facts under one heading: in one line, or one a line for a screen reader."""
         return [f"{heading}:", *(f"  {item}" for item in items)] if self.reader else [f"{heading}: {', '.join(items)}."]
+
+    def told(self, heading: str, items: Sequence[str], more: str = "") -> str:
+        """
+        Return several long facts behind a heading, and what is said behind them.
+
+        For a screen reader each is a line of its own: nobody holds a sentence of four melds in his ear.
+        """
+        if self.reader and len(items) > 1:
+            return "\n".join([heading, *(f"  {item}" for item in items), *([more] if more else [])])
+        said = f"{heading} {'; '.join(items) or 'nichts'}."
+        return f"{said} {more}" if more else said
+
+    def nested(self, cards: Iterable[object]) -> str:
+        """Return a hand that stands behind somebody's name in a list: one card a line stands further in than he."""
+        return self.held(cards).replace("\n", "\n  ")
 
     def row(self, cards: Iterable[object]) -> str:
         """Return cards lying side by side: blanks between symbols, or a list if they are spoken in words."""

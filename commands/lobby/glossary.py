@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Final
 
 from commands.language import grammar
 from commands.language.german import Likeness, fold, meant
+from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
 
 
@@ -67,13 +69,14 @@ def explanation(typed: str) -> str | None:
     return None if entry is None else f"{entry.word}: {entry.meaning}"
 
 
-def looked_up(typed: str | None) -> str:
-    """Return the answer to `glossar`."""
+def looked_up(typed: str | None, *, words: bool = False) -> str:
+    """Return the answer to `glossar`; `words`: with cards in words."""
     if typed is None:
-        words = sorted({entry.word for entry in entries().values()}, key=fold)
-        return f"Erklärt sind: {', '.join(words)}. „glossar“ und ein Wort davon zeigt, was es heißt."
+        known = groupby(sorted({entry.word for entry in entries().values()}, key=fold), lambda word: fold(word)[0])
+        lines = (f"  {letter.upper()}: {', '.join(some)}" for letter, some in known)
+        return "\n".join(["Erklärt sind:", *lines, "„glossar“ und ein Wort davon zeigt, was es heißt."])
     found = explanation(typed)
     if found is not None:
-        return found
+        return in_words(found, CARDS_IN_WORDS) if words and fold(typed) != "joker" else found
     near = [entries()[word].word for word in _likeness().nearest(fold(typed)[:20])]
     return f"„{typed[:20]}“ steht nicht im Glossar.{meant(near)} „glossar“ allein zählt alle Wörter auf."

@@ -9,12 +9,15 @@ subjects are written from what the house knows: `spiele` lists the games, `befeh
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
+from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import AdminWord
@@ -29,6 +32,16 @@ _ABOUT_THE_INDEX = (
     "genügt von den Themen seines Spiels, was hinter dem Strich steht."
 )
 _IN_A_GAME, _AT_A_TABLE, _EVERYWHERE, _FOR_ADMINS = "Im Spiel", "Am Tisch", "Überall", "Für Admins"
+_ABOUT: Mapping[str, str] = {
+    "commands.company": "Mit anderen",
+    "commands.table.computers": "Mit Computern",
+    "commands.lobby.lessons": "Lernen",
+    "commands.lobby.glossary": "Lernen",
+    "commands.lobby.keeping": "Was war und wer du bist",
+    "commands.lobby.settings": "Einstellen",
+    "commands.lobby.short_forms": "Einstellen",
+}
+"""What the commands of a module are about, where one line of them all would be too long to hear."""
 _TABLE_MODULES = frozenset({"games.contract", "games.table.actions", "commands.table.verbs"})
 """Where the actions and questions of every table are defined."""
 
@@ -67,9 +80,22 @@ def flowing(text: str) -> str:
     return "\n".join(lines)
 
 
-def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
-    """Return the help on a command or a subject, on both if they have one name, or what else there is."""
+def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None, *, words: bool = False) -> str:
+    """
+    Return the help on a command or a subject, on both if they have one name, or what else there is.
+
+    Args:
+        words: cards in words; but for what is said about their signs.
+    """
     topic = " ".join(fold(about).strip(" .!?").split())
+    said = _help_on(about, topic, lexicon, vocabulary)
+    return in_words(said, CARDS_IN_WORDS) if words and topic not in _ABOUT_SIGNS else said
+
+
+_ABOUT_SIGNS = frozenset({"karten", "vorlesen", "kartenworte", "symbole"})
+
+
+def _help_on(about: str, topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str:
     if not topic:
         return subjects()[START]
     text = _text(topic, lexicon, vocabulary)
@@ -80,7 +106,7 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     if not found and (word := explanation(topic)) is not None:
         found = [word]
     if found:
-        return "\n\n".join([*found, *see_also(topic, vocabulary)])
+        return "\n\n".join([*found, *see_also(topic, vocabulary, text or "")])
     game = vocabulary_of(topic)
     if game is not None:
         return rules_of(game)
@@ -90,13 +116,14 @@ def help_on(about: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> s
     return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
 
 
-def see_also(topic: str, vocabulary: AnyVocabulary | None) -> list[str]:
-    """Return where more of the same can be read: the other subjects of the game that a subject belongs to."""
+def see_also(topic: str, vocabulary: AnyVocabulary | None, text: str) -> list[str]:
+    """Return where more of the same can be read: the other subjects of its game, but those its own text names."""
     owner = vocabulary if topic not in subjects() else None
     owner = owner or next((one for one in VOCABULARIES if topic in one.subjects), None)
     if owner is None or not {topic, f"{owner.game.id}-{topic}"}.intersection(owner.subjects):
         return []
     others = [one for one in owner.subjects if one not in {topic, f"{owner.game.id}-{topic}"}]
+    others = [one for one in others if not re.search(rf"hilfe {one}\b(?!-)", text)]
     return [f"Siehe auch: {', '.join(f'„hilfe {one}“' for one in others)}."] if others else []
 
 
@@ -133,7 +160,7 @@ def commands_of(lexicon: Lexicon) -> str:
     """Return every command that counts here, by where it counts: in the game, at the table, everywhere."""
     lines = ["Alle Befehle hier; „hilfe“ und ein Wort daraus erklärt es. „befehle“ zeigt, was du gerade tun kannst."]
     told: set[str] = set()
-    for place in (_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE, _FOR_ADMINS):
+    for place in dict.fromkeys((_IN_A_GAME, _AT_A_TABLE, _EVERYWHERE, *_ABOUT.values(), _FOR_ADMINS)):
         here = dict.fromkeys(verb.name for verb in lexicon.verbs if _counts(verb) == place)
         names = [name for name in here if name not in told]
         told.update(names)
@@ -149,13 +176,15 @@ def _counts(verb: Verb) -> str:
     if issubclass(verb.means, AdminWord):
         return _FOR_ADMINS
     if issubclass(verb.means, HouseWord):
-        return _EVERYWHERE
+        module = verb.means.__module__
+        return next((about for begin, about in _ABOUT.items() if module.startswith(begin)), _EVERYWHERE)
     return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME
 
 
-def rules_of(vocabulary: AnyVocabulary) -> str:
+def rules_of(vocabulary: AnyVocabulary, *, words: bool = False) -> str:
     """Return the rules of a game for players."""
-    return subjects()[vocabulary.game.id]
+    text = subjects()[vocabulary.game.id]
+    return in_words(text, CARDS_IN_WORDS) if words else text
 
 
 def games() -> str:

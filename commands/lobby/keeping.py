@@ -107,7 +107,8 @@ LONGEST_DESCRIPTION: Final = 200
 
 # --- answers ---------------------------------------------------------------------------------------------------------
 
-GUESTS_KEEP_NOTHING = "Von Gästen bewahre ich nichts auf. Mit einem eigenen Namen bleiben deine Partien stehen."
+GUESTS_KEEP_NOTHING = "Partien von Gästen bewahre ich nicht auf. „konto“ macht dir ein Konto; von da an bleiben sie."
+GUESTS_HAVE_NO_ACCOUNT = "Du bist Gast und hast kein Konto. Was ich von dir weiß, ist vergessen, sobald du gehst."
 NO_MATCHES = "Du hast noch keine Partie zu Ende gespielt."
 TOO_LONG = f"Das ist zu lang: Mehr als {LONGEST_DESCRIPTION} Zeichen passen nicht in dein Profil."
 DESCRIBED = "So steht es jetzt in deinem Profil."

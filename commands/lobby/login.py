@@ -66,7 +66,7 @@ HOW_TO_COME_IN = (
 NO_MATCH = "Name und Passwort passen nicht zusammen."
 WRONG_TOO_OFTEN = "Das Passwort stimmt nicht. Versuch es später noch einmal."
 NOT_TWICE_THE_SAME = "Das war nicht zweimal dasselbe."
-GUESTS_HAVE_NONE = "Gäste haben kein Passwort. Mit einem eigenen Namen hättest du eins."
+GUESTS_HAVE_NONE = "Gäste haben kein Passwort. „konto“ macht dir ein Konto, mit Namen und Passwort."
 OLD_ONE_WRONG = "Das bisherige Passwort stimmt nicht. Es bleibt, wie es ist."
 CHANGED = "Dein neues Passwort gilt ab jetzt."
 IS_YOUR_NAME = "Dein Passwort darf nicht dein Name sein. Denk dir bitte ein anderes aus."
@@ -104,6 +104,9 @@ def welcome(name: str) -> str:
 def word_of_return(word: str) -> str:
     """Tell a guest how he comes back as the one he is."""
     return f"Dein Wort für die Rückkehr, als Name zu tippen: gast {word}"
+
+
+NAME_FOR_TONIGHT = "Einen Namen für heute gibt dir „gast anna“, ein Konto „konto“."
 
 
 def others_here(names: Iterable[str], others: int) -> str:

@@ -256,6 +256,7 @@ def _verb(setting: Setting) -> Verb:
         help=f"{setting.does} Möglich: {setting.possible}.",
         example=setting.example,
         fixed={"name": setting.name},
+        leading=True,
     )
 
 
@@ -319,4 +320,4 @@ def _lines(values: Iterable[tuple[Setting, Value]], *, guest: bool) -> Iterator[
         yield f"  {setting.name} {setting.shown(value)}: {setting.what}"
     yield "Ein Wort davon und ein Wert dahinter ändert es, etwa „klingel an“."
     if guest:
-        yield "Als Gast hast du sie, bis du gehst."
+        yield "Als Gast hast du sie, bis du gehst; mit „konto“ bleiben sie dir."

@@ -54,12 +54,6 @@ class Wrong(ValueError):
     """A short form that cannot be; the sentence says why."""
 
 
-def text_of(settings: Mapping[str, Value], word: str) -> str | None:
-    """Return what a word stands for, None if it is none of somebody's short forms."""
-    text = settings.get(KEY + fold(word))
-    return text if isinstance(text, str) else None
-
-
 def forms(settings: Mapping[str, Value]) -> dict[str, str]:
     """Return everybody's word -> line, as he may have them."""
     return {name.removeprefix(KEY): str(text) for name, text in settings.items() if name.startswith(KEY)}

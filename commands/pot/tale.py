@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import singledispatch
 
 from commands.chips import coins, out
 from commands.language.german import title
+from commands.language.kinds import ByKind
 from commands.language.spelling import RANK_NAMES
 from commands.language.voice import Voice
 from games.contract import Seat
@@ -76,7 +76,7 @@ def strength_in_words(strength: Strength) -> str:
     return _HANDS[strength.category].format(one=RANK_NAMES[first], many=_MANY[first], others=_MANY[second])
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice, _manner: Manner) -> str | None:
     """Return the sentence for an event that all games for the pot share."""
     raise LookupError(f"no sentence for {event!r}")

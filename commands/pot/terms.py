@@ -236,7 +236,7 @@ def hint_with_tiles(view: PotView, voice: Voice) -> str:
     costs, own = hint(view, voice), view.own
     if not costs or own is None or own.strength is None:
         return costs
-    return f"Deine Steine: {voice.row(own.hand)}, {strength_in_words(own.strength)}. {costs}"
+    return f"Deine Steine: {voice.row(own.hand)} ({strength_in_words(own.strength)}). {costs}"
 
 
 def _span(what: str, least: int, most: int | None, owned: int, often: str = "") -> str:

@@ -37,7 +37,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     lines = [*_headlines(view, table, voice), "", *_table(view, voice), "", *_people(view, table, voice)]
     if view.revealed:
         lines += ["", "Im letzten Durchgang hatten noch:"]
-        lines += [f"  {voice.name(seat)}:{voice.held(hand)}" for seat, hand in view.revealed.items()]
+        lines += [f"  {voice.name(seat)}:{voice.nested(hand)}" for seat, hand in view.revealed.items()]
     elif view.own is not None and view.own.hand:
         lines += ["", f"{yours(len(view.own.hand), 'Karte', 'Karten')}:{voice.held(view.own.hand)}"]
     return "\n".join(lines)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import singledispatch
 
 from commands.language.german import counted, listed
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from commands.profisort.verbs import TASK_NAMES
 from games.contract import Seat
@@ -56,7 +56,7 @@ def items(struck: Iterable[str]) -> str:
     )
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
     raise LookupError(f"no sentence for {event!r}")
@@ -100,10 +100,10 @@ def _tell_laid(event: Laid, voice: Voice) -> str:
     display = event.display
     what = f"{task_of(display)} ({TASK_NAMES[display.pattern]}) als Auslage {event.number}"
     laid = voice.does(event.seat, "legst", what)
-    told = [f"{laid}: {'; '.join(groups_of(display, voice))}.", _left(event.seat, event.left, voice)]
+    more = [_left(event.seat, event.left, voice)]
     if event.struck:
-        told.append(f"Gestrichen: {items(event.struck)}.")
-    return " ".join(told)
+        more.append(f"Gestrichen: {items(event.struck)}.")
+    return voice.told(f"{laid}:", groups_of(display, voice), " ".join(more))
 
 
 def _left(seat: Seat, left: int, voice: Voice) -> str:
@@ -115,8 +115,8 @@ def _left(seat: Seat, left: int, voice: Voice) -> str:
 def _tell_added(event: Added, voice: Voice) -> str:
     cards = voice.cards(event.cards)
     added = voice.does(event.seat, "legst", f"{cards} an")
-    lies = "; ".join(groups_of(event.display, voice))
-    return f"{added}. Auslage {event.number}: {lies}. {_left(event.seat, event.left, voice)}"
+    lies = groups_of(event.display, voice)
+    return voice.told(f"{added}. Auslage {event.number}:", lies, _left(event.seat, event.left, voice))
 
 
 @tell.register

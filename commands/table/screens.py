@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
-from commands.language.verb import Question
+from commands.language.spelling import in_words
+from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
@@ -110,13 +111,20 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lexicon = lexicon_of(vocabulary)
     verbs = list(dict.fromkeys(verb for action in seen.possible if (verb := lexicon.verb_of(action)) is not None))
     lines = ["Das kannst du jetzt tun:" if verbs else whose_turn(seen, vocabulary.game, voice)]
-    lines += [f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {verb.example}" for verb in verbs]
+    lines += [
+        f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {_typed(verb, voice)}" for verb in verbs
+    ]
     running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)
+
+
+def _typed(verb: Verb, voice: Voice) -> str:
+    """Return the example of a command, for whoever listens with its cards in words: they can be typed like that."""
+    return in_words(verb.example, voice.spelled, joker=True) if voice.reader and voice.words else verb.example
 
 
 def show_turn(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
@@ -146,25 +154,63 @@ def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: 
     return ANSWERS[type(question)](seen, vocabulary, voice)
 
 
-class Cue(NamedTuple):
+class Said(NamedTuple):
     """
-    What a table waits for, for one pair of eyes: all of it said, and the facts by which a listener knows what is new.
+    What a table waits for, in words.
 
     Attributes:
         text: whose turn it is, what one needs to decide, what is possible.
         what: what there is to decide, for whoever knows that it is up to him.
         reminder: of what one needs to decide as much as is news in the middle of a turn.
-        possible: the words that make sense now.
-        yours: the table waits for him who reads this.
-        running: a match runs; else people gather, or it is over.
     """
 
     text: str = ""
     what: str = ""
     reminder: str = ""
-    possible: tuple[str, ...] = ()
-    yours: bool = False
-    running: bool = False
+
+
+class Cue:
+    """
+    What a table waits for, for one pair of eyes: the facts by which a listener knows what is new, and words for it.
+
+    Most of those who hear of a move know all that is waited for, so the words are found when somebody reads them.
+
+    Attributes:
+        possible: the words that make sense now.
+        yours: the table waits for him who reads this.
+        running: a match runs; else people gather, or it is over.
+
+    Args:
+        say: finds the words.
+    """
+
+    __slots__ = ("_said", "_say", "possible", "running", "yours")
+
+    def __init__(
+        self,
+        say: Callable[[], Said] = Said,
+        possible: tuple[str, ...] = (),
+        *,
+        yours: bool = False,
+        running: bool = False,
+    ) -> None:
+        self._say = say
+        self._said: Said | None = None
+        self.possible = possible
+        self.yours = yours
+        self.running = running
+
+    @property
+    def said(self) -> Said:
+        """All of it in words."""
+        if self._said is None:
+            self._said = self._say()
+        return self._said
+
+    @property
+    def text(self) -> str:
+        """Whose turn it is, what one needs to decide, what is possible."""
+        return self.said.text
 
 
 NO_CUE = Cue()
@@ -226,18 +272,31 @@ def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
     return voice.you == seen.opener and len(seen.circle) in _needed(seen, game)
 
 
-def hinted(seen: AnyView, vocabulary: AnyVocabulary) -> bool:
-    """Tell whether the game has something of its own to say in this prompt, and needs its full view for it."""
-    return vocabulary.hint is not None and seen.begun and bool(seen.possible)
-
-
 _TIME = "bedenkzeit"
 """The property that says how long somebody has for one decision."""
 
 
-def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
-    """Return what a table waits for; a mere glance leaves the hint out."""
+def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[], AnyView] | None = None) -> Cue:
+    """
+    Return what a table waits for.
+
+    Args:
+        seen: what the reader sees; a mere glance will do.
+        full: finds all he sees, for a hint that needs it; without it a glance leaves the hint out.
+    """
+    game = vocabulary.game
+    return Cue(
+        partial(_said, seen, vocabulary, voice, full),
+        possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else (),
+        yours=_waits_for(seen, game, voice),
+        running=seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
+    )
+
+
+def _said(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[], AnyView] | None) -> Said:
     game, hint, reminder = vocabulary.game, "", ""
+    if vocabulary.hint is not None and seen.begun and seen.possible:
+        seen = seen if full is None else full()
     if vocabulary.hint is not None and seen.game is not None and seen.possible:
         hint = reminder = vocabulary.hint(seen.game, seen, voice)
         if vocabulary.reminder is not None:
@@ -247,13 +306,10 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> Cue:
         hint = f"{hint} {vocabulary.time}: {counted(seconds, 'Sekunde', 'Sekunden')}.".strip()
     words = possible_words(seen.possible, lexicon_of(vocabulary))
     possible = f"Möglich: {', '.join(words)}." if words else ""
-    return Cue(
+    return Said(
         " ".join(filter(None, (whose_turn(seen, game, voice), hint, possible))),
         " ".join(filter(None, (reminder, possible))),
         reminder,
-        words,
-        _waits_for(seen, game, voice),
-        seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
     )
 
 

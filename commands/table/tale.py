@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import singledispatch
+from functools import partial
 
 from commands.language.german import fold, listed
+from commands.language.kinds import ByKind
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.screens import Cue, cue, hinted, setting
+from commands.table.screens import Cue, cue, setting
 from games import table
 from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
 from games.options import Value
@@ -35,7 +36,7 @@ from games.table import (
 )
 
 
-@singledispatch
+@ByKind
 def tell(_event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event of any table, None for an event that is none of these."""
     return None
@@ -167,8 +168,15 @@ def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None
 
 def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:
     """Return the sentences about what was seen (`witnessed`), in order; what is told in silence leaves no gap."""
-    said = (sentence(event, vocabulary, voice) for event in seen)
-    return [one for one in said if one]
+    own, tell_game, said = tell.registry, vocabulary.tell, []
+    for event in seen:
+        of_table = own.get(type(event))
+        one = None if of_table is None else of_table(event, voice)
+        if one is None:
+            one = tell_game(event, voice)
+        if one:
+            said.append(one)
+    return said
 
 
 def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:
@@ -178,10 +186,10 @@ def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> li
 
 def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Cue:
     """Return what a table waits for; the game's full view is built only where its hint needs it."""
-    seen = table.glance(vocabulary.game, sitting, voice.you)
-    if hinted(seen, vocabulary):
-        seen = table.view(vocabulary.game, sitting, voice.you)
-    return cue(seen, vocabulary, voice)
+    game, viewer = vocabulary.game, voice.you
+    seen = table.glance(game, sitting, viewer)
+    full = partial(table.view, game, sitting, viewer, seen) if table.reminds(game, sitting, viewer) else None
+    return cue(seen, vocabulary, voice, full)
 
 
 def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 from commands.language.german import counted, title
+from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from commands.turnier.terms import byes_of
 from games.turnier.events import (
@@ -25,7 +24,7 @@ from games.turnier.events import (
 )
 
 
-@singledispatch
+@ByKind
 def tell(event: object, _voice: Voice) -> str | None:
     """Return the sentence for an event."""
     raise LookupError(f"no sentence for {event!r}")

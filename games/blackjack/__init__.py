@@ -1,5 +1,7 @@
 """Black Jack: 21 or as near below as you can get, everybody for himself against the bank. RULES.md is law."""
 
+from operator import attrgetter
+
 from games.blackjack.imagine import imagine
 from games.blackjack.moves import moves
 from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on_turn, sheet, stack, start, still_in
@@ -29,7 +31,7 @@ BLACKJACK: Game[State, View] = Game(
     ),
     ordered=(("mindesteinsatz", "hoechsteinsatz"), ("startkapital", "bankkapital")),
     start=start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),

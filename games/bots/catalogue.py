@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.bots import blackjack, canasta, dickezwei, doppelkopf, gin, pot, profisort, raeumab, romme, rummy
 from games.bots.arena import Contest
@@ -56,6 +57,22 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     "canasta": canasta.CONTESTS,
 }
 """Game -> what `make strength` plays: `"romme": romme.CONTESTS,`."""
+
+LADDER = ((Level.STRONG, Level.MEDIUM), (Level.MEDIUM, Level.EASY))
+"""Every level has to beat the one below it."""
+
+LADDER_PACKS = 200
+
+
+def contests_of(game: str) -> tuple[Contest, ...]:
+    """Return what is played to measure a game: its own contests, and every level against the one below it."""
+    own = CONTESTS.get(game, ())
+    if not own:
+        return ()
+    known = [(contest.player, contest.opponent) for contest in own]
+    rungs = (replace(own[0], player=one, opponent=other, packs=LADDER_PACKS, goal=None) for one, other in LADDER)
+    return (*own, *(rung for rung in rungs if (rung.player, rung.opponent) not in known))
+
 
 EVERYWHERE: Mapping[str, Bot] = {"first": first_of_moves, "random": random_offer}
 """Yardsticks of every game."""

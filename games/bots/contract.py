@@ -187,3 +187,10 @@ def interrupting(game: AnyGame, state: object) -> tuple[Seat, ...]:
     seats = (seat for seat, _ in game.sheet(state).totals)
     turns = game.on_turn(state)
     return tuple(seat for seat in seats if seat not in turns and kinds.intersection(game.possible(state, seat)))
+
+
+def in_the_deal(game: AnyGame, state: object, seat: Seat) -> bool:
+    """Tell whether somebody has a part in the running deal still: he is on turn, or no cards are held without him."""
+    if seat in game.on_turn(state) or game.hands.of(state, seat):
+        return True
+    return not any(game.hands.of(state, other) for other, _ in game.sheet(state).totals)

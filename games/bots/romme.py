@@ -52,6 +52,12 @@ GIVEN = 1.0
 FURTHEST = 6
 """So many draws ahead are looked at, at most; fewer when somebody holds few cards."""
 
+SEARCHING = 10
+"""The same for somebody who is not out: without his first lay he loses everything."""
+
+MARGIN = 1.5
+"""The open card must promise so much more than a hidden one: whoever takes it shows something."""
+
 WAYS = 150
 """So many ways to lay a hand are looked at in an imagined world; at the table itself all of them."""
 
@@ -215,6 +221,14 @@ def makes_meld(bit: int, hand: Sequence[Face]) -> bool:
     return any(ring >> step & 7 == 7 for step in range(3)) or alike >= 2
 
 
+def _horizon(state: State, seat: Seat) -> int:
+    """Return how many draws ahead are looked at: fewer when somebody with few cards may end the deal."""
+    fewest = min(len(player.hand) for other, player in state.players.items() if other != seat)
+    if state.players[seat].out:
+        return max(2, min(FURTHEST, (fewest + 2) // 2))
+    return max(2, min(SEARCHING, fewest - 2))
+
+
 def discarded(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
     """Discard what the hand can do without, and the next player, too."""
     hand = state.players[sight.seat].hand
@@ -223,8 +237,7 @@ def discarded(sight: Sight, state: State, chance: Random, skill: Skill) -> Choic
         return Choice(Discard(hand[0]), Reason.LAST if len(hand) == 1 else Why.ONLY, {"card": hand[0]}, sure=True)
     following = clockwise(state.circle, sight.seat, state.circle)
     outlook = outlook_of(state, sight.seat)
-    fewest = min(len(player.hand) for seat, player in state.players.items() if seat != sight.seat)
-    horizon = max(2, min(FURTHEST, (fewest + 2) // 2))
+    horizon = _horizon(state, sight.seat)
     cost = dict.fromkeys(candidates, 0.0)
     for _ in range(skill.worlds):
         world = sight.anew(chance).world
@@ -376,7 +389,7 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
     if state.phase is Phase.OPENING:
         return discarded(sight, state, chance, skill)
     if state.phase is Phase.TAKING:
-        return _taking(sight, state)
+        return _taking(sight, state, chance, skill)
     laying = _laying(sight, state)
     if laying is not None:
         return laying
@@ -385,15 +398,47 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
     return discarded(sight, state, chance, skill)
 
 
-def _taking(sight: Sight, state: State) -> Choice:
-    """Take the open card if it makes a meld or is a joker, as the rules' own first move does."""
+def _taking(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
+    """Take the open card if a hand with it promises a smaller loss than one with a hidden card."""
     first, top = sight.offers[0], offered(state)
-    if top is None or len(sight.offers) == 1:
+    if top is None or len(sight.offers) == 1 or Take() not in sight.offers:
         return Choice(first, Why.ONLY if len(sight.offers) == 1 else Why.USUAL)
-    taking = isinstance(first, Take)
-    if not taking and completes_first_lay(state, sight.seat) and Take() in sight.offers:
-        return Choice(Take(), Reason.TAKES, {"card": top})
-    return Choice(first, Reason.TAKES if taking else Reason.DRAWS, {"card": top})
+    facts = {"card": top}
+    if isinstance(first, Take) or completes_first_lay(state, sight.seat):
+        return Choice(Take(), Reason.TAKES, facts)
+    leave = next(offer for offer in sight.offers if offer != Take())
+    hand, outlook = state.players[sight.seat].hand, outlook_of(state, sight.seat)
+    horizon = _horizon(state, sight.seat)
+    ahead = 0
+    for _ in range(skill.worlds // 2):
+        world = sight.anew(chance).world
+        assert isinstance(world, Match)
+        further = chance.randint(1, horizon)
+        drawn = world.stock[: further + 1]
+        ahead += smallest((*hand, *drawn), outlook, further + 1) - smallest(
+            (*hand, top, *drawn[1:]), outlook, further + 1
+        )
+    gain = ahead / max(1, skill.worlds // 2)
+    weighed = (Weighed(Take(), gain), Weighed(leave, MARGIN))
+    if gain > MARGIN:
+        return Choice(Take(), Reason.TAKES, facts, weighed=weighed)
+    return Choice(leave, Reason.DRAWS, facts, weighed=weighed)
+
+
+def smallest(hand: Sequence[Face], outlook: Outlook, discards: int) -> int:
+    """Return the smallest loss behind so many discards."""
+    once, twice, jokers = packed(hand)
+    free = outlook.ends.free(once)
+    best = value(once) + value(twice) + JOKER_VALUE * jokers - sum(_dearest(once, twice, discards))
+    for one, two, left, reached, laid in arrangements(once, twice, jokers, worth, together=outlook.together, most=WAYS):
+        out = reached >= outlook.needed
+        if laid and not out:
+            continue
+        stuck = one & ~free if out else one
+        burdens = 0 if out and outlook.ends.joker else left
+        loss = value(stuck) + value(two) + JOKER_VALUE * burdens - sum(_dearest(stuck, two, discards))
+        best = min(best, OUT if out and not burdens and loss == 0 else loss)
+    return best
 
 
 def _knocking(sight: Sight, state: State) -> Choice:

@@ -67,13 +67,11 @@ class Plan:
     Attributes:
         melds: what lies there afterwards; changed: the numbers of melds that are taken apart for it.
         added: the tiles of the rack, jokers bare.
-        sure: no plan lays more.
     """
 
     melds: tuple[Tiles, ...]
     changed: tuple[int, ...]
     added: Tiles
-    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +85,13 @@ class Skill:
 # --- what can be laid ------------------------------------------------------------------------------------------------
 
 
-def planned(state: State, skill: Skill, *, jokers: bool) -> Plan | None:
-    """Return the plan that lays the most tiles, with the jokers of the rack if wanted; None if nothing can be laid."""
+def planned(state: State, skill: Skill, *, jokers: bool) -> tuple[Plan | None, bool]:
+    """
+    Look for the plan that lays the most tiles, with the jokers of the rack if wanted.
+
+    Returns:
+        The plan, None if nothing was found, and whether every way was looked at: nothing else can lay more then.
+    """
     hand = state.players[state.turn].hand
     own = count_jokers(hand) if jokers else 0
     melds = numbered(state.spread)
@@ -98,12 +101,12 @@ def planned(state: State, skill: Skill, *, jokers: bool) -> Plan | None:
     search.look(loose, range(own, own + 1))
     if kept:
         search.sure = True
-        search.look(melds, range(len(hand)))
+        search.look(melds, range(sum(count_jokers(meld.cards) for meld in kept.values()) + own + 1))
         if not search.sure:
             for number, meld in kept.items():
                 search.look({**loose, number: meld}, range(own, own + count_jokers(meld.cards) + 1))
             search.sure = False
-    return None if search.best is None else _plan(search.apart, hand, search.best, search.sure)
+    return (None if search.best is None else _plan(search.apart, hand, search.best)), search.sure
 
 
 @dataclass(slots=True)
@@ -150,7 +153,7 @@ def counts(melds: Iterable[Meld], hand: Sequence[Face]) -> Counts:
     return found
 
 
-def _plan(apart: Mapping[int, Meld], hand: Tiles, tiling: Tiling, sure: bool) -> Plan:
+def _plan(apart: Mapping[int, Meld], hand: Tiles, tiling: Tiling) -> Plan:
     """Return what has to be done for that; melds that lie there already are left alone."""
     left = {number: Counter(meld.cards) for number, meld in apart.items()}
     new = []
@@ -162,7 +165,7 @@ def _plan(apart: Mapping[int, Meld], hand: Tiles, tiling: Tiling, sure: bool) ->
             del left[number]
     given = bare(card for number in left for card in apart[number].cards)
     added = missing(given, bare(card for meld in new for card in meld))
-    return Plan(tuple(new), tuple(left), added, sure)
+    return Plan(tuple(new), tuple(left), added)
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -229,7 +232,7 @@ def _first_lays(state: State, hand: Tiles, skill: Skill) -> Iterator[tuple[Actio
     for *_, at in sorted(enough)[:1] + sorted(enough, key=lambda one: one[1])[:1]:
         yield tuple(Lay(meld.cards) for meld in found[at][4])
     for with_jokers in (False, True) if jokers and skill.rebuilds else (False,):
-        plan = planned(state, skill, jokers=with_jokers)
+        plan, _ = planned(state, skill, jokers=with_jokers)
         if plan is not None:
             yield steps(plan, state)
 
@@ -250,37 +253,42 @@ def played(sight: Sight, skill: Skill) -> Choice:
         if actions:
             return Choice(actions[0], Reason.FIRST_LAY, {"needed": FIRST_LAY})
         return _without_a_plan(sight, Reason.TOO_LOW)
-    plan = best_plan(state, skill) if hand else None
+    plan, sure = best_plan(state, skill) if hand else (None, True)
     if plan is not None:
         actions = steps(plan, state)
         if done(sight, state, actions) is not None:
             whole = len(plan.added) == len(hand)
             reason = Reason.ALL_TILES if whole else Reason.MOST_TILES
-            return Choice(actions[0], reason, {"tiles": len(plan.added)}, sure=plan.sure or whole)
+            return Choice(actions[0], reason, {"tiles": len(plan.added)}, sure=sure or whole)
     if finish:
-        return Choice(Finish(), Reason.DONE, sure=plan is None)
+        return Choice(Finish(), Reason.DONE, sure=sure and plan is None)
     return _without_a_plan(sight, Reason.NOTHING_FITS)
 
 
-def best_plan(state: State, skill: Skill) -> Plan | None:
-    """Return the plan that lays the most tiles; jokers of the rack go along only if they should."""
+def best_plan(state: State, skill: Skill) -> tuple[Plan | None, bool]:
+    """
+    Look for the plan that lays the most tiles; jokers of the rack go along only if they should.
+
+    Returns:
+        The plan, None if nothing was found or should be laid, and whether nothing can lay more tiles.
+    """
     hand = state.players[state.turn].hand
-    plan = planned(state, skill, jokers=False)
+    plan, sure = planned(state, skill, jokers=False)
     own = count_jokers(hand)
     if not own or not skill.rebuilds:
-        return plan
+        return plan, sure and not own
     fewest = min(len(player.hand) for seat, player in state.players.items() if seat != state.turn)
-    with_jokers = planned(state, skill, jokers=True)
+    with_jokers, sure = planned(state, skill, jokers=True)
     if with_jokers is None:
-        return plan
+        return plan, sure and plan is None
     rest = without(hand, with_jokers.added)
     before = 0 if plan is None else len(plan.added)
     used = count_jokers(with_jokers.added)
     if len(with_jokers.added) - before >= 2 * used:
-        return with_jokers
+        return with_jokers, sure
     if all(isinstance(card, Joker) for card in rest) or fewest <= NEARLY_DONE or not state.stock:
-        return with_jokers
-    return plan
+        return with_jokers, sure
+    return plan, False
 
 
 def _without_a_plan(sight: Sight, reason: Reason) -> Choice:

@@ -4,6 +4,8 @@ Canasta for two to four, four in two teams: seven tiles of a rank, a pile to tak
 What belongs to every table stands in `games/table.py`: sorting, breaking off, settings, dropping somebody who is gone.
 """
 
+from operator import attrgetter
+
 from games.canasta.actions import Discard
 from games.canasta.imagine import imagine
 from games.canasta.moves import moves
@@ -45,7 +47,7 @@ CANASTA: Game[State, View] = Game(
         Special("verdecktablage", default=False),
     ),
     start=start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=BETWEEN_DEALS,
     over=frozenset({Phase.OVER}),

@@ -5,6 +5,7 @@ What belongs to every table stands in `games/table.py`. How many tiles somebody 
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 
 from games.checks import has_the_turn, in_phase
 from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
@@ -42,7 +43,7 @@ DICKEZWEI: Game[State, View] = Game(
         Choice("paarvergleich", ("farbe", "wert"), "farbe"),
     ),
     start=start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER, Phase.BROKEN_OFF}),
     over=frozenset({Phase.OVER, Phase.BROKEN_OFF}),
@@ -54,7 +55,7 @@ DICKEZWEI: Game[State, View] = Game(
     imagine=imagine,
     likely=likely,
     sheet=sheet,
-    deal=lambda state: state.round,
+    deal=attrgetter("round"),
     table=TableRules(
         leave=leave,
     ),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat, evolve
 from games.doppelkopf import course
 from games.doppelkopf.imagine import imagine
 from games.doppelkopf.moves import moves
 from games.doppelkopf.reporting import named
-from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
+from games.doppelkopf.rules import RULES, chance, likely, open_to_others, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
@@ -44,7 +46,7 @@ DOPPELKOPF: Game[State, View] = Game(
         Special("pflichtsolo", default=False),
     ),
     start=course.start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=BETWEEN_DEALS,
     over=frozenset({Phase.OVER}),
@@ -53,6 +55,7 @@ DOPPELKOPF: Game[State, View] = Game(
     moves=moves,
     imagine=imagine,
     likely=likely,
+    open_to_others=open_to_others,
     sheet=sheet,
     deal=deal_number,
     table=TableRules(

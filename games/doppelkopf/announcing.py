@@ -48,6 +48,19 @@ def against_announcing(deal: Deal, seat: Seat, party: Party) -> Refusal | None:
     return None
 
 
+def may_announce(deal: Deal, seat: Seat) -> Party | None:
+    """R36, R37: return what somebody could announce now, Re or Kontra; None if nothing."""
+    if len(deal.hand(seat)) < TRICKS - deal.shift or deal.uncleared:
+        return None
+    party = party_of(deal, seat)
+    return None if party in [said.party for said in deal.announced] else party
+
+
+def is_open(deal: Deal) -> bool:
+    """R36-R40, R12: tell whether anybody could announce anything now, as far as the whole table knows."""
+    return bool(deal.announced) or len(deal.taken) <= deal.shift
+
+
 def promise(state: State, seat: Seat, action: Promise) -> Step[State]:
     """R38-R40: any member of a party that has announced makes an Absage, which includes the steps below it."""
     deal = state.running

@@ -107,10 +107,15 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
     return judge is None or judge(state, seat)
 
 
+def open_to_others(state: State) -> bool:
+    """Tell whether anybody who is not on turn could do anything: in play, as long as somebody may announce."""
+    return state.phase is not Phase.PLAY or state.deal is None or announcing.is_open(state.deal)
+
+
 _HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
     Report: lambda state, seat: bool(reporting.claims(state, seat)),
-    SayRe: lambda state, seat: announcing.against_announcing(state.running, seat, Party.RE) is None,
-    SayKontra: lambda state, seat: announcing.against_announcing(state.running, seat, Party.KONTRA) is None,
+    SayRe: lambda state, seat: announcing.may_announce(state.running, seat) is Party.RE,
+    SayKontra: lambda state, seat: announcing.may_announce(state.running, seat) is Party.KONTRA,
     Promise: lambda state, seat: announcing.may_promise(state.running, seat),
     SaySau: lambda state, seat: state.setting.sau and announcing.against_sau(state.running, seat) is None,
 }

@@ -124,7 +124,8 @@ class Deal:
 
     def with_hand(self, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
         """Return all hands with that of one seat exchanged."""
-        return tuple(cards if held == seat else hand for held, hand in zip(self.active, self.hands, strict=True))
+        hands, place = self.hands, self.active.index(seat)
+        return (*hands[:place], cards, *hands[place + 1 :])
 
     def after(self, seat: Seat) -> Seat:
         """Return the next active player clockwise."""
@@ -186,7 +187,7 @@ class State:
     @property
     def circle(self) -> tuple[Seat, ...]:
         """Return who sits at the table, clockwise."""
-        return tuple(seat for seat in self.places if seat is not None)
+        return tuple([seat for seat in self.places if seat is not None])
 
     @property
     def running(self) -> Deal:
@@ -212,11 +213,12 @@ def deal_number(state: State) -> int:
 
 def on_turn(state: State) -> tuple[Seat, ...]:
     """Return whom the match waits for: the dealer between deals, one player during a deal, at last nobody."""
-    if state.phase in (Phase.OVER, Phase.INTERRUPTED):
+    phase, deal = state.phase, state.deal
+    if phase is Phase.OVER or phase is Phase.INTERRUPTED:
         return ()
-    if state.phase is Phase.SHUFFLE:
+    if phase is Phase.SHUFFLE:
         return (next_dealer(state),)
-    return (state.running.turn,)
+    return (state.running.turn if deal is None else deal.turn,)
 
 
 def next_dealer(state: State) -> Seat:
@@ -279,6 +281,8 @@ def known_parties(deal: Deal) -> dict[Seat, Party]:
 
 def highest_promise(deal: Deal, party: Party) -> Level | None:
     """Return the highest Absage of a party so far."""
+    if not deal.promised:
+        return None
     return next((made.level for made in reversed(deal.promised) if made.party is party), None)
 
 

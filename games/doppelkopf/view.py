@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from games.contract import Seat, Viewer, evolve
-from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
+from games.doppelkopf.announcing import against_promising, against_sau, may_announce
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
     BETWEEN_DEALS,
@@ -23,7 +24,7 @@ from games.doppelkopf.state import (
     next_dealer,
     party_of,
 )
-from games.doppelkopf.terms import Code, Level, Party, Phase, Reservation, Result, Said
+from games.doppelkopf.terms import LEVELS, Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
 from games.kit.cards import Card
 from games.kit.tricks import can_follow
@@ -163,19 +164,19 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what `viewer` sees."""
-    deal = state.deal
+    deal, circle = state.deal, state.circle
     solo = None if deal is None or deal.kind in (None, Kind.NORMAL, Kind.MARRIAGE, Kind.POVERTY) else deal.chief
     return View(
         dealer=_dealer(state),
         number=deal_number(state),
         deals=state.setting.deals,
         kind=None if deal is None or state.phase in BETWEEN_DEALS else deal.kind,
-        said=_said(state),
+        said=_said(deal, circle),
         soloist=solo,
         groom=None if deal is None else deal.groom,
         partner=deal.partner if deal is not None and deal.kind is Kind.MARRIAGE else None,
         poverty=_poverty(deal),
-        parties=_parties(state),
+        parties=_parties(state, circle),
         announced=_speakers(deal),
         promised=_promises(deal),
         sau=None if deal is None else deal.sau,
@@ -183,16 +184,16 @@ def view(state: State, viewer: Viewer) -> View:
         trick_number=len(deal.taken) + 1 if deal is not None and state.phase is Phase.PLAY else None,
         last_trick=deal.taken[-1].cards if deal is not None and deal.taken else (),
         last_taker=deal.takers[-1] if deal is not None and deal.takers else None,
-        tricks={seat: 0 if deal is None else deal.takers.count(seat) for seat in state.circle},
-        cards={seat: 0 if deal is None else len(deal.hand(seat)) for seat in state.circle},
+        tricks=dict.fromkeys(circle, 0) if deal is None else {seat: deal.takers.count(seat) for seat in circle},
+        cards=_counted(deal, circle),
         points=dict(state.totals),
         duty=_duty(state),
         result=_result(state.result),
         items=_items(state.result),
         winners=state.winners,
-        own=None if viewer is None or viewer not in state.circle else own_view(state, viewer),
+        own=None if viewer is None or viewer not in circle else own_view(state, viewer),
         phase=state.phase,
-        seats=state.circle,
+        seats=circle,
         active=() if deal is None else deal.active,
         plays=() if deal is None else tuple(zip(deal.trick.seats, deal.trick.cards, strict=True)),
         last_plays=_last_plays(deal),
@@ -230,14 +231,14 @@ def own_view(state: State, seat: Seat) -> OwnView:
         suits=tuple(map(tuple, suits.values())),
         follows=can_follow(deal.order, hand, deal.trick.led),
         claims=claims(state, seat) if reporting else (),
-        announce=_announceable(deal, seat) if playing else None,
-        promises=tuple(lv for lv in Level if against_promising(deal, seat, lv) is None) if playing else (),
+        announce=may_announce(deal, seat) if playing else None,
+        promises=_promisable(deal, seat) if playing else (),
         sau=playing and state.setting.sau and against_sau(deal, seat) is None,
     )
 
 
-def _announceable(deal: Deal, seat: Seat) -> Party | None:
-    return next((party for party in Party if against_announcing(deal, seat, party) is None), None)
+def _promisable(deal: Deal, seat: Seat) -> tuple[Level, ...]:
+    return tuple([one for one in LEVELS if against_promising(deal, seat, one) is None]) if deal.announced else ()
 
 
 def _dealer(state: State) -> Seat | None:
@@ -249,11 +250,17 @@ def _dealer(state: State) -> Seat | None:
     return next_dealer(state)
 
 
-def _said(state: State) -> dict[Seat, Said | None]:
+def _counted(deal: Deal | None, circle: tuple[Seat, ...]) -> dict[Seat, int]:
+    """Return how many cards everybody holds."""
+    held = {} if deal is None else dict(zip(deal.active, map(len, deal.hands), strict=True))
+    return {seat: held.get(seat, 0) for seat in circle}
+
+
+def _said(deal: Deal | None, circle: tuple[Seat, ...]) -> dict[Seat, Said | None]:
     """R15, R18: the words alone; kinds are never shown (R20)."""
-    words: dict[Seat, Said | None] = dict.fromkeys(state.circle)
-    if state.deal is not None:
-        calls = zip(state.deal.active, state.deal.calls, strict=False)  # those still to speak have no call yet
+    words: dict[Seat, Said | None] = dict.fromkeys(circle)
+    if deal is not None:
+        calls = zip(deal.active, deal.calls, strict=False)  # those still to speak have no call yet
         words |= {seat: call.said for seat, call in calls if seat in words}
     return words
 
@@ -264,9 +271,9 @@ def _poverty(deal: Deal | None) -> PovertyView:
     return PovertyView(deal.chief, deal.partner, deal.trump_back)
 
 
-def _parties(state: State) -> dict[Seat, Party | None]:
+def _parties(state: State, circle: tuple[Seat, ...]) -> dict[Seat, Party | None]:
     """R14: nothing before phase `spiel`, then what is public; after the score everybody's."""
-    parties: dict[Seat, Party | None] = dict.fromkeys(state.circle)
+    parties: dict[Seat, Party | None] = dict.fromkeys(circle)
     deal = state.deal
     if deal is None or (state.phase not in BETWEEN_DEALS and state.phase is not Phase.PLAY):
         return parties
@@ -300,10 +307,13 @@ def _result(result: Result | None) -> ResultView:
     return ResultView(result.kind, winner, result.re, result.eyes_re, result.eyes_kontra, result.value)
 
 
+_NO_ITEMS: Final[dict[Code, int | None]] = dict.fromkeys(Code)
+
+
 def _items(result: Result | None) -> dict[Code, int | None]:
     """Return the points of every item, 0 for what was not earned."""
     if result is None:
-        return dict.fromkeys(Code)
+        return _NO_ITEMS
     points: dict[Code, int | None] = {}
     for code in Code:
         points[code] = sum(item.points for item in result.items if item.code is code)

@@ -4,6 +4,8 @@ Gin Rummy for two: sets and runs in the hand, knocking, laying off, by the rules
 What belongs to every table stands in `games/table.py`: arranging a hand, breaking off, dropping somebody who is gone.
 """
 
+from operator import attrgetter
+
 from games.checks import USUAL
 from games.game import Game, Hands, Recording, TableRules
 from games.gin.arranging import by_suit, place
@@ -24,7 +26,7 @@ GIN: Game[State, View] = Game(
     seats=range(2, 3),
     options=(),
     start=start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
@@ -35,7 +37,7 @@ GIN: Game[State, View] = Game(
     imagine=imagine,
     likely=likely,
     sheet=sheet,
-    deal=lambda state: state.deal,
+    deal=attrgetter("deal"),
     table=TableRules(
         leave=leave,
     ),

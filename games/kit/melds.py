@@ -93,7 +93,8 @@ class Row:
         size = len(self.ranks)
         if length > size or not (self.ring or 0 <= start <= size - length):
             return None
-        return tuple(self.ranks[(start + step) % size] for step in range(length))
+        first = start % size
+        return (self.ranks + self.ranks)[first : first + length]
 
     def stretches(self, length: int, holding: Iterable[Rank]) -> tuple[tuple[Rank, ...], ...]:
         """Return every stretch of that length that holds all these ranks, no two of the same ranks."""
@@ -152,7 +153,8 @@ class Meld:
 
     def shown(self) -> tuple[Card, ...]:
         """Return the cards it amounts to: a joker is the card it stands for, in every respect."""
-        return tuple(card for card in map(stands_for, self.cards) if card is not None)
+        shown = [face.stands_for if isinstance(face, Joker) else face for face in self.cards]
+        return tuple([card for card in shown if card is not None])
 
 
 # --- jokers ----------------------------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ class Meld:
 
 def count_jokers(cards: Iterable[Face]) -> int:
     """Return how many of the cards are jokers, named or not."""
-    return sum(isinstance(card, Joker) for card in cards)
+    return len([card for card in cards if isinstance(card, Joker)])
 
 
 def natural(card: Face, rules: MeldRules) -> bool:
@@ -250,7 +252,7 @@ def _by_rank(cards: Iterable[Face]) -> dict[Rank, Face] | None:
     by_rank: dict[Rank, Face] = {}
     suits = set()
     for face in cards:
-        card = stands_for(face)
+        card = face.stands_for if isinstance(face, Joker) else face
         if card is None:
             continue
         if card.rank in by_rank:
@@ -285,7 +287,7 @@ def _suit(faces: Iterable[Face]) -> Suit:
 def _run(stretch: Sequence[Rank], by_rank: Mapping[Rank, Face]) -> Meld:
     """Lay the known cards into a stretch and let jokers stand for the rest of it."""
     suit = _suit(by_rank.values())
-    return Meld(Kind.RUN, tuple(by_rank.get(rank) or Joker(Card(rank, suit)) for rank in stretch))
+    return Meld(Kind.RUN, tuple([by_rank.get(rank) or Joker(Card(rank, suit)) for rank in stretch]))
 
 
 # --- adding and replacing --------------------------------------------------------------------------------------------

@@ -19,7 +19,15 @@ C = TypeVar("C", bound=Hashable)
 
 def missing(held: Iterable[C], wanted: Iterable[C]) -> tuple[C, ...]:
     """Return the cards of `wanted` that `held` does not have, each as often as it lacks; empty if it has them all."""
-    lacking = Counter(wanted)
+    held, wanted = tuple(held), tuple(wanted)
+    rest = list(held)
+    try:
+        for card in wanted:
+            rest.remove(card)
+    except ValueError:
+        lacking = Counter(wanted)
+    else:
+        return ()  # as nearly always
     lacking.subtract(held)
     return tuple(card for card, count in lacking.items() for _ in range(count))
 

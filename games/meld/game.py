@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import partial
+from operator import attrgetter
 from typing import TypeVar
 
 from games.checks import deal_running, has_the_turn, in_phase
@@ -36,6 +37,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
     imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     rearranged: Callable[[V, Match[X], Seat], V] | None = None,
     likely: Callable[[Match[X], Seat, type[Action]], bool] = lambda _state, _seat, _action: True,
+    reminds: Callable[[Match[X], Seat], bool] = lambda _state, _seat: True,
     clock: Callable[[Match[X]], Clock | None] = lambda _state: None,
     starters: Callable[[Mapping[str, Value]], range] | None = None,
     needs: Mapping[type[Action], str] | None = None,
@@ -51,7 +53,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, imagine, rearranged, likely, clock, starters, needs: as in `Game`.
+        view, moves, imagine, rearranged, likely, reminds, clock, starters, needs: as in `Game`.
         first_checks: what is asked ahead of the phase and the turn.
     """
     return Game(
@@ -61,7 +63,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats=seats,
         options=options,
         start=partial(turn.start, rules),
-        phase=lambda state: state.phase,
+        phase=attrgetter("phase"),
         rules=clauses,
         idle=frozenset({rules.shuffling, rules.over}),
         over=frozenset({rules.over}),
@@ -70,7 +72,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         moves=moves,
         imagine=imagine,
         sheet=turn.sheet,
-        deal=lambda state: state.deal,
+        deal=attrgetter("deal"),
         table=TableRules(leave=turn.leave, starters=starters),
         record=Recording(stack=turn.stack),
         hands=Hands(
@@ -84,5 +86,6 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         chance=turn.chance,
         clock=clock,
         likely=likely,
+        reminds=reminds,
         fewest_wins=rules.fewest,
     )

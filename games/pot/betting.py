@@ -11,11 +11,11 @@ completes a circuit. The leaflet ends a phase in two ways (R19): when a whole ci
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
-from games.contract import Action, Refused, Seat
+from games.contract import Action, Refused, Seat, evolve
 from games.kit.match import beginning_with
 
 MOST_RAISES = 3
@@ -92,7 +92,7 @@ Stake: TypeAlias = Bid | Hold | Raise
 # --- state -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """
     One person's chips and what became of them in this deal.
@@ -167,7 +167,7 @@ class Street:
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Betting:
     """
     All chips of a match and the betting phase that runs.
@@ -206,23 +206,26 @@ class Outcome(Enum):
 
 def player(betting: Betting, seat: Seat) -> Player:
     """Return somebody's chips."""
-    return next(one for one in betting.players if one.seat == seat)
+    for one in betting.players:
+        if one.seat == seat:
+            return one
+    raise ValueError(f"seat {seat} does not play here")
 
 
 def with_player(betting: Betting, changed: Player) -> Betting:
     """Return the betting with one player as he is now."""
-    players = tuple(changed if one.seat == changed.seat else one for one in betting.players)
-    return replace(betting, players=players)
+    seat = changed.seat
+    return evolve(betting, players=tuple([changed if one.seat == seat else one for one in betting.players]))
 
 
 def playing(betting: Betting) -> tuple[Player, ...]:
     """Return who is still in the deal, clockwise."""
-    return tuple(one for one in betting.players if one.playing)
+    return tuple([one for one in betting.players if one.playing])
 
 
 def pot(betting: Betting) -> int:
     """Return all chips in the middle, a standing pot included."""
-    return sum(one.given for one in betting.players)
+    return sum([one.given for one in betting.players])
 
 
 def on_turn(betting: Betting) -> Seat | None:
@@ -237,7 +240,8 @@ def due(betting: Betting, seat: Seat) -> int:
 
 def to_pay(betting: Betting, seat: Seat) -> int:
     """R30: return what holding takes from this player: what is due, or all he has."""
-    return min(due(betting, seat), player(betting, seat).chips)
+    one = player(betting, seat)
+    return min(max(0, betting.bid - one.stake), one.chips)
 
 
 def limits(betting: Betting, seat: Seat) -> tuple[int, int | None]:
@@ -263,16 +267,16 @@ def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outco
     order = tuple(one for one in beginning_with(betting.players, first) if one.playing)
     speaker = next((one.seat for one in order if one.able), order[0].seat)
     if len(order) > 1 and nobody_can_bid(betting):
-        return replace(betting, street=street, first=first), Outcome.SILENT
+        return evolve(betting, street=street, first=first), Outcome.SILENT
     seats = tuple(one.seat for one in beginning_with(order, speaker))
-    opened = replace(betting, street=street, order=seats, place=-1, clean=True, held=False, first=first)
+    opened = evolve(betting, street=street, order=seats, place=-1, clean=True, held=False, first=first)
     return advance(opened)
 
 
 def end(betting: Betting) -> Betting:
     """Close the phase: stakes, raises and the bid are gone, the chips lie in the pot."""
-    players = tuple(replace(one, stake=0, raises=0, checked=False, acted=False) for one in betting.players)
-    return replace(betting, players=players, street=None, bid=0, order=(), place=-1)
+    players = tuple([evolve(one, stake=0, raises=0, checked=False, acted=False) for one in betting.players])
+    return evolve(betting, players=players, street=None, bid=0, order=(), place=-1)
 
 
 def settled(betting: Betting) -> Outcome | None:
@@ -300,7 +304,7 @@ def advance(betting: Betting) -> tuple[Betting, Outcome]:
                 return betting, Outcome.CHECKED
             place, clean, held = 0, True, False
         if player(betting, betting.order[place]).able:
-            return replace(betting, place=place, clean=clean, held=held), Outcome.RUNNING
+            return evolve(betting, place=place, clean=clean, held=held), Outcome.RUNNING
         place += 1
 
 
@@ -327,8 +331,8 @@ def _running(betting: Betting) -> Street:
 def check(betting: Betting, seat: Seat) -> Betting:
     """R15: stay in without opening, once in a phase."""
     refuse_checking(betting, seat)
-    checked = replace(player(betting, seat), checked=True, acted=True)
-    return replace(with_player(betting, checked), clean=False)
+    checked = evolve(player(betting, seat), checked=True, acted=True)
+    return evolve(with_player(betting, checked), clean=False)
 
 
 def refuse_checking(betting: Betting, seat: Seat) -> None:
@@ -348,38 +352,54 @@ def refuse_over_a_bid(betting: Betting) -> None:
 
 def bid(betting: Betting, seat: Seat, amount: int) -> Betting:
     """R14: open with at least R5 and at most R4; last chips may be fewer (R30)."""
+    refuse_bid(betting, seat, amount)
+    return _take_the_lead(pay(betting, seat, amount), seat)
+
+
+def refuse_bid(betting: Betting, seat: Seat, amount: int) -> None:
+    """R14, R4, R5: refuse a bid over a bid, and one of the wrong size."""
     refuse_over_a_bid(betting)
     _refuse_amount(betting, seat, amount, player(betting, seat).chips)
-    return _take_the_lead(pay(betting, seat, amount), seat)
 
 
 def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
     """R16, R30: pay up to the bid, or everything if that is less; an amount that was said must be the right one."""
-    _refuse_without_bid(betting)
+    refuse_holding(betting)
     _refuse_wrong_amount(betting, seat, said)
-    paid = pay(betting, seat, due(betting, seat))
-    return replace(with_player(paid, replace(player(paid, seat), acted=True)), held=True)
+    one = player(betting, seat)
+    return evolve(with_player(betting, evolve(_paying(one, due(betting, seat)), acted=True)), held=True)
+
+
+def refuse_holding(betting: Betting) -> None:
+    """R16: refuse to hold what nobody has bid."""
+    _refuse_without_bid(betting)
 
 
 def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
     """R16, R17: hold and put more on top, three times in a phase, against somebody who can still answer (R30)."""
+    refuse_raise(betting, seat, wish)
+    one, costs = player(betting, seat), due(betting, seat)
+    counted = with_player(betting, evolve(one, raises=one.raises + 1))
+    return _take_the_lead(pay(counted, seat, costs + raised_by(betting, wish)), seat)
+
+
+def refuse_raise(betting: Betting, seat: Seat, wish: Raise) -> None:
+    """R16, R17, R4, R5, R30: refuse a raise that cannot be, or not like this."""
     _refuse_without_bid(betting)
     _refuse_wrong_amount(betting, seat, wish.holding)
     refuse_raising(betting, seat)
-    one, costs = player(betting, seat), due(betting, seat)
-    amount = raised_by(betting, wish)
-    _refuse_amount(betting, seat, amount, one.chips - costs, said_from=betting.bid if wish.to else 0)
-    counted = with_player(betting, replace(one, raises=one.raises + 1))
-    return _take_the_lead(pay(counted, seat, costs + amount), seat)
+    rest = player(betting, seat).chips - due(betting, seat)
+    _refuse_amount(betting, seat, raised_by(betting, wish), rest, said_from=betting.bid if wish.to else 0)
 
 
 def refuse_raising(betting: Betting, seat: Seat) -> None:
     """R16, R17, R30: refuse a raise without a bid, the fourth one, one nobody could answer, and one without chips."""
     _refuse_without_bid(betting)
-    one, costs = player(betting, seat), due(betting, seat)
+    one = player(betting, seat)
+    costs = max(0, betting.bid - one.stake)
     if one.raises >= MOST_RAISES:
         raise Refused(Refusal.RAISED_TOO_OFTEN, most=MOST_RAISES)
-    if not any(other.able for other in betting.players if other.seat != seat):
+    if not [other for other in betting.players if other.seat != seat and other.able]:
         raise Refused(Refusal.NO_OPPONENT)
     if one.chips <= costs:
         raise Refused(Refusal.TOO_FEW_CHIPS, chips=one.chips, due=costs)
@@ -400,32 +420,37 @@ def all_in(betting: Betting, seat: Seat) -> Stake:
 
 def fold(betting: Betting, seat: Seat) -> Betting:
     """R13: out of this deal; his contribution is the pot's."""
-    return with_player(betting, replace(player(betting, seat), playing=False))
+    return with_player(betting, evolve(player(betting, seat), playing=False))
 
 
 def pay(betting: Betting, seat: Seat, amount: int) -> Betting:
     """Move chips into the middle as a stake of this phase, as far as they reach (R30)."""
-    one = player(betting, seat)
+    return with_player(betting, _paying(player(betting, seat), amount))
+
+
+def _paying(one: Player, amount: int) -> Player:
     paid = min(amount, one.chips)
-    return with_player(betting, replace(one, chips=one.chips - paid, given=one.given + paid, stake=one.stake + paid))
+    return evolve(one, chips=one.chips - paid, given=one.given + paid, stake=one.stake + paid)
 
 
 def ante(betting: Betting, amount: int) -> Betting:
     """R6: everybody in the deal brings this much, as far as his chips reach; it is no stake of a phase."""
     players = tuple(
-        replace(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
+        evolve(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
         if one.playing
         else one
         for one in betting.players
     )
-    return replace(betting, players=players)
+    return evolve(betting, players=players)
 
 
 def _take_the_lead(betting: Betting, seat: Seat) -> Betting:
     """After a bid or raise everybody else has to act again (R19), and this player shows first (R24)."""
-    players = tuple(replace(one, acted=one.seat == seat) for one in betting.players)
+    players = tuple(
+        [one if one.acted is (one.seat == seat) else evolve(one, acted=one.seat == seat) for one in betting.players]
+    )
     stake = player(betting, seat).stake
-    return replace(betting, players=players, bid=stake, clean=False, raiser=seat)
+    return evolve(betting, players=players, bid=stake, clean=False, raiser=seat)
 
 
 def _refuse_without_bid(betting: Betting) -> None:
@@ -435,8 +460,10 @@ def _refuse_without_bid(betting: Betting) -> None:
 
 def _refuse_wrong_amount(betting: Betting, seat: Seat, said: int | None) -> None:
     """R16: who names an amount names what is due; who has less may as well name all he has."""
+    if said is None:
+        return
     costs = to_pay(betting, seat)
-    if said is not None and said not in {costs, due(betting, seat)}:
+    if said not in {costs, due(betting, seat)}:
         raise Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
 
 

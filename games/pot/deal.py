@@ -8,7 +8,6 @@ Every function is a rule of BETTING.md (R-numbers); what one game adds is asked 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import TypeVar
@@ -32,6 +31,7 @@ from games.contract import (
     TimeRanOut,
     TimeUp,
     anybody,
+    evolve,
     house,
     turn,
 )
@@ -106,22 +106,22 @@ def drawn(state: Match[X], action: Drawn) -> Step[Match[X]]:
     """Take the house's answer: the dealer by lot, or the wall, from which the deal follows at once."""
     if action.kind == DRAWING_LOTS:
         first: Seat = action.order[0]
-        return Step(replace(state, dealer=first, awaits=SHUFFLING), (DealerDrawn(first),))
-    return _deal(replace(state, awaits=None), action.order)
+        return Step(evolve(state, dealer=first, awaits=SHUFFLING), (DealerDrawn(first),))
+    return _deal(evolve(state, awaits=None), action.order)
 
 
 def shuffle(state: Match[X], seat: Seat, action: Shuffle) -> Step[Match[X]]:
     """R6: the dealer shuffles all tiles for a new deal."""
-    return Step(replace(state, awaits=SHUFFLING, number=state.number + 1))
+    return Step(evolve(state, awaits=SHUFFLING, number=state.number + 1))
 
 
 def _deal(state: Match[X], wall: Hand) -> Step[Match[X]]:
     """R6, R9: forced stakes, then tiles one at a time from the dealer's left, then the first phase."""
     giver = dealer(state)
-    players = tuple(replace(one, playing=one.in_match) for one in state.betting.players)
+    players = tuple(evolve(one, playing=one.in_match) for one in state.betting.players)
     seats = tuple(one.seat for one in from_the_left_of(players, giver) if one.playing)
     size = state.rules.dealt * len(seats)
-    began = replace(
+    began = evolve(
         state,
         betting=Betting(players),
         own=state.rules.fresh,
@@ -144,7 +144,7 @@ def antes(state: Match[X]) -> Step[Match[X]]:
     amount = state.terms.least
     short = tuple((one.seat, one.chips) for one in state.betting.players if one.playing and one.chips < amount)
     paid = betting.ante(state.betting, amount)
-    return Step(replace(state, betting=paid), (AntePaid(amount, short, betting.pot(paid)),))
+    return Step(evolve(state, betting=paid), (AntePaid(amount, short, betting.pot(paid)),))
 
 
 def stack(state: Match[X], wanted: Wanted) -> tuple[Hashable, ...]:
@@ -169,7 +169,7 @@ def stack(state: Match[X], wanted: Wanted) -> tuple[Hashable, ...]:
 def begin(state: Match[X], phase: StrEnum, street: Street, first: Seat) -> Step[Match[X]]:
     """Open a betting phase with `first`; if nobody can bid it is passed over in silence (R33)."""
     begun, outcome = betting.begin(state.betting, street, first)
-    opened = replace(state, betting=begun, phase=phase)
+    opened = evolve(state, betting=begun, phase=phase)
     told = () if outcome is Outcome.SILENT else (PhaseBegan(phase, betting.pot(begun)),)
     return Step(opened, told).then(partial(_follow, outcome=outcome))
 
@@ -189,7 +189,7 @@ def _follow(state: Match[X], outcome: Outcome) -> Step[Match[X]]:
     """Turn loop: wait for the next player, or let follow what follows a phase."""
     if outcome is Outcome.RUNNING:
         return Step(state)
-    closed = replace(state, betting=betting.end(state.betting))
+    closed = evolve(state, betting=betting.end(state.betting))
     if outcome is Outcome.ALONE:
         return take_all(closed)
     return state.rules.next_phase(closed, outcome)
@@ -199,7 +199,7 @@ def _moved(state: Match[X], after: Betting, *events: Event) -> Step[Match[X]]:
     """Somebody has acted: find the next one."""
     found, outcome = betting.advance(after)
     told = (*events, NobodyCanBid()) if outcome is Outcome.SILENT else events
-    return Step(replace(state, betting=found, turns=state.turns + 1), told).then(partial(_follow, outcome=outcome))
+    return Step(evolve(state, betting=found, turns=state.turns + 1), told).then(partial(_follow, outcome=outcome))
 
 
 def check(state: Match[X], seat: Seat, action: Check) -> Step[Match[X]]:
@@ -243,6 +243,19 @@ def raise_(state: Match[X], seat: Seat, action: Raise) -> Step[Match[X]]:
     return _moved(state, after, told)
 
 
+def refuse_all_in(state: Match[X], seat: Seat) -> None:
+    """R30: refuse to put in everything where what it stands for is refused."""
+    chips = state.betting
+    meant = betting.all_in(chips, seat)
+    if isinstance(meant, Hold):
+        betting.refuse_holding(chips)
+    elif isinstance(meant, Bid):
+        refuse_opening(state, seat)
+        betting.refuse_bid(chips, seat, meant.amount)
+    else:
+        betting.refuse_raise(chips, seat, meant)
+
+
 def all_in(state: Match[X], seat: Seat, action: AllIn) -> Step[Match[X]]:
     """R30: everything: a bid, a hold or a raise, with the refusals of what it stands for."""
     meant = betting.all_in(state.betting, seat)
@@ -275,7 +288,7 @@ def _check_or_fold(state: Match[X], seat: Seat) -> Step[Match[X]]:
 def _mucked(state: Match[X], seat: Seat) -> Match[X]:
     """R13: lay somebody's tiles away for ever."""
     hands = {owner: hand for owner, hand in state.hands.items() if owner != seat}
-    return replace(state, hands=hands, muck=state.muck + state.hands.get(seat, ()))
+    return evolve(state, hands=hands, muck=state.muck + state.hands.get(seat, ()))
 
 
 # --- leaving, breaking off -------------------------------------------------------------------------------------------
@@ -285,9 +298,9 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
     """R34: drop at once and go; the pot keeps his stake, the other chips go with him."""
     one = betting.player(state.betting, seat)
     was_on_turn = betting.on_turn(state.betting) == seat
-    gone = betting.with_player(state.betting, replace(one, chips=0, playing=False, gone=True))
+    gone = betting.with_player(state.betting, evolve(one, chips=0, playing=False, gone=True))
     unseen = tuple((owner, cards) for owner, cards in state.unseen if owner != seat)
-    rest = replace(_mucked(state, seat), betting=gone, unseen=unseen)
+    rest = evolve(_mucked(state, seat), betting=gone, unseen=unseen)
     told = Step(rest, (ChipsTakenAway(seat, one.chips),) if one.chips else ())
     if not betting.playing(gone):
         return told.then(_left_between_deals)
@@ -319,19 +332,19 @@ def _left_between_deals(state: Match[X]) -> Step[Match[X]]:
         return end_match(state)
     winner = left[0].seat
     paid = pay_out(state.betting, ((winner, standing),))
-    return Step(replace(state, betting=paid, winners=(winner,)), (TookAll(winner, standing),)).then(end_match)
+    return Step(evolve(state, betting=paid, winners=(winner,)), (TookAll(winner, standing),)).then(end_match)
 
 
 def abort(state: Match[X]) -> Match[X]:
     """R34: the match is broken off: all contributions go back to their owners, the tiles to nobody."""
     players = tuple(
-        replace(one, chips=0 if one.gone else one.chips + one.given, given=0, playing=False)
+        evolve(one, chips=0 if one.gone else one.chips + one.given, given=0, playing=False)
         for one in state.betting.players
     )
     hands = tuple(card for hand in state.hands.values() for card in hand)
-    return replace(
+    return evolve(
         state,
-        betting=betting.end(replace(state.betting, players=players)),
+        betting=betting.end(evolve(state.betting, players=players)),
         own=state.rules.fresh,
         hands={},
         muck=state.muck + hands,
@@ -369,11 +382,6 @@ def bidding() -> tuple[Clause[Match[X]], ...]:
     )
 
 
-def phase(state: Match[X]) -> StrEnum:
-    """Return the phase."""
-    return state.phase
-
-
 def on_turn(state: Match[X]) -> tuple[Seat, ...]:
     """Return whom the match waits for: the player on turn, between deals the dealer."""
     seat = betting.on_turn(state.betting)
@@ -401,11 +409,6 @@ def clock(state: Match[X]) -> Clock | None:
     return Clock((state.number, state.turns), float(state.terms.seconds))
 
 
-def deal(state: Match[X]) -> int:
-    """Return the number of the running deal."""
-    return state.number
-
-
 def hand(state: Match[X], seat: Seat) -> Hand:
     """Return somebody's tiles in his own order."""
     return state.hands.get(seat, ())
@@ -413,7 +416,7 @@ def hand(state: Match[X], seat: Seat) -> Hand:
 
 def arrange(state: Match[X], seat: Seat, cards: Hand) -> Match[X]:
     """Put somebody's tiles into another order."""
-    return replace(state, hands={**state.hands, seat: cards})
+    return evolve(state, hands={**state.hands, seat: cards})
 
 
 def laid_open(event: Event) -> tuple[Seat, tuple[Hashable, ...]] | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import partial
+from operator import attrgetter
 from typing import TypeVar
 
 from games.checks import has_the_turn, in_phase
@@ -62,7 +63,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         options=options,
         ordered=(("mindesteinsatz", "maximaleinsatz"),),
         start=partial(potdeal.start, rules),
-        phase=potdeal.phase,
+        phase=attrgetter("phase"),
         rules=clauses,
         idle=frozenset({rules.shuffling, rules.over}),
         over=frozenset({rules.over}),
@@ -72,7 +73,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         imagine=imagine,
         likely=potview.likely,
         sheet=potdeal.sheet,
-        deal=potdeal.deal,
+        deal=attrgetter("number"),
         table=TableRules(
             leave=potdeal.leave,
             abort=potdeal.abort,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
-from games.contract import Event, Seat, Shuffled
+from games.contract import Event, Seat, Shuffled, evolve
 from games.kit.imagining import heap
 from games.pot.match import Hand, HandDealt, Match
 
@@ -67,4 +66,4 @@ def _shared(state: Match[X], tiles: Hand, open_tiles: Mapping[Seat, Hand], laid_
     for other, shown in open_tiles.items():
         hands[other] = (*islice(rest, len(state.hands[other]) - len(shown)), *shown)
     stock = tuple(islice(rest, len(state.stock)))
-    return replace(state, hands=hands, stock=stock, muck=(*laid_away, *rest))
+    return evolve(state, hands=hands, stock=stock, muck=(*laid_away, *rest))

@@ -237,7 +237,7 @@ class Terms:
     specials: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match(Generic[X]):
     """
     A match at any moment.

@@ -7,10 +7,9 @@ R-numbers are those of BETTING.md.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
-from games.contract import Refused, Seat, Step
+from games.contract import Refused, Seat, Step, evolve
 from games.kit.chips import Eliminated
 from games.kit.match import beginning_with, clockwise, leaders
 from games.pot import betting
@@ -42,7 +41,7 @@ def take_all(state: Match[X]) -> Step[Match[X]]:
     amount = betting.pot(state.betting)
     paid = pay_out(state.betting, ((winner.seat, amount),))
     unseen = tuple(state.hands.items())
-    ended = replace(state, betting=paid, winners=(winner.seat,), unseen=unseen)
+    ended = evolve(state, betting=paid, winners=(winner.seat,), unseen=unseen)
     return Step(ended, (TookAll(winner.seat, amount),)).then(_score)
 
 
@@ -51,7 +50,7 @@ def showdown(state: Match[X]) -> Step[Match[X]]:
     surplus = unmatched(state.betting.players)
     returned = () if surplus is None else (Returned(*surplus),)
     players = tuple(
-        replace(one, given=one.given - surplus[1]) if surplus is not None and one.seat == surplus[0] else one
+        evolve(one, given=one.given - surplus[1]) if surplus is not None and one.seat == surplus[0] else one
         for one in state.betting.players
     )
     pots = pots_of(players)
@@ -67,7 +66,7 @@ def showdown(state: Match[X]) -> Step[Match[X]]:
     )
     shares = (*(share for pot in won for share in pot.shares), *(() if surplus is None else (surplus,)))
     winners = {seat for pot in won for seat, _ in pot.shares}
-    ended = replace(
+    ended = evolve(
         state,
         betting=pay_out(state.betting, shares),
         winners=tuple(one.seat for one in players if one.seat in winners),
@@ -109,8 +108,8 @@ def pay_out(chips: Betting, shares: Sequence[tuple[Seat, int]]) -> Betting:
     gains: dict[Seat, int] = {}
     for seat, amount in shares:
         gains[seat] = gains.get(seat, 0) + amount
-    players = tuple(replace(one, chips=one.chips + gains.get(one.seat, 0), given=0) for one in chips.players)
-    return replace(chips, players=players)
+    players = tuple(evolve(one, chips=one.chips + gains.get(one.seat, 0), given=0) for one in chips.players)
+    return evolve(chips, players=players)
 
 
 def _score(state: Match[X]) -> Step[Match[X]]:
@@ -120,7 +119,7 @@ def _score(state: Match[X]) -> Step[Match[X]]:
     here = tuple(one for one in players if not one.gone and had[one.seat])
     gains = tuple((one.seat, one.chips - had[one.seat]) for one in here)
     out = tuple(Eliminated(one.seat) for one in here if one.eliminated)
-    scored = replace(state, scored=state.scored + 1, scores=(*state.scores, gains))
+    scored = evolve(state, scored=state.scored + 1, scores=(*state.scores, gains))
     told = DealScored(tuple((one.seat, one.chips) for one in here), gains)
     return Step(scored, (told, *out)).then(_close)
 
@@ -132,11 +131,11 @@ def void(state: Match[X]) -> Step[Match[X]]:
 
 def _close(state: Match[X]) -> Step[Match[X]]:
     """R28, R29: no tiles in hand any more; the next dealer, or the end of the match."""
-    players = tuple(replace(one, playing=False) for one in state.betting.players)
+    players = tuple(evolve(one, playing=False) for one in state.betting.players)
     hands = tuple(card for hand in state.hands.values() for card in hand)
-    cleared = replace(
+    cleared = evolve(
         state,
-        betting=betting.end(replace(state.betting, players=players)),
+        betting=betting.end(evolve(state.betting, players=players)),
         hands={},
         muck=state.muck + hands,
         phase=state.rules.shuffling,
@@ -152,7 +151,7 @@ def pass_the_deal(state: Match[X]) -> Step[Match[X]]:
     players = state.betting.players
     here = [one.seat for one in players if one.in_match]
     following = clockwise([one.seat for one in players], dealer(state), here)
-    return Step(replace(state, dealer=following), (NextDealer(following),))
+    return Step(evolve(state, dealer=following), (NextDealer(following),))
 
 
 def end_match(state: Match[X]) -> Step[Match[X]]:
@@ -160,7 +159,7 @@ def end_match(state: Match[X]) -> Step[Match[X]]:
     chips = {one.seat: one.chips for one in state.betting.players if not one.gone}
     champions = leaders(chips, tuple(chips)) if chips else ()
     most = max(chips.values(), default=0)
-    return Step(replace(state, phase=state.rules.over, champions=champions), (MatchWon(champions, most),))
+    return Step(evolve(state, phase=state.rules.over, champions=champions), (MatchWon(champions, most),))
 
 
 def show(state: Match[X], seat: Seat, action: Show) -> Step[Match[X]]:
@@ -168,7 +167,7 @@ def show(state: Match[X], seat: Seat, action: Show) -> Step[Match[X]]:
     hand = dict(state.unseen).get(seat)
     if hand is None:
         raise Refused(Refusal.NOTHING_TO_SHOW)
-    open_now = replace(
+    open_now = evolve(
         state,
         shown=(*state.shown, (seat, hand)),
         unseen=tuple((owner, cards) for owner, cards in state.unseen if owner != seat),

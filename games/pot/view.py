@@ -15,7 +15,7 @@ from typing import TypeVar
 from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
 from games.pot import betting
 from games.pot import deal as potdeal
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Player, Raise
+from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.hands import Strength, strength
 from games.pot.match import Hand, Match, Show
 from games.record import key
@@ -84,17 +84,18 @@ class PotView:
 def picture(state: Match[X], viewer: Viewer) -> PotView:
     """Build what `viewer` sees; None watches."""
     chips = state.betting
-    here = tuple(one for one in chips.players if not one.gone)
+    here = [one for one in chips.players if not one.gone]
     speaker = betting.on_turn(chips)
     least, most = (None, None) if speaker is None else betting.limits(chips, speaker)
     shown = dict(state.shown)
     turns = potdeal.on_turn(state)
+    chips_of = {one.seat: one.chips for one in here}
     return PotView(
         dealer=state.dealer,
         stock=len(state.stock),
         counts={one.seat: len(state.hands.get(one.seat, ())) for one in here},
-        points={one.seat: one.chips for one in here},
-        chips={one.seat: one.chips for one in here},
+        points=chips_of,
+        chips=chips_of,
         pot=betting.pot(chips),
         bid=chips.bid,
         stakes={one.seat: one.stake for one in here},
@@ -102,9 +103,9 @@ def picture(state: Match[X], viewer: Viewer) -> PotView:
         least=least,
         most=most,
         raises={one.seat: one.raises for one in here},
-        playing=_seats(here, lambda one: one.playing),
-        all_in=_seats(here, lambda one: one.all_in),
-        eliminated=_seats(here, lambda one: one.eliminated),
+        playing=tuple([one.seat for one in here if one.playing]),
+        all_in=tuple([one.seat for one in here if one.playing and not one.chips]),
+        eliminated=tuple([one.seat for one in here if not (one.chips or one.given)]),
         winners=state.winners,
         shown={one.seat: shown.get(one.seat, ()) for one in here},
         champions=state.champions,
@@ -114,12 +115,8 @@ def picture(state: Match[X], viewer: Viewer) -> PotView:
         number=state.number,
         scored=state.scored,
         deals=state.terms.deals,
-        circle=tuple(one.seat for one in here),
+        circle=tuple([one.seat for one in here]),
     )
-
-
-def _seats(players: tuple[Player, ...], wanted: Callable[[Player], bool]) -> tuple[Seat, ...]:
-    return tuple(one.seat for one in players if wanted(one))
 
 
 def _own(state: Match[X], viewer: Viewer) -> OwnView | None:
@@ -147,17 +144,24 @@ def likely(state: Match[X], seat: Seat, action: type[Action]) -> bool:
     """Tell whether a kind of action has any hope now, judged by what the seat itself may know."""
     if action is Show:
         return any(owner == seat for owner, _ in state.unseen)
-    if betting.on_turn(state.betting) != seat:
+    judge = _JUDGES.get(action)
+    if judge is None or betting.on_turn(state.betting) != seat:
         return True
-    chips = state.betting
-    judges: Mapping[type[Action], Callable[[], object]] = {
-        Check: lambda: betting.refuse_checking(chips, seat),
-        Bid: lambda: potdeal.refuse_opening(state, seat),
-        Hold: lambda: betting.hold(chips, seat),
-        Raise: lambda: betting.refuse_raising(chips, seat),
-        AllIn: lambda: potdeal.all_in(state, seat, AllIn()),
-    }
-    return action not in judges or accepted(judges[action])
+    try:
+        judge(state, seat)
+    except Refused:
+        return False
+    return True
+
+
+_JUDGES: Mapping[type[Action], Callable[..., None]] = {
+    Check: lambda state, seat: betting.refuse_checking(state.betting, seat),
+    Bid: potdeal.refuse_opening,
+    Hold: lambda state, _seat: betting.refuse_holding(state.betting),
+    Raise: lambda state, seat: betting.refuse_raising(state.betting, seat),
+    AllIn: potdeal.refuse_all_in,
+}
+"""What refuses a kind of action, whatever its amount."""
 
 
 def moves(state: Match[X]) -> Iterator[tuple[Seat, Action]]:

@@ -5,6 +5,8 @@ What belongs to every table stands in `games/table.py`. A display is laid for on
 (`tasks`), cards become groups in `groups`, and `search` finds out what a hand is good for.
 """
 
+from operator import attrgetter
+
 from games.checks import USUAL
 from games.game import Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
@@ -33,7 +35,7 @@ PROFISORT: Game[State, View] = Game(
         Special("ablageziehen", default=False),
     ),
     start=start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
@@ -44,7 +46,7 @@ PROFISORT: Game[State, View] = Game(
     imagine=imagine,
     likely=likely,
     sheet=sheet,
-    deal=lambda state: state.deal,
+    deal=attrgetter("deal"),
     table=TableRules(
         leave=leave,
     ),

@@ -5,6 +5,8 @@ The cards are those of NumNum (R13, `numnum.txt`); a host may replace them by hi
 columns lie (R14).
 """
 
+from operator import attrgetter
+
 from games.checks import has_the_turn, in_phase
 from games.game import Game, Recording, TableRules
 from games.kit.match import POINTS_GIVEN, unfinished
@@ -26,7 +28,7 @@ RAEUMAB: Game[State, View] = Game(
     seats=range(2, 5),
     options=(Number("runden", 1, 20, 1),),
     start=start,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
@@ -37,7 +39,7 @@ RAEUMAB: Game[State, View] = Game(
     moves=moves,
     likely=likely,
     sheet=sheet,
-    deal=lambda state: state.game,
+    deal=attrgetter("game"),
     table=TableRules(
         leave=leave,
     ),

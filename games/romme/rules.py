@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, evolve, house, others, turn
-from games.kit.melds import SHORTEST, count_jokers, numbered
+from games.kit.melds import SHORTEST, count_jokers
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.rules import Move, NoMove, Player, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
@@ -178,17 +178,25 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
 
 
 def _nothing_to_lay_off_to(state: State, seat: Seat) -> bool:
-    return not state.players[seat].out or not numbered(state.spread)
+    return not state.players[seat].out or not state.spread
 
 
 def _no_joker_to_replace(state: State, seat: Seat) -> bool:
-    jokers = any(count_jokers(meld.cards) for meld in numbered(state.spread).values())
-    return not state.players[seat].out or not jokers or len(state.players[seat].hand) <= 1
+    player = state.players[seat]
+    if not player.out or len(player.hand) <= 1:
+        return True
+    return not [meld for meld in state.spread if meld is not None and count_jokers(meld.cards)]
 
 
 def _no_use_knocking(state: State, seat: Seat) -> bool:
-    nothing = bool(first_round(state)) or offered(state) is None
-    return not state.options["klopfen"] or nothing or seat in state.own.knocks
+    if not state.options["klopfen"] or seat in state.own.knocks:
+        return True
+    return offered(state) is None or bool(first_round(state))
+
+
+def reminds(state: State, _seat: Seat) -> bool:
+    """Tell whether somebody on turn could forget something: a knock, an open joker, a first lay that falls short."""
+    return bool(state.own.knocks or state.open_jokers or state.first_lay)
 
 
 _HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {

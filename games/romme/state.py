@@ -113,4 +113,5 @@ def falls_short(state: State) -> bool:
 
 def first_round(state: State) -> tuple[Seat, ...]:
     """Return who has not discarded yet (R37)."""
-    return tuple(seat for seat in state.circle if seat not in state.own.discarded)
+    discarded = state.own.discarded
+    return tuple([seat for seat in state.circle if seat not in discarded])

@@ -61,5 +61,5 @@ def rearranged(view: View, state: State, viewer: Seat) -> View:
 
 def _deals(state: State) -> int:
     """Return how many deals the match will have if nobody leaves (R34, R55)."""
-    to_come = sum(seat not in state.own.dealt for seat in state.circle)
+    to_come = len([seat for seat in state.circle if seat not in state.own.dealt])
     return state.deal + to_come + len(state.circle) * (rounds(state) - max(state.own.round, 1))

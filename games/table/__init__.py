@@ -61,6 +61,7 @@ from games.table.state import (
     TablePhase,
     chance,
     clock,
+    deal_goes_on,
     deal_runs,
     defaults,
     finished,
@@ -76,7 +77,7 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, only_waits, possible, rearranged, view
+from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, view, waiting
 
 __all__ = [
     "ARRANGING",
@@ -131,6 +132,7 @@ __all__ = [
     "check_agreement",
     "check_take_back",
     "clock",
+    "deal_goes_on",
     "deal_runs",
     "defaults",
     "finished",
@@ -139,13 +141,13 @@ __all__ = [
     "humans",
     "in_match",
     "newcomer_seat",
-    "only_waits",
     "opened",
     "phase",
     "play",
     "players_needed",
     "possible",
     "rearranged",
+    "reminds",
     "seat_of",
     "settles",
     "sheet",
@@ -153,4 +155,5 @@ __all__ = [
     "vacancies",
     "view",
     "voters",
+    "waiting",
 ]

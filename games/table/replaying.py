@@ -42,11 +42,11 @@ def _next(circle: tuple[Seat, ...], seat: Seat) -> Seat:
     return next((other for other in circle if other > seat), circle[0])
 
 
-def remembered(game: Game[S, V], before: Table[S], actor: Actor, step: Step[Table[S]]) -> Step[Table[S]]:
-    """Remember a move of a player: it may have to be taken back, or he has to be told why it cannot be."""
+def move_of(before: Table[S], actor: Actor, step: Step[S]) -> LastMove[S] | None:
+    """Return a move of a player: it may have to be taken back, or he has to be told why it cannot be."""
     if isinstance(actor, House) or before.state is None or before.booked:
-        return step
-    return Step(evolve(step.state, last=LastMove(actor, before.state, step.events)), step.events)
+        return None
+    return LastMove(actor, before.state, step.events)
 
 
 def take_back(game: Game[S, V], table: Table[S], seat: Seat, _action: TakeBack) -> Step[Table[S]]:

@@ -49,9 +49,10 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
-from games.table.replaying import again, remembered, take_back
+from games.table.replaying import again, move_of, take_back
 from games.table.state import (
     MOST_EVER,
+    LastMove,
     Person,
     S,
     Table,
@@ -109,7 +110,8 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     if table.state is None or table.broken_off:
         rule_on(game, action, table.options)
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-    return remembered(game, table, actor, _settle(game, table, play_game(game, table.state, actor, action)))
+    step = play_game(game, table.state, actor, action)
+    return _settle(game, table, step, move_of(table, actor, step))
 
 
 _OF_THE_TABLE = frozenset(get_args(TableAction))
@@ -164,15 +166,15 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
     assert_never(action)
 
 
-def _settle(game: Game[S, V], table: Table[S], step: Step[S]) -> Step[Table[S]]:
+def _settle(game: Game[S, V], table: Table[S], step: Step[S], last: LastMove[S] | None = None) -> Step[Table[S]]:
     """
     Put the game's new state on the table; votes to break off lapse with the deal they were given in (R56 of Rommé).
 
-    Where a lot says who sits where, the game knows it first (`TableRules.circle`).
+    Where a lot says who sits where, the game knows it first (`TableRules.circle`). `last`: the move it comes from.
     """
     votes = () if table.votes and _deal_ended(game, table, step.state) else table.votes
     circle = table.circle if game.table.circle is None else game.table.circle(step.state)
-    return Step(evolve(table, state=step.state, votes=votes, circle=circle, last=None), step.events)
+    return Step(evolve(table, state=step.state, votes=votes, circle=circle, last=last), step.events)
 
 
 def _deal_ended(game: Game[S, V], table: Table[S], state: S) -> bool:

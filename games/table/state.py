@@ -149,6 +149,16 @@ def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:
     return None if table.state is None else game.sheet(table.state)
 
 
+def deal_goes_on(game: Game[S, V], before: Table[S], after: Table[S]) -> bool:
+    """Tell whether the same deal runs before and after a step: then nothing was scored, begun or broken off in it."""
+    old, new = before.state, after.state
+    if old is None or new is None or after.broken_off or not after.circle:
+        return False
+    first, then = game.phase(old), game.phase(new)
+    resting = first in game.idle or then in game.idle or first in game.over or then in game.over
+    return not resting and game.deal(old) == game.deal(new)
+
+
 def deal_runs(game: Game[S, V], table: Table[S]) -> bool:
     """Tell whether a deal runs."""
     return table.state is not None and in_match(game, table) and game.phase(table.state) not in game.idle

@@ -15,10 +15,10 @@ from games.table.actions import Agree, Expel, Switch
 from games.table.state import S, Table, V, finished, phase, players_needed, turns
 
 
-@dataclass(frozen=True)
+@dataclass
 class TableView(Generic[V]):
     """
-    What one pair of eyes sees of a table.
+    What one pair of eyes sees of a table; made for every state, so not frozen, and changed by nobody.
 
     Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
     runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
@@ -46,6 +46,11 @@ def view(game: Game[S, V], table: Table[S], viewer: Viewer, glanced: TableView[V
     """Return what `viewer` sees of the table, the game's view included; `glanced`: his glance, if it is at hand."""
     seen = glance(game, table, viewer) if glanced is None else glanced
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+
+
+def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
+    """Tell whether `viewer` may have to be reminded of something, for which it takes more than a glance."""
+    return table.state is not None and (viewer is None or game.reminds(table.state, viewer))
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
@@ -84,18 +89,19 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
     )
 
 
-def only_waits(game: Game[S, V], table: Table[S], seat: Seat, public: TableView[V]) -> bool:
+def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Seat, ...]:
     """
-    Tell whether a seat can do nothing but wait: its prompt is that of somebody who only watches.
+    Return who can do nothing but wait: their prompt is that of somebody who only watches.
 
     Args:
         public: the glance of somebody who only watches.
     """
-    if seat not in public.circle or seat in public.turns:
-        return False
-    if table.state is None:
-        return seat != public.opener
-    return table.broken_off or public.phase in game.over or not game.possible(table.state, seat)
+    state, others = table.state, [seat for seat in public.circle if seat not in public.turns]
+    if state is None:
+        return tuple([seat for seat in others if seat != public.opener])
+    if table.broken_off or public.phase in game.over or not game.others_may(state, table.options):
+        return tuple(others)
+    return tuple([seat for seat in others if not game.possible(state, seat)])
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
@@ -116,4 +122,4 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Ac
 def _kept_waiting(game: Game[S, V], table: Table[S], viewer: Seat) -> bool:
     """Tell whether the table waits for somebody else who has been gone for a while."""
     awaited = turns(game, table) if table.state is not None else (table.opener,)
-    return any(seat is not None and seat != viewer and not table.people[seat].present for seat in awaited)
+    return bool([seat for seat in awaited if seat not in {None, viewer} and not table.people[seat].present])

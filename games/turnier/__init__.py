@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from games.checks import in_phase
 from games.contract import Action, Seat, Sheet, Step
 from games.game import Game, Recording, TableRules
@@ -50,7 +52,7 @@ TURNIER: Game[State, View] = Game(
         Choice("rangliste", ("leer", "wielandstrasse"), "leer"),
     ),
     start=rules.begin_empty,
-    phase=lambda state: state.phase,
+    phase=attrgetter("phase"),
     rules=rules.RULES,
     idle=frozenset(Phase),
     over=OVER,

@@ -62,7 +62,7 @@ class Company:
             watch = None
         if self._tables.awake.get(live.number) is not live or not live.open:
             self._forget(live.number)
-        elif watch is not None or any(person.computer and not person.left for person in live.persons):
+        elif watch is not None or [person for person in live.persons if person.computer and not person.left]:
             self.watch(live).look()
 
     def watch(self, live: LiveTable) -> Watch:

@@ -10,7 +10,8 @@ the house ends in the pause or in the thought: what is not in the journal has be
 start the computer thinks anew.
 
 The pause depends on the people at the table and on what they were told, never on cards and not on how long a thought
-took. Nobody thinks while none of the people is there: a computer keeps no table awake.
+took; once none of the people has a part in the deal any more there is none. Nobody thinks while none of them is there:
+a computer keeps no table awake.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from functools import partial
 
 from commands.table.screens import Cue
 from games.bots.catalogue import choose, lowered
-from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, interrupting, sight_of, thinkable
+from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, in_the_deal, interrupting, sight_of, thinkable
 from games.contract import Action, Event, Seat
 from server.bots.memory import Memory
 from server.bots.workers import Workers
@@ -251,7 +252,7 @@ class Watch:
         means, live = self._means, self.live
         self._turn = turn
         between = not thinkable(live.vocabulary.game, live.state)
-        pause = self._pause() * (AFTER_A_DEAL if between else 1.0)
+        pause = self._pause() * (AFTER_A_DEAL if between else 1.0) if between or self._people_in_the_deal() else 0.0
         self._timer = means.clock.after(pause, partial(self._waited, turn))
         sight = None if between else self.sight(turn.seat)
         if sight is None:
@@ -261,6 +262,12 @@ class Watch:
         if level is not self._level(turn.seat):
             means.workers.figures.sunk += 1
         means.workers.submit(partial(choose, sight, level, seed()), partial(self._thought, turn))
+
+    def _people_in_the_deal(self) -> bool:
+        """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""
+        game, state = self.live.vocabulary.game, self.live.state
+        people = [seat for seat in self.live.circle if self._level(seat) is None]
+        return any(in_the_deal(game, state, seat) for seat in people)
 
     def _pause(self) -> float:
         """Return how long a computer waits: as long as the slowest of the people wants, and a little by chance."""

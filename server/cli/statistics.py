@@ -14,7 +14,8 @@ from server.cli.accounts import known
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
-from server.lobby.keeping import MOST_COUNTED, game_title
+from server.lobby.keeping import game_title
+from server.lobby.own_data import MOST_COUNTED
 from server.ops.failure import Failure
 
 

@@ -17,6 +17,7 @@ from server.company.pleas import Pleas
 from server.company.room import Company
 from server.company.talking import Talking
 from server.company.ties import Ties
+from server.company.waiting import Waiting
 from server.company.wishes import Wishes
 from server.people.session import Session
 from server.people.whereabouts import Seated
@@ -27,15 +28,16 @@ CompanyWord: TypeAlias = TalkWord | MeetingWord
 class Desk:
     """The desk at which people find each other."""
 
-    def __init__(self, company: Company, offers: Offers, wishes: Wishes, hosting: Hosting) -> None:
+    def __init__(self, company: Company, offers: Offers, wishes: Wishes, hosting: Hosting, waiting: Waiting) -> None:
         self._company = company
         self._offers = offers
         self._wishes = wishes
         self._hosting = hosting
+        self._waiting = waiting
         self._talking = Talking(company)
         self._letters = Letters(company)
-        self._ties = Ties(company)
-        self._pleas = Pleas(company, offers)
+        self._ties = Ties(company, waiting)
+        self._pleas = Pleas(company, offers, waiting)
         self._listing = Listing(company, wishes.words_of)
         self._arrivals = Arrivals(company, self._letters)
         company.roster.followers.append(self._follow)
@@ -45,17 +47,22 @@ class Desk:
         """Follow somebody through the door."""
         if here:
             self._arrivals.arrived(session, anew=anew)
+            self._ties.take_up(session)
+            self._wishes.take_up(session)
+            self._hosting.take_up(session)
+            self._pleas.take_up(session)
             return
         who = session.person.id
         self._offers.left(who)
         self._wishes.lapse(who)
+        self._waiting.left(who)
         self._arrivals.left(session)
 
     def _turned(self, old: PersonId, session: Session) -> None:
         """Let a guest be the account he has become."""
         who = session.person.id
         self._company.bonds.turned(old, session.person.name, who)
-        for room in (self._offers, self._wishes, self._hosting):
+        for room in (self._offers, self._wishes, self._hosting, self._waiting):
             room.turned(old, who)
 
     def awaits_consent(self, session: Session) -> bool:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 from commands.company import meeting as said
 from commands.company import meetings as told
 from commands.company.replies import NOT_STORED, deaf
 from db.identity import PersonId
-from games.contract import Seat
+from db.pending import Kind, Pending
 from server.company.doors import Doors
-from server.company.offers import Offers
+from server.company.offers import USUAL_SECONDS, Offers
 from server.company.room import Company, Known
+from server.company.waiting import Waiting
 from server.people.session import Session
 from server.people.throttle import Window
 from server.play.live import LiveTable
+from server.play.replay import vocabulary_named
+
+_ADMIT, _REFUSE = "ja", "nein"
+"""How votes for and against spectators are kept."""
 
 INVITATIONS = 6
 """How many people somebody may invite in a minute."""
@@ -29,19 +35,20 @@ class Hosting:
         join: seats somebody at a table.
     """
 
-    def __init__(self, company: Company, doors: Doors, offers: Offers, join: Callable[[Session, int], None]) -> None:
+    def __init__(
+        self, company: Company, doors: Doors, offers: Offers, waiting: Waiting, join: Callable[[Session, int], None]
+    ) -> None:
         self._company = company
         self._doors = doors
         self._offers = offers
+        self._waiting = waiting
         self._join = join
         self._invitations = Window(company.essentials.clock.monotonic, INVITATIONS, 60.0)
-        self._votes: dict[int, dict[Seat, bool]] = {}
         self._watched: dict[int, set[PersonId]] = {}
         company.tables.followers.append(self._follow)
 
     def _follow(self, live: LiveTable) -> None:
         if not live.open:
-            self._votes.pop(live.number, None)
             self._watched.pop(live.number, None)
 
     def turned(self, old: PersonId, new: PersonId) -> None:
@@ -70,7 +77,7 @@ class Hosting:
             session.reply(told.TOO_MANY_INVITATIONS)
             return
         session.wire.hold(True)
-        self._doors.invite(seated.table.number, other.id, partial(self._invited, session, seated.table, other))
+        self._doors.invite(seated.table.number, other.id, partial(self._admitted, session, seated.table, other))
 
     def _not_to_be_invited(self, session: Session, live: LiveTable, other: Known) -> str | None:
         """Return why somebody cannot be invited to a table, None if he can."""
@@ -85,29 +92,61 @@ class Hosting:
             return told.plays_elsewhere(other.name, elsewhere.table.number)
         return told.NO_ROOM if live.vacancies <= 0 else None
 
-    def _invited(self, session: Session, live: LiveTable, other: Known, stored: bool) -> None:
+    def _admitted(self, session: Session, live: LiveTable, other: Known, stored: bool) -> None:
+        """Keep an invitation to a table where somebody may come now."""
+        if not stored:
+            session.wire.hold(False)
+            session.reply(NOT_STORED)
+            return
+        until = self._company.essentials.clock.now() + timedelta(seconds=USUAL_SECONDS)
+        host = session.person
+        kept = Pending(Kind.INVITATION, other.id, live.number, host.id, until, host.name)
+        self._waiting.keep([kept], partial(self._invited, session, other, kept))
+
+    def _invited(self, session: Session, other: Known, kept: Pending, stored: bool) -> None:
         session.wire.hold(False)
-        there = self._company.roster.session_of(other.id)
+        there = self._company.roster.session_of(kept.owner)
         if not stored or there is None:
             session.reply(NOT_STORED if not stored else told.nobody_here(other.name))
             return
-        host = session.person
+        self._ask(there, kept)
+        session.reply(told.invited(other.name, away=there.away is not None))
+
+    def take_up(self, session: Session) -> None:
+        """Ask somebody again who was invited before his line broke or the house closed."""
+        for kept in self._waiting.before(session.person.id, Kind.INVITATION):
+            if not self._company.tables.places.has_seat(session.person.id, kept.table):
+                self._ask(session, kept)
+
+    def _ask(self, there: Session, kept: Pending) -> None:
+        tables, number = self._company.tables, kept.table
+        row = tables.row(number)
+        vocabulary = None if row is None else vocabulary_named(row.game)
+        if vocabulary is None or kept.until is None:
+            return
 
         def come(guest: Session) -> None:
-            if live.open:
-                self._join(guest, live.number)
+            mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
+            self._waiting.drop([] if mine is None else [mine])
+            if tables.row(number) is not None:
+                self._join(guest, number)
             else:
                 guest.reply(told.INVITATION_GONE)
 
         def decline(guest: Session) -> None:
-            guest.reply(told.DECLINED)
-            here = self._company.roster.session_of(host.id)
-            if here is not None:
-                here.reply(told.declines(guest.person.name))
+            mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
+            self._waiting.drop([] if mine is None else [mine], partial(self._declined, guest, mine))
 
-        self._offers.ask(there, ("table", live.number), come, decline)
-        there.ring(told.invites(host.name, live.number, live.vocabulary.game.name))
-        session.reply(told.invited(other.name, away=there.away is not None))
+        seconds = (kept.until - self._company.essentials.clock.now()).total_seconds()
+        self._offers.ask(there, ("table", number), come, decline, seconds)
+        there.ring(told.invites(kept.text, number, vocabulary.game.name))
+
+    def _declined(self, guest: Session, kept: Pending | None, stored: bool) -> None:
+        """Tell guest and host that nobody comes; the host is who he is now, if he was a guest himself."""
+        guest.reply(told.DECLINED if stored else NOT_STORED)
+        here = None if kept is None else self._company.roster.session_of(kept.other)
+        if stored and here is not None:
+            here.reply(told.declines(guest.person.name))
 
     # --- spectators ---
 
@@ -135,15 +174,24 @@ class Hosting:
         if self._doors.of(live.number).unwatched is not word.on:
             session.reply(told.SPECTATORS_AS_IS)
             return
-        votes = self._votes.setdefault(live.number, {})
-        votes[seated.seat] = word.on
-        here = [seat for seat in live.circle if live.is_present(seat) and not live.computer_on(seat)]
-        lacking = len(here) // 2 + 1 - sum(votes.get(seat) is word.on for seat in here)
-        if lacking > 0:
-            live.say(told.wants_no_spectators(session.person.name, lacking, admit=word.on))
+        session.wire.hold(True)
+        kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else _REFUSE)
+        self._waiting.keep([kept], partial(self._voted, session, live, word.on))
+
+    def _voted(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:
+        """Count the votes; those of people who are not there do not count now."""
+        session.wire.hold(False)
+        if not stored:
+            session.reply(NOT_STORED)
             return
-        votes.clear()
-        self._doors.watched(live.number, on=word.on, told=partial(self._decided, session, live, word.on))
+        here = [seat for seat in live.circle if live.is_present(seat) and not live.computer_on(seat)]
+        votes = {one.owner: one.text == _ADMIT for one in self._waiting.at(live.number, Kind.VOTE)}
+        lacking = len(here) // 2 + 1 - sum(votes.get(owner) is on for owner in map(live.owner, here) if owner)
+        if lacking > 0:
+            live.say(told.wants_no_spectators(session.person.name, lacking, admit=on))
+            return
+        self._waiting.drop(self._waiting.at(live.number, Kind.VOTE))
+        self._doors.watched(live.number, on=on, told=partial(self._decided, session, live, on))
 
     def _decided(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:
         if not stored:

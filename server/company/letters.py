@@ -43,6 +43,8 @@ class Letters:
         refusal = company.apart(session, other)
         if refusal is None and company.bonds.wants(other.id, Kind.IGNORE, person.id):
             refusal = replies.deaf(other.name)
+        if refusal is None and company.bonds.wants(person.id, Kind.IGNORE, other.id):
+            refusal = replies.you_are_deaf(other.name)
         if refusal is None and other.session is None and person.id.guest:
             refusal = replies.MESSAGES_NEED_AN_ACCOUNT
         if refusal is not None:

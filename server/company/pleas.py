@@ -1,15 +1,29 @@
-"""Asking the others for something only all of them together can grant: that a last move has not happened."""
+"""
+Asking the others for something only all of them together can grant: that a last move has not happened.
+
+Who has not answered yet is kept (`Waiting`): after a restart he is asked again when he comes, as long as nobody has
+moved since.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
 
 from commands.company import pleas as told
+from commands.company.replies import NOT_STORED
+from commands.journal.house_lines import HOUSE_NAME
+from db import journal
+from db.errors import DatabaseError
 from db.identity import PersonId
+from db.journal import Entry
+from db.pending import Kind, Pending
 from games.contract import Seat
 from games.table import LastMove, TakeBack
 from server.company.offers import Offers
 from server.company.room import Company
+from server.company.waiting import Waiting
 from server.people.session import Session
 from server.people.whereabouts import Seated
 from server.play.live import LiveTable
@@ -18,15 +32,14 @@ PLEA_SECONDS = 120.0
 """How long the others may think about it."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Plea:
-    """Somebody's wish, and who has not answered yet; it is about this move and no other."""
+    """Somebody's wish; it is about this move and no other."""
 
     live: LiveTable
     seat: Seat
     move: LastMove[object]
     who: PersonId
-    waiting: set[PersonId] = field(default_factory=set)
 
     @property
     def stands(self) -> bool:
@@ -37,9 +50,10 @@ class Plea:
 class Pleas:
     """Whoever asks to take his last move back."""
 
-    def __init__(self, company: Company, offers: Offers) -> None:
+    def __init__(self, company: Company, offers: Offers, waiting: Waiting) -> None:
         self._company = company
         self._offers = offers
+        self._waiting = waiting
 
     def ask(self, session: Session, seated: Seated) -> None:
         """Ask everybody else at the table; what cannot be taken back is refused at once, and nobody is asked."""
@@ -49,7 +63,6 @@ class Pleas:
             live.act(seat, TakeBack(), session)  # the table says why not
             return
         others = [one for one in live.circle if one != seat and not live.computer_on(one)]
-        plea = Plea(live, seat, move, session.person.id)
         here = []
         for one in others:
             there = self._company.roster.session_of(live.owner(one))
@@ -57,28 +70,82 @@ class Pleas:
                 session.reply(told.somebody_is_missing(live.name(one)))
                 return
             here.append(there)
-            plea.waiting.add(there.person.id)
         if not here:
             live.act(seat, TakeBack(), session)
             return
-        session.reply(told.asked(live.name(one) for one in others))
+        plea = Plea(live, seat, move, session.person.id)
+        until = self._company.essentials.clock.now() + timedelta(seconds=PLEA_SECONDS)
+        row = self._company.tables.row(live.number)
+        entry = "" if row is None else str(row.last)
+        rows = [Pending(Kind.PLEA, one.person.id, live.number, plea.who, until, entry) for one in here]
+        session.wire.hold(True)
+        self._waiting.drop(self._waiting.at(live.number, Kind.PLEA))  # an earlier one, which nobody has answered
+        self._waiting.keep(rows, partial(self._kept, plea, session, here))
+
+    def _kept(self, plea: Plea, session: Session, here: list[Session], stored: bool) -> None:
+        session.wire.hold(False)
+        if not stored:
+            session.reply(NOT_STORED)
+            return
+        session.reply(told.asked(one.person.name for one in here))
         for there in here:
             self._put(plea, there, session.person.name)
 
     def _put(self, plea: Plea, there: Session, name: str) -> None:
         def yes(one: Session) -> None:
-            plea.waiting.discard(one.person.id)
-            if not plea.stands:
+            mine = self._waiting.find(Kind.PLEA, one.person.id, plea.live.number)
+            if not plea.stands or mine is None:
+                self._drop_all(plea)
                 one.reply(told.TOO_LATE)
-            elif plea.waiting:
-                one.reply(told.noted(len(plea.waiting)))
             else:
-                plea.live.act(plea.seat, TakeBack(), self._company.roster.session_of(plea.who))
+                self._waiting.drop([mine], partial(self._agreed, plea, one))
 
         def no(one: Session) -> None:
-            for other in plea.waiting:
-                self._offers.withdraw(other, ("plea", plea.live.number))
+            self._drop_all(plea)
             plea.live.say(told.refuses(one.person.name))
 
         self._offers.ask(there, ("plea", plea.live.number), yes, no, PLEA_SECONDS)
         there.ring(told.pleads(name))
+
+    def _agreed(self, plea: Plea, one: Session, stored: bool) -> None:
+        """Note that somebody agrees; with the last one it is done."""
+        left = len(self._waiting.at(plea.live.number, Kind.PLEA))
+        if not stored:
+            one.reply(NOT_STORED)
+        elif left:
+            one.reply(told.noted(left))
+        else:
+            plea.live.act(plea.seat, TakeBack(), self._company.roster.session_of(plea.who))
+
+    def _drop_all(self, plea: Plea) -> None:
+        rows = self._waiting.at(plea.live.number, Kind.PLEA)
+        self._waiting.drop(rows)
+        for row in rows:
+            self._offers.withdraw(row.owner, ("plea", plea.live.number))
+
+    # --- after a restart ---
+
+    def take_up(self, session: Session) -> None:
+        """Ask somebody again who was asked before the house closed, and has not answered."""
+        for row in self._waiting.before(session.person.id, Kind.PLEA):
+            self._company.tables.wake(row.table, partial(self._woken, session, row))
+
+    def _woken(self, session: Session, row: Pending, live: LiveTable | None) -> None:
+        if live is None or session.gone:
+            return
+        first = int(row.text) + 1
+
+        def read(found: tuple[Entry, ...] | DatabaseError) -> None:
+            if not isinstance(found, DatabaseError) and all(entry.actor == HOUSE_NAME for entry in found):
+                self._ask_again(session, row, live)
+            else:
+                self._waiting.drop([row])
+
+        self._company.essentials.reads.then(read, lambda database: journal.read(database, live.number, first))
+
+    def _ask_again(self, session: Session, row: Pending, live: LiveTable) -> None:
+        move = live.last_move
+        if move is None or row.other is None or live.owner(move.seat) != row.other or session.gone:
+            self._waiting.drop([row])
+            return
+        self._put(Plea(live, move.seat, move, row.other), session, live.name(move.seat))

@@ -67,7 +67,11 @@ class Company:
             return None
         if away is not None:
             return Known(away.who, away.name, self.roster.session_of(away.who))
-        alike = [one for one in self.roster.here.values() if one.person.key.startswith(key)] if key else []
+        alike = (
+            [one for one in self.roster.here.values() if one.person.key.startswith((key, GUEST_MARK + key))]
+            if key
+            else []
+        )
         if len(alike) == 1:
             return Known(alike[0].person.id, alike[0].person.name, alike[0])
         asker.reply(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))

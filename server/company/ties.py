@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from commands.company import meeting, replies, talking
 from commands.company import talk as told
-from db.bonds import Bond, Kind
+from db.bonds import Bond
+from db.bonds import Kind as Tie
 from db.identity import PersonId
+from db.pending import Kind, Pending
 from server.company.bonds import MOST
 from server.company.room import Company
+from server.company.waiting import Waiting
 from server.people.session import Session
 
 _OFF = " aus"
@@ -16,20 +19,21 @@ _OFF = " aus"
 class Ties:
     """What people want of each other."""
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: Company, waiting: Waiting) -> None:
         self._company = company
+        self._waiting = waiting
 
     # --- ignoring ---
 
     def ignore(self, session: Session, word: talking.Ignore) -> None:
         """Hear nothing of somebody from now on, or hear him again."""
         if word.name is None:
-            names = [name for _, name in self._company.bonds.names(session.person.id, Kind.IGNORE)]
+            names = [name for _, name in self._company.bonds.names(session.person.id, Tie.IGNORE)]
             session.reply(replies.ignores(names))
         elif word.name.endswith(_OFF):
-            self._untie(session, Kind.IGNORE, word.name.removesuffix(_OFF))
+            self._untie(session, Tie.IGNORE, word.name.removesuffix(_OFF))
         else:
-            self._tie(session, Kind.IGNORE, word.name)
+            self._tie(session, Tie.IGNORE, word.name)
 
     # --- friends ---
 
@@ -38,23 +42,23 @@ class Ties:
         if word.name is None:
             session.reply(replies.friends(self._friends(session)))
         elif word.name.endswith(_OFF):
-            self._untie(session, Kind.FRIEND, word.name.removesuffix(_OFF))
+            self._untie(session, Tie.FRIEND, word.name.removesuffix(_OFF))
         else:
-            self._tie(session, Kind.FRIEND, word.name)
+            self._tie(session, Tie.FRIEND, word.name)
 
     def _friends(self, session: Session) -> list[tuple[str, str]]:
         """Return somebody's friends, and of those who are here and want it, too, where they are."""
         bonds, who = self._company.bonds, session.person.id
         found = []
-        for other, name in bonds.names(who, Kind.FRIEND):
+        for other, name in bonds.names(who, Tie.FRIEND):
             there = self._company.roster.session_of(other)
-            here = there is not None and bonds.wants(other, Kind.FRIEND, who)
+            here = there is not None and bonds.wants(other, Tie.FRIEND, who)
             found.append((there.person.name if there is not None else name, replies.is_here(here)))
         return found
 
     # --- both ---
 
-    def _tie(self, session: Session, kind: Kind, typed: str) -> None:
+    def _tie(self, session: Session, kind: Tie, typed: str) -> None:
         bonds, person = self._company.bonds, session.person
         other = self._company.known(session, typed)
         if other is None:
@@ -70,7 +74,7 @@ class Ties:
             session.wire.hold(False)
             if not stored:
                 session.reply(replies.NOT_STORED)
-            elif kind is Kind.IGNORE:
+            elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
             else:
                 self._befriended(session, other.id, other.name)
@@ -86,7 +90,7 @@ class Ties:
         if there is not None and not mutual and not bonds.deaf(other, person.id):
             there.overhear(replies.befriends_you(person.name))
 
-    def _untie(self, session: Session, kind: Kind, typed: str) -> None:
+    def _untie(self, session: Session, kind: Tie, typed: str) -> None:
         """Forget a tie, also with somebody who is known here no more under that name."""
         bonds, who = self._company.bonds, session.person.id
         key = typed.strip()
@@ -103,7 +107,7 @@ class Ties:
             if not stored:
                 session.reply(replies.NOT_STORED)
             else:
-                said = replies.ignored_no_more if kind is Kind.IGNORE else replies.befriended_no_more
+                said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
                 session.reply(said(name))
 
         session.wire.hold(True)
@@ -115,22 +119,48 @@ class Ties:
         """Note that somebody is not at the keyboard; his table reads it."""
         if word.text and not self._company.may_speak(session):
             return
-        session.away = told.one_line(word.text)[:MOST_AWAY]
-        if session.table is not None and session.watching is None:
-            session.table.say(
-                told.is_away(session.person.name, session.away), talk=True, to=lambda _viewer, one: one is not session
-            )
-        session.reply(replies.AWAY)
+        text = told.one_line(word.text)[:MOST_AWAY]
+
+        def kept(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.reply(replies.NOT_STORED)
+                return
+            session.away = text
+            if session.table is not None and session.watching is None:
+                line = told.is_away(session.person.name, text)
+                session.table.say(line, talk=True, to=lambda _viewer, one: one is not session)
+            session.reply(replies.AWAY)
+
+        session.wire.hold(True)
+        self._waiting.keep([Pending(Kind.AWAY, session.person.id, text=text)], kept)
+
+    def take_up(self, session: Session) -> None:
+        """Let somebody be away who was when his line broke or the house closed, and tell him."""
+        kept = self._waiting.find(Kind.AWAY, session.person.id)
+        if kept is not None:
+            session.away = kept.text
+            session.reply(replies.STILL_AWAY)
 
     def be_back(self, session: Session) -> None:
         """Note that he is back."""
         if session.away is None:
             session.reply(replies.NOT_AWAY)
             return
-        session.away = None
-        if session.seated is not None:
-            session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
-        session.reply(replies.BACK)
+        kept = self._waiting.find(Kind.AWAY, session.person.id)
+
+        def dropped(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.reply(replies.NOT_STORED)
+                return
+            session.away = None
+            if session.seated is not None:
+                session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
+            session.reply(replies.BACK)
+
+        session.wire.hold(True)
+        self._waiting.drop([] if kept is None else [kept], dropped)
 
 
 MOST_AWAY = 60

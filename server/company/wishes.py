@@ -10,13 +10,16 @@ from typing import Final
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company.replies import NOT_STORED
 from commands.language.german import fold, nearest
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.identity import PersonId
+from db.pending import Kind, Pending
 from games.options import Special, Value
 from server.company.offers import Offers
 from server.company.room import Company
+from server.company.waiting import Waiting, nobody
 from server.people.session import Session
 from server.play.live import LiveTable
 
@@ -52,8 +55,10 @@ class Wish:
         return same and all(agreed.get(name, value) == value for name, value in self.rules.items())
 
 
-Open = Callable[[Session, AnyVocabulary, Mapping[str, Value], Callable[[LiveTable | None], None]], None]
-"""Opens a table for somebody under these rules, and hands it over."""
+Open = Callable[
+    [Session, AnyVocabulary, Mapping[str, Value], Sequence[Session], Callable[[LiveTable | None], None]], None
+]
+"""Opens a table for somebody under these rules, to which these others are asked, and hands it over."""
 
 
 class Wishes:
@@ -66,10 +71,16 @@ class Wishes:
     """
 
     def __init__(
-        self, company: Company, offers: Offers, open_table: Open, join: Callable[[Session, int], None]
+        self,
+        company: Company,
+        offers: Offers,
+        waiting: Waiting,
+        open_table: Open,
+        join: Callable[[Session, int], None],
     ) -> None:
         self._company = company
         self._offers = offers
+        self._waiting = waiting
         self._open_table = open_table
         self._join = join
         self._wishes: dict[PersonId, Wish] = {}
@@ -90,8 +101,7 @@ class Wishes:
         if not word.words:
             self._show(session)
         elif word.words[0] in _END:
-            session.reply(told.SEEK_NO_MORE if who in self._wishes else told.SOUGHT_NOTHING)
-            self.lapse(who)
+            self._end(session)
         elif session.seated is not None:
             session.reply(told.YOU_SIT_ALREADY)
         else:
@@ -101,8 +111,49 @@ class Wishes:
                 session.reply(unclear.sentence)
                 return
             self.lapse(who)
-            self._wishes[who] = wish
+            session.wire.hold(True)
+            kept = Pending(Kind.WISH, who, text=" ".join(word.words))
+            self._waiting.keep([kept], partial(self._kept, session, wish))
+
+    def _end(self, session: Session) -> None:
+        """Take somebody's wish back."""
+        if session.person.id not in self._wishes:
+            session.reply(told.SOUGHT_NOTHING)
+            return
+
+        def ended(stored: bool) -> None:
+            session.wire.hold(False)
+            session.reply(told.SEEK_NO_MORE if stored else NOT_STORED)
+
+        session.wire.hold(True)
+        self.lapse(session.person.id, ended)
+
+    def _kept(self, session: Session, wish: Wish, stored: bool) -> None:
+        session.wire.hold(False)
+        if not stored:
+            session.reply(NOT_STORED)
+        elif session.gone or session.replaced or session.seated is not None:
+            self.lapse(session.person.id)
+        else:
+            self._wishes[session.person.id] = wish
             self._look_for(session, wish)
+
+    def take_up(self, session: Session) -> None:
+        """Let somebody wish for what he wished for when the house closed, unless he has a seat."""
+        who = session.person.id
+        kept = self._waiting.find(Kind.WISH, who)
+        if kept is None or who in self._wishes:
+            return
+        if self._company.tables.places.sits_at(who) is not None:
+            self.lapse(who)
+            return
+        try:
+            wish = understood(kept.text.split(), str)
+        except _Unclear:  # there is no such game any more
+            self.lapse(who)
+            return
+        self._wishes[who] = wish
+        self._look_for(session, wish)
 
     def _show(self, session: Session) -> None:
         here = [(one, self._company.roster.session_of(one)) for one in self._wishes]
@@ -112,14 +163,14 @@ class Wishes:
     def turned(self, old: PersonId, new: PersonId) -> None:
         """Let what a guest wishes be wished by the account he has become, as long as he has."""
         self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
-        if old in self._asked:
-            self._asked.discard(old)
-            self._asked.add(new)
+        self._asked.discard(old)
 
-    def lapse(self, who: PersonId) -> None:
-        """Forget somebody's wish."""
+    def lapse(self, who: PersonId, told: Callable[[bool], None] = nobody) -> None:
+        """Forget somebody's wish; `told` learns whether that is stored."""
         self._wishes.pop(who, None)
         self._asked.discard(who)
+        kept = self._waiting.find(Kind.WISH, who)
+        self._waiting.drop([] if kept is None else [kept], told)
 
     # --- granting ---
 
@@ -136,7 +187,8 @@ class Wishes:
             return
         opener, *others = group[: wish.vocabulary.game.seats.stop - 1]
         self._asked.update(one.person.id for one in others)
-        self._open_table(opener, wish.vocabulary, rules, partial(self._opened, wish.vocabulary, rules, opener, others))
+        opened = partial(self._opened, wish.vocabulary, rules, opener, others)
+        self._open_table(opener, wish.vocabulary, rules, others, opened)
 
     def _waiting_for(self, wish: Wish) -> LiveTable | None:
         """Return the table that has waited longest for what somebody wants."""

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Final
 
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold, with_level
+from commands.language.names import name_key
 from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.settings import known
 from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
-from db import bonds, history, journal, messages, players, ranking, ratings
+from db import history, players
 from db.engine import Database
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
 from db.players import Player
 from db.writer import Job
-from games.kit.ranking import key as ranking_key
 from server.lobby.hall import Hall
 from server.lobby.lookup import Lookup
-from server.lobby.rankings import WITH_LISTS
+from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
 from server.people.conversation import Conversation, Work, ask
 from server.people.erasure import erased, forget_evidence, neutral_name, still_played
@@ -32,12 +31,6 @@ from server.wire.page import Charset
 
 SHOWN, MOST_SHOWN = 10, 100
 """How many matches `verlauf` shows by itself, and at most."""
-
-MOST_COUNTED: Final = 5000
-"""Of how many matches, the newest, figures are made."""
-
-MOST_TOLD: Final = 500
-"""How many matches `meine daten` lists; how many more there are is said."""
 
 DESCRIPTION: Final = "beschreibung"
 
@@ -90,14 +83,15 @@ class Keeping:
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
     def _profile(self, session: Session, word: words.ShowProfile) -> None:
-        here = {other.person.key: other.person for other in self._hall.roster.here.values()}
-        key = session.person.key if word.name is None else word.name
-        person = here.get(key)
-        if person is not None and person.player is None:
-            session.reply(words.guest_profile(person.name))
+        roster = self._hall.roster
+        key = session.person.key if word.name is None else name_key(word.name)
+        there, guest = roster.called(key), roster.guest_named(key)
+        if there is not None and there.person.id.guest:
+            session.reply(words.guest_profile(there.person.name))
             return
-        typed = session.ear.typed(key)
-        self._lookup.answer(session, lambda database: _profile(database, key, here=key in here) or words.unknown(typed))
+        otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
+        here = there is not None
+        self._lookup.answer(session, lambda database: _profile(database, key, here=here) or otherwise)
 
     def _describe(self, session: Session, word: words.Describe) -> None:
         settings = known(session.person.settings)
@@ -115,13 +109,8 @@ class Keeping:
 
     def _my_data(self, session: Session) -> None:
         """Show everything that is kept, as JSON: its lines stay whole, whatever the screen."""
-        person, plain = session.person, session.manner.charset is not Charset.UTF_8
-        if person.player is None:
-            kept = {"gast": person.name, "einstellungen": dict(person.settings)}
-            session.reply(json.dumps(kept, ensure_ascii=plain))
-            return
-        player = person.player
-        self._lookup.answer_long(session, lambda database: _all_of(database, player, plain=plain), whole=True)
+        who, plain = session.person.id, session.manner.charset is not Charset.UTF_8
+        self._lookup.answer_long(session, lambda database: all_of(database, who, plain=plain), whole=True)
 
     # --- the end ---
 
@@ -129,7 +118,7 @@ class Keeping:
         """Have somebody's account deleted by himself: his password, then a plain yes."""
         reception, player = self._hall.reception, session.person.player
         if player is None:
-            return words.GUESTS_KEEP_NOTHING
+            return words.GUESTS_HAVE_NO_ACCOUNT
         person = session.person
         if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS
@@ -248,64 +237,3 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     return words.profile(
         owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here
     )
-
-
-def _all_of(database: Database, player: int, *, plain: bool) -> str:
-    """Return everything that is kept about an account as JSON, one match a line."""
-    owner = players.by_id(database, player)
-    if owner is None:
-        return "{}"
-    found = history.played(database, player, MOST_COUNTED)
-    rows, _ = journal.every_table(database)
-    seats = [row.number for row in rows if any(one.who == owner.who for one in row.people)]
-    lists = {
-        game: entry.points
-        for game in WITH_LISTS
-        for entry in ranking.all_time(database, game)
-        if entry.key in {owner.key, ranking_key(owner.name)}
-    }
-    kept = {
-        "konto": owner.id,
-        "name": owner.name,
-        "admin": owner.admin,
-        "angelegt": owner.created.isoformat(),
-        "zuletzt_da": owner.last_seen.isoformat(),
-        "passwort": words.ONLY_A_HASH,
-        "einstellungen": dict(owner.settings),
-        "ewige_ranglisten": lists,
-        **_company_of(database, owner),
-        "tische": seats,
-        "partien_nicht_aufgezaehlt": max(0, len(found) - MOST_TOLD),
-    }
-    lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]
-    matches = ",\n".join(f"  {json.dumps(_told(one), ensure_ascii=plain)}" for one in found[:MOST_TOLD])
-    return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
-
-
-def _company_of(database: Database, owner: Player) -> dict[str, object]:
-    """Return what is kept of somebody's company: friends, whom he ignores, what waits for him, how he is rated."""
-    ties = tuple(bonds.of(database, owner.who))
-    return {
-        "freunde": [one.name for one in ties if one.kind is bonds.Kind.FRIEND],
-        "ignoriert": [one.name for one in ties if one.kind is bonds.Kind.IGNORE],
-        "nachrichten": [
-            {"von": one.name, "wann": one.time.isoformat(timespec="seconds"), "text": one.text}
-            for one in messages.waiting(database, owner.who)
-        ],
-        "wertungen": {
-            game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
-            for game, one in ratings.every(database)
-            if one.player == owner.id
-        },
-    }
-
-
-def _told(one: history.Played) -> dict[str, str | int | bool]:
-    return {
-        "tisch": one.table,
-        "spiel": one.game,
-        "ende": one.ended.isoformat(timespec="seconds"),
-        "platz": one.place,
-        "punkte": one.points,
-        "gewonnen": one.won,
-    }

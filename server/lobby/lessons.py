@@ -10,6 +10,7 @@ from commands.journal.lesson import Lecture, Lesson, lessons
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.verb import HouseWord, Question
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.lobby.settings import known
@@ -26,6 +27,14 @@ MOST_AT_ONCE = 50
 
 _OWN = [[word] for verb in words.LESSON_VERBS for word in verb.words]
 """Words that count for whoever plays a lesson, whatever they begin in its game."""
+
+
+def vocabulary_at(session: Session) -> AnyVocabulary | None:
+    """Return the words of the game somebody has to do with: that of his table, else that of the lesson he plays."""
+    course = session.course
+    if session.vocabulary is None and isinstance(course, Lecture):
+        return course.lesson.vocabulary
+    return session.vocabulary
 
 
 class Lessons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meetings as told
@@ -92,13 +92,14 @@ class Opening:
         session: Session,
         vocabulary: AnyVocabulary,
         rules: Mapping[str, Value],
+        others: Sequence[Session],
         there: Callable[[LiveTable | None], None],
     ) -> None:
-        """Open a table for somebody whose wish others share, under its rules; who does, is asked by whoever called."""
+        """Open a table for somebody whose wish others share, under its rules; `there` asks these others to it."""
 
         def opened(here: Session, live: LiveTable | None) -> None:
             if live is not None:
-                self._announce(here, live, private=False, asks=False)
+                self._announce(here, live, private=False, asked=others)
                 for name, value in rules.items():
                     if live.options.get(name) != value:
                         wanted = Switch(name, value) if isinstance(value, bool) else Agree(name, str(value))
@@ -135,12 +136,12 @@ class Opening:
         self._hall.seating.opened_table(here, live)
         then(here, live)
 
-    def _announce(self, here: Session, live: LiveTable | None, *, private: bool, asks: bool = True) -> None:
+    def _announce(self, here: Session, live: LiveTable | None, *, private: bool, asked: Sequence[Session] = ()) -> None:
         """
         Tell everybody of a new table, or nobody of a private one but those who have played with its opener.
 
         Args:
-            asks: whoever seeks such a table is asked; its rules are as usual then.
+            asked: for whom it is opened, and who is asked to it; nobody else is, if they are any.
         """
         if live is None:
             return
@@ -150,7 +151,7 @@ class Opening:
             here.reply(told.you_open_private(number, game))
         else:
             here.reply(replies.you_open(number, game))
-            self._hall.roster.announce(replies.opens(name, number, game), but=here)
-            for follow in self.followers if asks else ():
+            self._hall.roster.announce(replies.opens(name, number, game), but=(here, *asked))
+            for follow in () if asked else self.followers:
                 follow(live, here)
         self._way.tell_companions(here, live, private=private)

@@ -72,6 +72,7 @@ class Registering:
         guest = reception.read(lambda database: players.guest_called(database, key))
         if guest is not None:
             reception.guests.renamed(guest)
+        reception.bans.turn(person.id, person.id, key)
         session.person = replace(session.person, name=name, key=key)
         if session.watching is not None:
             session.watch(session.watching, name)
@@ -160,7 +161,7 @@ class Registering:
         hall, new = self._hall, player.who
         log.info("account opened", name=player.name)
         hall.tables.turn(old, new)
-        hall.reception.bans.turn(old, session.person.key, new, player.key)
+        hall.reception.bans.turn(old, new, player.key)
         hall.reception.guests.turned(old)
         for other in hall.roster.here.values():
             whisperer = other.ear.whisperer

@@ -27,7 +27,7 @@ from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.lobby.kinds import is_about_computers, is_of_admins, is_of_the_lobby, is_said_to_somebody
-from server.lobby.lessons import Lessons
+from server.lobby.lessons import Lessons, vocabulary_at
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.machines import ComputerCommands
@@ -57,7 +57,7 @@ class Router:
         self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         tables = self._tables
-        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting)
+        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
@@ -90,7 +90,7 @@ class Router:
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
         table = session.table
-        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
+        lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
         try:
             meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
         except Misread as misread:
@@ -137,7 +137,8 @@ class Router:
 
     def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
         """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
-        word = fold(line).strip()
+        word = line.strip()
+        word = "" if len(word) > len("nein") else fold(word)
         if word not in {"ja", "nein"} or not self._desk.awaits_consent(session) or session.table is None:
             return None
         possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
@@ -216,7 +217,7 @@ class Router:
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():
-                return session.reply(looked_up(word.word))
+                return session.reply(looked_up(word.word, words=session.style.words))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():
@@ -242,18 +243,19 @@ class Router:
     @staticmethod
     def _help(session: Session, word: said.Help) -> None:
         """Explain a command or a subject."""
-        lexicon = lexicon_for(session.vocabulary, admin=session.person.admin)
-        session.reply(help_on(word.about, lexicon, session.vocabulary))
+        vocabulary = vocabulary_at(session)
+        lexicon = lexicon_for(vocabulary, admin=session.person.admin)
+        session.reply(help_on(word.about, lexicon, vocabulary, words=session.style.aloud))
 
     def _rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
-        played = None if session.vocabulary is None else session.vocabulary.game.id
-        typed = word.game or played or self._hall.essentials.settings.server.default_game
+        played = vocabulary_at(session)
+        typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
         else:
-            session.reply(rules_of(vocabulary))
+            session.reply(rules_of(vocabulary, words=session.style.aloud))
 
     def _show_ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""

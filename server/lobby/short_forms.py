@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.language.german import fold
 from commands.lobby import short_forms as own
 from commands.lobby.settings import known
 from server.lobby.lexicons import is_command, is_final
@@ -26,12 +27,12 @@ class ShortForms:
                 session.reply(own.CANNOT_BE_UNDONE if session.last_line else own.NOTHING_TO_REPEAT)
                 return ""
             return session.last_line
-        settings = session.person.settings
-        if not settings:
+        forms = session.preferences.short_forms
+        if not forms:
             session.last_line = line
             return line
         first, _, rest = typed.partition(" ")
-        text = own.text_of(settings, first)
+        text = forms.get(fold(first))
         if text is not None:
             line = own.spelled_out(text, rest)
             if len(line) > own.LONGEST_LINE or is_final(line):

@@ -19,6 +19,7 @@ from server.company.doors import Doors
 from server.company.hosting import Hosting
 from server.company.offers import Offers
 from server.company.room import Company
+from server.company.waiting import Waiting
 from server.company.wishes import Wishes
 from server.lobby.hall import Hall
 from server.lobby.opening import Opening
@@ -40,6 +41,7 @@ class TableCommands:
     Attributes:
         opening: where they get one of their own.
         company, offers, wishes, hosting: by which people find each other; they lead to tables.
+        waiting: what of that is under way.
         clerk: rates who has played there.
     """
 
@@ -53,8 +55,9 @@ class TableCommands:
         self._doors = doors = Doors(hall.essentials, hall.tables)
         self.opening = opening = Opening(hall, way, doors)
         self.offers = offers = Offers(company)
-        self.wishes = Wishes(company, offers, opening.open_for, self.join_number)
-        self.hosting = Hosting(company, doors, offers, self.join_number)
+        self.waiting = waiting = Waiting(hall.essentials, hall.tables, lambda who: who in hall.roster.here)
+        self.wishes = Wishes(company, offers, waiting, opening.open_for, self.join_number)
+        self.hosting = Hosting(company, doors, offers, waiting, self.join_number)
         opening.followers.append(self.wishes.table_opened)
         hall.roster.turned.append(lambda old, session: doors.turned(old, session.person.id))
         self.clerk = Clerk(hall.essentials)

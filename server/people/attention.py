@@ -15,41 +15,45 @@ class Attention:
     That he is on turn is an event: told when it becomes so, whatever he has set. Besides he is told what is possible
     when he has not read it at this table yet, and what the table waits for while no match runs. Whose turn it is else
     says nothing new: everybody reads what the others do.
+
+    Attributes:
+        waits: no match has run here since he sat down.
     """
 
-    __slots__ = ("_known", "_rang", "_reminder", "_text", "_waited", "_yours")
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "waits")
 
     def __init__(self) -> None:
         self._yours = False
-        self._waited = True
+        self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
         self._rang: float | None = None
 
     def told(self, cue: Cue, *, hints: bool) -> tuple[str, bool]:
         """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
-        came = cue.yours and not self._yours
-        new = cue.possible not in self._known
-        other = cue.reminder != self._reminder
-        changed = cue.text != self._text
-        self._yours, self._reminder, self._text = cue.yours, cue.reminder, cue.text
-        if not cue.text:
-            return "", False
+        possible, yours, running = cue.possible, cue.yours, cue.running
+        came, before = yours and not self._yours, self._text
+        self._yours, self._text = yours, "" if running else cue.text
+        reminded = False
+        if yours:
+            reminder = cue.said.reminder
+            reminded = reminder not in {"", self._reminder}
+            self._reminder = reminder
         if came:
-            self._known |= {cue.possible}
+            self._known |= {possible}
             return cue.text, True
         if not hints:
             return "", False
-        if not cue.running:
-            return (cue.text if changed else ""), False
-        if not cue.possible or not (new or (cue.yours and cue.reminder and other)):
+        if not running:
+            return (cue.text if self._text != before else ""), False
+        if not possible or not (reminded or possible not in self._known):
             return "", False
-        self._known |= {cue.possible}
-        return (cue.what if cue.yours else cue.text), False
+        self._known |= {possible}
+        return (cue.said.what if yours else cue.text), False
 
     def deals(self, cue: Cue) -> bool:
         """Tell whether a match runs here for the first time since he sat down."""
-        first, self._waited = cue.running and self._waited, self._waited and not cue.running
+        first, self.waits = cue.running and self.waits, self.waits and not cue.running
         return first
 
     def rings(self, now: float, seconds: int | None) -> bool:

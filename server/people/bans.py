@@ -100,8 +100,8 @@ class Bans:
         covering = (self.of(Kind.ADDRESS, place) for place in networks if covers(place, address))
         return next(filter(None, covering), None)
 
-    def turn(self, old: PersonId, old_key: str, new: PersonId, key: str) -> None:
-        """Let what is in force against a guest be in force against the account he has become."""
+    def turn(self, old: PersonId, new: PersonId, key: str) -> None:
+        """Let what is in force against a guest be so under another name, and against the account he has become."""
         for kind in (Kind.NAME, Kind.MUTE):
             imposed = self._imposed.pop((kind, str(old)), None)
             if imposed is not None:

@@ -20,7 +20,7 @@ from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
 from server.people.greeting import MOST_NAMED, MOST_WAITING, welcome
 from server.people.login import Login
-from server.people.person import Person
+from server.people.person import Person, is_numbered
 from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
@@ -234,7 +234,9 @@ class Door:
             session.say(replies.lost_table(lost.number, lost.why, expelled=lost.expelled))
         if self._essentials.texts.news:
             session.say(self._essentials.texts.news)
-        session.reply(welcome(person, others, len(self._roster.here) - 1, waiting, tables.board.waiting_number))
+        nameless = person.id.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"
+        number, waits = len(self._roster.here) - 1, tables.board.waiting_number
+        session.reply(welcome(person, others, number, waiting, waits, nameless=nameless))
         session.ear.forget()  # his word of return was among it
 
     def turned_back(self, visitor: Visitor) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Final
 
 from commands.language.misread import as_typed
@@ -13,6 +12,9 @@ MOST_TOLD: Final = 50
 
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
+
+_TIDIED: Final = 16
+"""Texts after which it is looked how many are needed: a screen is many lines."""
 
 MOST_HELD: Final = 50
 """Lines of talk that may wait for one player to have made his move; of more the oldest go."""
@@ -26,13 +28,15 @@ class Ear:
         whisperer: who has whispered to him last, by id and name.
         unsaid: what he was asked about before it is said aloud.
         line: what he has typed last.
+        holds: talk waits to be read.
     """
 
-    __slots__ = ("_held", "_told", "line", "unsaid", "whisperer")
+    __slots__ = ("_held", "_told", "holds", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
-        self._told: deque[str] = deque(maxlen=MOST_TOLD)
+        self._told: list[str] = []
         self._held: list[str] = []
+        self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
         self.unsaid = ""
         self.line = ""
@@ -43,7 +47,20 @@ class Ear:
 
     def heard(self, text: str) -> None:
         """Remember what he was told."""
-        self._told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        told = self._told
+        told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        if not len(told) % _TIDIED:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Drop texts that would not be told any more."""
+        needed = lines = 0
+        for text in reversed(self._told):
+            needed += 1
+            lines += sum(map(bool, text.split("\n")))
+            if lines >= MOST_TOLD:
+                break
+        del self._told[:-needed]
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""
@@ -58,13 +75,10 @@ class Ear:
     def hold(self, line: str) -> None:
         """Keep a line of talk for later."""
         self._held = [*self._held[1 - MOST_HELD :], line]
+        self.holds = True
 
     def let_go(self) -> list[str]:
         """Return the talk that was held back, oldest first; it is held no longer."""
         held, self._held = self._held, []
+        self.holds = False
         return held
-
-    @property
-    def holds(self) -> bool:
-        """Whether talk waits to be read."""
-        return bool(self._held)

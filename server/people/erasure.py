@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from commands.language.german import fold, title
-from db import bonds, erasure, journal, messages, moderation, players, ranking, ratings, reports
+from db import bonds, doors, erasure, journal, messages, moderation, pending, players, ranking, ratings, reports
 from db.engine import Database
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
@@ -47,6 +47,10 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
     rows, _ = journal.every_table(database)
     job = players.delete(player.id, neutral) + ratings.forget(player.id)
     job += bonds.forget(player.who) + messages.forget(player.who) + reports.cloak(player.who, neutral)
+    job += pending.forget(player.who)
+    for number, door in doors.known(database).items():
+        if player.who in door.invited:
+            job += doors.hang(number, replace(door, invited=door.invited - {player.who}))
     for row in rows:
         job += _cloaked(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)

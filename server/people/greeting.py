@@ -15,7 +15,9 @@ MOST_NAMED = MAX_COLUMNS // 4
 """More names never fit into one line: each takes at least two letters, a comma and a blank."""
 
 
-def welcome(person: Person, here: list[str], others: int, waiting: list[str], tables: int) -> str:
+def welcome(
+    person: Person, here: list[str], others: int, waiting: list[str], tables: int, *, nameless: bool = False
+) -> str:
     """
     Return what somebody reads when he has come in: at most eight lines of a page, however much is going on.
 
@@ -25,10 +27,13 @@ def welcome(person: Person, here: list[str], others: int, waiting: list[str], ta
         others: how many there are in all.
         waiting: lines of tables that wait for players, `MOST_WAITING` are enough; as many are shown as there is room.
         tables: how many wait for players in all.
+        nameless: he has no name of his own, and may choose one.
     """
     lines = [said.welcome(person.name)]
     if person.word is not None:
         lines.append(said.word_of_return(person.word))
+        if nameless:
+            lines.append(said.NAME_FOR_TONIGHT)
     lines.append(_others_here(here, others))
     way = said.HOW_TO_GO_ON if tables else said.HOW_TO_BEGIN
     room = _WELCOME_LINES - len(lines) - len(wrap(way, MAX_COLUMNS)) - 1

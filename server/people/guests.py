@@ -12,7 +12,7 @@ from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.players import Guest
 from db.writer import Writer
-from server.people.person import GUEST_NAME
+from server.people.person import GUEST_NAME, is_numbered
 
 
 class Guests:
@@ -62,8 +62,8 @@ class Guests:
 
     def admitted(self, guest: Guest) -> None:
         """Note a guest whose name is stored."""
-        number = guest.key.removeprefix(GUEST_NAME.lower())
-        self._shown[guest.who] = int(number) if number.isdecimal() else None
+        number = int(guest.key.removeprefix(GUEST_NAME.lower())) if is_numbered(guest.key) else None
+        self._shown[guest.who] = number
 
     def renamed(self, guest: Guest) -> None:
         """Note that a guest is called otherwise; the number he had is free."""

@@ -38,6 +38,11 @@ def bare(key: str) -> str:
     return key.removeprefix(GUEST_MARK)
 
 
+def is_numbered(key: str) -> bool:
+    """Tell whether a key is that of a guest who has chosen no name."""
+    return key.removeprefix(GUEST_NAME.lower()).isdecimal()
+
+
 NEUTRAL = "Ehemals"
 """How the names begin that stand where somebody was who is gone."""
 

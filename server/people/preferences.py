@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, Setting, Value
+from commands.lobby.short_forms import forms
 from server.play.eyes import Style
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner
@@ -24,6 +25,9 @@ class Preferences:
         orders: by game, in which he wants to see his hand.
         rows: of his window, if he wants long texts page by page; else None.
         silent: he has said himself that nothing is to ring.
+        hints: he wants to read what is possible.
+        bell_seconds: how many lie between two rings at least; None for no bell.
+        short_forms: words he has made for himself, and the lines they stand for.
     """
 
     values: Mapping[str, Value]
@@ -32,23 +36,15 @@ class Preferences:
     rows: int | None = None
     silent: bool = False
     orders: Mapping[str, str] = field(default_factory=dict)
+    hints: bool = True
+    bell_seconds: int | None = None
+    short_forms: Mapping[str, str] = field(default_factory=dict)
 
     def style_at(self, table: LiveTable | None) -> Style:
         """Return how he is spoken to at a table: in which order he wants to see his hand depends on the game."""
         if not self.orders or table is None:
             return self.style
         return self.style._replace(order=self.orders.get(table.vocabulary.game.id, ""))
-
-    @property
-    def hints(self) -> bool:
-        """Whether he wants to read what is possible."""
-        return self.values["prompt"] is True
-
-    @property
-    def bell_seconds(self) -> int | None:
-        """How many seconds lie between two rings at least; None for no bell."""
-        bell = self.values["klingel"]
-        return None if bell is False else 0 if bell is True else int(bell)
 
 
 def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:
@@ -82,7 +78,18 @@ def _preferred(
     orders = {name[sorting:]: str(order) for name, order in chosen.items() if name.startswith(SORTING)}
     rows = window if values["blaettern"] is True else None
     style = Style(reader, values["kartenworte"] is True)
-    return Preferences(values, manner, style, rows, chosen.get("klingel") is False, orders)
+    bell = values["klingel"]
+    return Preferences(
+        values,
+        manner,
+        style,
+        rows,
+        silent=chosen.get("klingel") is False,
+        orders=orders,
+        hints=values["prompt"] is True,
+        bell_seconds=None if bell is False else 0 if bell is True else int(bell),
+        short_forms=forms(chosen),
+    )
 
 
 def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:

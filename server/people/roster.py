@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
-from commands.language.names import name_key
+from commands.language.names import GUEST_MARK, name_key
 from commands.lobby import replies
 from db.identity import PersonId
 from server.people.person import Person, bare
@@ -107,7 +107,7 @@ class Roster:
         named = {other.person.key: other for other in self.here.values()}
         found = named.get(key) or self.guest_named(key)
         if found is None:
-            alike = [other for name, other in named.items() if name.startswith(key)]
+            alike = [other for name, other in named.items() if name.startswith((key, GUEST_MARK + key))]
             found = alike[0] if len(alike) == 1 else None
         if found is None:
             compared = named if len(named) <= MOST_COMPARED else ()
@@ -120,10 +120,10 @@ class Roster:
             if other != who:
                 yield title(session.person.name)
 
-    def announce(self, line: str, *, but: Session | None = None) -> None:
+    def announce(self, line: str, *, but: Container[Session] = ()) -> None:
         """Tell everybody in the lobby, spectators too."""
         for session in tuple(self.here.values()):
-            if session.seated is None and session is not but:
+            if session.seated is None and session not in but:
                 session.reply(line)
 
     def tell_all(self, line: str) -> None:

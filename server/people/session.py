@@ -17,7 +17,6 @@ from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
 from server.people.preferences import preferred
-from server.play.eyes import Style
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
@@ -131,11 +130,7 @@ class Session(Hearing):
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
         self.preferences = preferred({**self._person.settings, **self.of_line}, self.wire)
-
-    @property
-    def style(self) -> Style:
-        """How this guest is spoken to at a table."""
-        return self.preferences.style_at(self.table)
+        self._speak()
 
     @property
     def unheard(self) -> bool:
@@ -180,16 +175,20 @@ class Session(Hearing):
 
     def _cued(self, lines: list[str], cue: Cue) -> tuple[str, str, str]:
         """Return what is said of what happened at a table, what is expected now as far as that is new, and a bell."""
-        legend = self._legend(cue)
+        attention = self.attention
+        legend = self._legend(cue) if attention.waits else ""
         text = "\n".join([*lines, legend] if legend else lines)
-        prompt, his_turn = self.attention.told(cue, hints=self.preferences.hints)
+        prompt, his_turn = attention.told(cue, hints=self.preferences.hints)
         if prompt and prompt in text:
             prompt = ""  # it has just been said
         elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):
             text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
-        now, seconds = self._clock.monotonic(), self.preferences.bell_seconds
-        rings = his_turn and self._answer is None and self.attention.rings(now, seconds)
+        rings = his_turn and self._answer is None and self._rings()
         return text, prompt, BELL if rings else ""
+
+    def _rings(self) -> bool:
+        """Tell whether a bell says that it is his turn."""
+        return self.attention.rings(self._clock.monotonic(), self.preferences.bell_seconds)
 
     def _legend(self, cue: Cue) -> str:
         """Return what the signs mean if he sees cards of a kind for the first time; he knows it from now on."""

@@ -9,6 +9,7 @@ from games.contract import Seat, Viewer
 from server.ops.clock import Clock
 from server.people.attention import Attention
 from server.people.connection import Connection
+from server.play.eyes import PLAIN, Style
 from server.play.live import LiveTable
 from server.play.text import Listener
 from server.programs.viewpoint import Viewpoints
@@ -37,7 +38,7 @@ class Whereabouts(Connection, Listener):
         viewpoints: of the house.
     """
 
-    __slots__ = ("_seated", "_viewpoints", "attention", "table", "viewer", "watching")
+    __slots__ = ("_seated", "_style", "_viewpoints", "attention", "table", "viewer", "watching")
 
     def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
         super().__init__(wire, clock)
@@ -45,6 +46,7 @@ class Whereabouts(Connection, Listener):
         self._seated: Seated | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
+        self._style = PLAIN
         self.watching: LiveTable | None = None
         self.attention = Attention()
 
@@ -91,10 +93,20 @@ class Whereabouts(Connection, Listener):
             self.watching = None
             self._look()
 
+    @property
+    def style(self) -> Style:
+        """How this guest is spoken to at a table."""
+        return self._style
+
+    def _speak(self) -> None:
+        """Note how he is spoken to where he is."""
+        self._style = self.preferences.style_at(self.table)
+
     def _look(self) -> None:
         """Note what the guest sees, with whose eyes; let his client program look there, too."""
         seated = self._seated
         self.table, self.viewer = (self.watching, None) if seated is None else (seated.table, seated.seat)
+        self._speak()
         if self.program is None:
             return
         if self.table is None:

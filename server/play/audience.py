@@ -20,11 +20,6 @@ def everybody(_viewer: Viewer, _listener: Listener | None) -> bool:
     return True
 
 
-def nothing_more(_viewer: Viewer) -> bool:
-    """Nothing else follows for anybody."""
-    return False
-
-
 class Audience:
     """
     The subscribers of one table. Every seat has its text reader, also while its owner is away.
@@ -137,25 +132,28 @@ class Audience:
         entry: int,
         entries: Entries | None = None,
         only: Seat | None = None,
-        more: Callable[[Viewer], bool] = nothing_more,
+        more: Callable[[Viewer], bool] | None = None,
     ) -> None:
         """
         Tell what happened: to everybody who notices it, or to one seat because nobody else can.
 
         Args:
             only: the one seat.
-            more: tells for whom another step follows at once.
+            more: tells for whom another step follows at once; None if none does for anybody.
         """
         eyes = self._eyes
+        insiders, outside = eyes.look_at(events)
         for subscriber in tuple(self._subscribers):
             viewer = subscriber.viewer
             if only is not None and viewer != only:
                 continue
             try:
-                seen = eyes.seen(events, viewer)
+                seen = eyes.seen(events, viewer) if viewer in insiders else outside
                 if seen or subscriber.everything:
                     look = partial(eyes.view, viewer)
-                    subscriber.notice(Seen(eyes.number, entry, viewer, seen, entries, look, more(viewer)))
+                    subscriber.notice(
+                        Seen(eyes.number, entry, viewer, seen, entries, look, more is not None and more(viewer))
+                    )
             except Exception as fault:  # noqa: BLE001 - the others are told all the same
                 self._guarded(partial(_raise, fault))
 

@@ -219,6 +219,8 @@ class Chain:
 
     def job(self) -> Job:
         """End the chain; return what is to be stored to get there."""
-        row = evolve(self.row, last=self.last, touched=self._now)
+        row = self.row
+        if row.last != self.last or row.touched is not self._now:
+            row = evolve(row, last=self.last, touched=self._now)
         self.end = Standing(row, self.match, self._arranged)
         return journal.append(self._entries, row, *self._jobs, before=self._before, again=self._again.values())

@@ -11,6 +11,8 @@ log = structlog.get_logger()
 
 def chronicle(live: LiveTable, before: AnyTable) -> None:
     """Log what a stored move means for a table: a match begun, played to its end or broken off; the table closed."""
+    if before.state is not None and live.goes_on:
+        return
     after, game = live.sitting, live.vocabulary.game
     facts = {"table": live.number, "game": game.id}
     if before.state is None and after.state is not None:

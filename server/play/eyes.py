@@ -11,17 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import is_dataclass
+from functools import partial
 from typing import NamedTuple, get_args, get_type_hints
 
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.screens import Cue, answer, cue, hinted, with_own
+from commands.table.refusals import excuse
+from commands.table.screens import Cue, answer, cue, with_own
 from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
-from games.contract import Event, Private, Seat, Viewer, witnessed
+from games.contract import Action, Event, Private, Refused, Seat, Viewer, witnessed
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
 
@@ -38,9 +40,18 @@ class Style(NamedTuple):
     words: bool = False
     order: str = ""
 
+    @property
+    def aloud(self) -> bool:
+        """Whether texts that are laid out in columns may have words instead of signs: nobody sees the columns."""
+        return self.reader and self.words
+
 
 PLAIN = Style()
 
+MOST_EXCUSES = 64
+"""Refusals of one state of a table whose sentences are kept."""
+
+_NOBODY: frozenset[Seat] = frozenset()
 
 _KEPT: frozenset[type[Question]] = frozenset({ShowCards, ShowScore})
 """Questions whose answers are kept: the screens that people ask for again and again."""
@@ -85,7 +96,8 @@ def concerned(events: Events) -> frozenset[int]:
     """Return every number in events that can name a seat: mostly one of their fields is a seat, and that is all."""
     found: set[int] = set()
     for event in events:
-        for name in _speaking(type(event)):
+        kind = type(event)
+        for name in _SPEAKING.get(kind) or _speaking(kind):
             value = getattr(event, name)
             if type(value) is int:
                 found.add(value)
@@ -119,6 +131,8 @@ class Eyes:
         self._views: dict[Viewer, AnyView] = {}
         self._rearranged: set[Viewer] = set()
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
+        self._waiting: tuple[Seat, ...] | None = None
+        self._excuses: dict[tuple[Refused, Viewer, Style, str], str] = {}
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
@@ -148,6 +162,8 @@ class Eyes:
             self._rearranged.clear()
             self._cues.clear()
             self._said.clear()
+            self._excuses.clear()
+            self._waiting = None
             return
         if arranger in self._views:
             self._rearranged.add(arranger)
@@ -184,19 +200,21 @@ class Eyes:
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
         """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
-        if self._of is not events:
-            self._look_at(events)
-        if viewer not in self._insiders:
-            return self._outside
-        return witnessed(self._events, viewer)
+        insiders, outside = self.look_at(events)
+        return witnessed(self._events, viewer) if viewer in insiders else outside
 
-    def _look_at(self, events: Events) -> None:
-        """Find out who is an insider of what has happened, and what everybody else notices."""
+    def look_at(self, events: Events) -> tuple[frozenset[Seat], Events]:
+        """Return who is an insider of what has happened, and what everybody else notices; found out once."""
+        if self._of is not events:
+            self._find_out(events)
+        return self._insiders, self._outside
+
+    def _find_out(self, events: Events) -> None:
         self._of = events
         unsaid = self._unsaid
         told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
-        private = [event for event in told if isinstance(event, Private)]
-        self._insiders = frozenset(seat for event in private for seat in event.insiders())
+        private = [event for event in told if event.two_sided and isinstance(event, Private)]
+        self._insiders = frozenset([seat for event in private for seat in event.insiders()]) if private else _NOBODY
         self._outside = witnessed(told, None) if private else told
         self._concerned = None
         self._told.clear()
@@ -228,15 +246,28 @@ class Eyes:
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
+        if self._waiting is None:
+            self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
+        if viewer in self._waiting:
+            viewer = None
         said = self._cues.get((viewer, style))
         if said is None:
-            if viewer is not None and table.only_waits(self.words.game, self.sitting, viewer, self._glance(None)):
-                said = self.prompt(None, style)
-            else:
-                seen = self._glance(viewer)
-                seen = self.view(viewer) if hinted(seen, self.words) else seen
-                said = cue(seen, self.words, self.voice(viewer, style))
-            self._cues[viewer, style] = said
+            said = self._cues[viewer, style] = self._prompt(viewer, style)
+        return said
+
+    def _prompt(self, viewer: Viewer, style: Style) -> Cue:
+        seen = self._glance(viewer)
+        full = partial(self.view, viewer) if table.reminds(self.words.game, self.sitting, viewer) else None
+        return cue(seen, self.words, self.voice(viewer, style), full)
+
+    def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
+        """Return why a line cannot be done now; made once for a refusal that is remembered (`Refusals`)."""
+        key = refused, viewer, style, line
+        said = self._excuses.get(key)
+        if said is None:
+            if len(self._excuses) >= MOST_EXCUSES:
+                self._excuses.clear()
+            said = self._excuses[key] = excuse(refused, self.words, self.voice(viewer, style), kind, line)
         return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:

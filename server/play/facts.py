@@ -52,7 +52,7 @@ class TableFacts:
     @property
     def entry(self) -> int:
         """Number of the last entry of its journal."""
-        return self.row.last
+        return self._standing.row.last
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -67,12 +67,17 @@ class TableFacts:
     @property
     def over(self) -> bool:
         """Whether the match has ended, so that leaving costs nothing any more."""
-        return table.finished(self.vocabulary.game, self.sitting)
+        return table.finished(self.vocabulary.game, self._eyes.sitting)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is still there and its match, if one has begun, not over."""
+        return self.open and not self.over
 
     @property
     def open(self) -> bool:
         """Whether it is still there."""
-        return self.row.state is State.OPEN
+        return self._standing.row.state is State.OPEN
 
     @property
     def begun(self) -> bool:
@@ -100,12 +105,12 @@ class TableFacts:
     @property
     def booked(self) -> bool:
         """Whether a service has laid it, so that who plays is not up to its people."""
-        return self.sitting.booked
+        return self._eyes.sitting.booked
 
     @property
     def vacancies(self) -> int:
         """How many people could take a seat now."""
-        return table.vacancies(self.vocabulary.game, self.sitting)
+        return table.vacancies(self.vocabulary.game, self._eyes.sitting)
 
     def waits_for(self, seat: Seat | None) -> bool:
         """Tell whether it is a seat's turn."""
@@ -182,7 +187,7 @@ class TableFacts:
     @property
     def persons(self) -> tuple[Person, ...]:
         """Everybody who ever had a seat here, in seat order, as the database knows them."""
-        return self.row.people
+        return self._standing.row.people
 
     @property
     def phase(self) -> StrEnum:

@@ -21,6 +21,7 @@ from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Step
 from games.table import AnyTable
 from server.ops.shuffler import Shuffle
+from server.play.refusals import Refusals
 from server.play.rows import Owners
 from server.play.scorebook import Scored, Sheets, entered
 
@@ -74,6 +75,7 @@ class Motion:
         newcomers: whose the seats are that it gives out, in the order of their numbers.
         last: number of the last entry before it.
         match: number of the match that runs there.
+        arranger: who does nothing but arrange his hand: nobody else notices, nothing is scored, and time runs on.
     """
 
     actor: Actor
@@ -85,11 +87,11 @@ class Motion:
     match: int | None
     now: datetime
     newcomers: Owners = ()
+    arranger: Seat | None = field(init=False)
 
-    @property
-    def arranger(self) -> Seat | None:
-        """Who does nothing but arrange his hand: nobody else notices, nothing is scored, and time runs on."""
-        return None if isinstance(self.actor, House) or type(self.action) not in table.ARRANGING else self.actor
+    def __post_init__(self) -> None:
+        actor = self.actor
+        self.arranger = None if type(self.action) not in table.ARRANGING or isinstance(actor, House) else actor
 
     @property
     def owners(self) -> Owners:
@@ -153,15 +155,27 @@ class TableReferee:
     shuffled: Shuffle
     next_match: Callable[[], int]
     sheets: Sheets = field(init=False)
+    refusals: Refusals = field(init=False, default_factory=Refusals)
 
     def __post_init__(self) -> None:
         self.sheets = Sheets(self.vocabulary.game)
 
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
-        table.ask_back(self.vocabulary.game, motion.sitting, motion.actor, motion.action)
-        step = step_of(self.vocabulary, motion, course, self.shuffled)
+        actor, sitting = motion.actor, motion.sitting
+        if not isinstance(actor, House) and (known := self.refusals.known(sitting, actor, motion.action)) is not None:
+            raise known.with_traceback(None)
+        try:
+            table.ask_back(self.vocabulary.game, sitting, actor, motion.action)
+            step = step_of(self.vocabulary, motion, course, self.shuffled)
+        except Refused as refused:
+            if not isinstance(actor, House):
+                self.refusals.keep(sitting, actor, motion.action, refused)
+            raise
         if motion.arranger is not None:
+            self.refusals.arranged(sitting, step.state, motion.arranger)
+            return Ruling(step, course, motion.match)
+        if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
             return Ruling(step, course, motion.match)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)

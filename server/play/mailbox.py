@@ -11,7 +11,6 @@ yet, can fill no room but his own: however much he asks, it turns away nobody wh
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
@@ -46,6 +45,8 @@ class _Door(IntEnum):
 
 Errand = Callable[[], None]
 
+_ROOMS = len(Room)
+
 
 class Mailbox:
     """
@@ -59,9 +60,9 @@ class Mailbox:
 
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
-        self._waiting: deque[tuple[Errand, Room, bool]] = deque()
-        self._room = [0] * len(Room)
-        self._behind = [0] * len(Room)
+        self._waiting: list[tuple[Errand, Room, bool]] = []
+        self._room = [0] * _ROOMS
+        self._behind = [0] * _ROOMS
         self._door = _Door.OPEN
         self._alone = False
 
@@ -76,7 +77,10 @@ class Mailbox:
 
     def in_turn(self, errand: Errand, room: Room) -> None:
         """Do something now or when it is its turn: when all before it is judged."""
-        self._put(errand, room, alone=False)
+        if self._door is _Door.OPEN:
+            errand()
+        else:
+            self._put(errand, room, alone=False)
 
     def is_full(self, room: Room) -> bool:
         """Tell whether too many requests of a kind wait already."""
@@ -113,9 +117,9 @@ class Mailbox:
     def go_on(self) -> None:
         """Do what has waited, up to the next thing that has to be stored alone."""
         self._door = _Door.OPEN
-        self._behind = [0] * len(Room)
+        self._behind = [0] * _ROOMS
         while self._waiting and self._takes(self._waiting[0][2]):
-            errand, room, alone = self._waiting.popleft()
+            errand, room, alone = self._waiting.pop(0)
             self._room[room] -= 1
             self._behind[room] += self._door is _Door.GATHERING
             self._guarded(partial(self._run, errand, alone))
@@ -123,5 +127,5 @@ class Mailbox:
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""
         self._waiting.clear()
-        self._room = [0] * len(Room)
-        self._behind = [0] * len(Room)
+        self._room = [0] * _ROOMS
+        self._behind = [0] * _ROOMS

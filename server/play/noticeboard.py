@@ -38,18 +38,19 @@ class Noticeboard:
 
     def note(self, number: int) -> None:
         """Note how many people a table could take; asked at every change, so that nobody has to look at all tables."""
-        row = self._row(number)
-        free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
+        live = self._awake.get(number)
+        if live is not None:
+            free = live.vacancies if live.open else 0
+        else:
+            row = self._row(number)
+            free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
         if free > 0:
             self._room[number] = free
         else:
             self._room.pop(number, None)
 
     def _free_places(self, row: TableRow) -> int:
-        """Return how many people a table could take; a sleeping one that has begun takes nobody."""
-        live = self._awake.get(row.number)
-        if live is not None:
-            return live.vacancies
+        """Return how many people a sleeping table could take; one that has begun takes nobody."""
         vocabulary = vocabulary_named(row.game)
         if vocabulary is None or row.phase != TablePhase.WAITING:
             return 0

@@ -16,7 +16,6 @@ from functools import partial
 
 from commands.journal.replay import written
 from commands.table import notes
-from commands.table.refusals import excuse
 from commands.table.screens import NO_CUE, Cue
 from db import journal, results
 from db.errors import WriteFailed
@@ -27,7 +26,7 @@ from games.contract import House, No, Refused, Viewer
 from games.table import Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
-from server.play.audience import Audience, nothing_more
+from server.play.audience import Audience
 from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing
 from server.play.due import Due
 from server.play.eyes import Eyes
@@ -108,6 +107,7 @@ class Process:
             check_agreement(self.eyes.words.game, motion.sitting, asked.action)
             ruling = self.referee.rule(motion, course)
         except Refused as refused:
+            refused.__traceback__ = None  # it may be remembered; what it came through must not be
             self.context.refused()
             self.answer(partial(self._refuse, asked, refused), asked)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
@@ -157,9 +157,8 @@ class Process:
     def _refuse(self, asked: Asked, refused: Refused) -> None:
         """Tell the author alone why not."""
         if asked.listener is not None:
-            seat, words = self._speaker(asked), self.eyes.words
-            voice = self.eyes.voice(seat, asked.listener.style)
-            sentence = excuse(refused, words, voice, type(asked.action), asked.line)
+            seat = self._speaker(asked)
+            sentence = self.eyes.excuse(refused, seat, asked.listener.style, type(asked.action), asked.line)
             asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
@@ -224,20 +223,24 @@ class Process:
         self.standing.row, self.standing.match = link.row, link.ruling.match
         self.context.accepted()
         self.eyes.look_again(step.state, motion.arranger)
-        more = partial(_follows, behind) if behind else nothing_more
+        more = partial(_follows, behind) if behind else None
         if link.asked.listener is not None:
             link.asked.listener.done()
         if motion.arranger is not None:
             self.audience.tell(step.events, link.last, link.entries, only=motion.arranger, more=more)
             return
-        self.audience.fill(step.state.circle)
+        circle = step.state.circle
+        circle_changed = circle != motion.sitting.circle
+        if circle_changed:
+            self.audience.fill(circle)
         if link.asked.newcomer is not None:
             seat, listener = link.asked.newcomer
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
         self.audience.tell(step.events, link.last, link.entries, more=more)
         self.committed(motion)
-        self.audience.thin(step.state.circle)
+        if circle_changed:
+            self.audience.thin(circle)
 
     def _tell_failed(self, chain: Chain, failure: WriteFailed) -> None:
         """

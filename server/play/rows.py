@@ -57,7 +57,7 @@ def next_row(
         owners: whose the seats are after it.
         now: when.
     """
-    changed = evolve(row, phase=table.phase(vocabulary.game, after).value, last=last, touched=now)
+    changed = evolve(row, phase=str(table.phase(vocabulary.game, after)), last=last, touched=now)
     if after.people is not before.people or after.opener != before.opener:
         changed = replace(changed, people=people_of(after, owners()), opener=opener_of(after))
     if after.options is not before.options:

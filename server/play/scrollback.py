@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
-from typing import Final, NamedTuple
+from typing import Final
 
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
 
 
-class _Told(NamedTuple):
-    """A line, which one it was, and whether somebody said it."""
+class _Talk(str):
+    """A line that somebody said."""
 
-    number: int
-    line: str
-    talk: bool
+    __slots__ = ()
 
 
 class Scrollback:
@@ -22,16 +19,16 @@ class Scrollback:
     The last lines told to one seat, and how many of them its owner may have missed.
 
     What was sent is not yet read: a line may have been lost long before anybody notices. Only what its owner types
-    shows that he still hears us.
+    shows that he still hears us. What several seats are told in the same words is there once.
     """
 
-    __slots__ = ("_last", "_most", "_read", "_talk", "_told")
+    __slots__ = ("_most", "_talk", "_told", "_unread")
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._told: deque[_Told] = deque()
+        self._told: list[str] = []
         self._talk = 0
-        self._read = self._last = 0  # numbers of the last line he has read and of the last one told
+        self._unread = 0  # so many of them, the last ones
 
     def keep(self, lines: list[str], unread: int | None = None, *, talk: bool = False) -> None:
         """
@@ -42,32 +39,43 @@ class Scrollback:
             unread: so many of them count as missed, all unless told otherwise; a line missed stays so.
             talk: whether somebody said them.
         """
-        if unread is not None and self._read == self._last:
-            self._read += len(lines) - unread
-        for line in lines:
-            self._last += 1
-            self._told.append(_Told(self._last, line, talk))
-            self._talk += talk
-            self._make_room()
+        self._unread += len(lines) if unread is None or self._unread else unread
+        if talk:
+            self._talk += len(lines)
+            self._told += map(_Talk, lines)
+        else:
+            self._told += lines
+        while self._talk > self._most // TALK_SHARE:
+            self._drop_talk()
+        surplus = len(self._told) - self._most
+        if surplus > 0:
+            self._drop(surplus)
 
-    def _make_room(self) -> None:
-        """Drop the oldest line when there are too many, or the oldest talk when that is what there is too much of."""
-        if self._talk > self._most // TALK_SHARE:
-            self._told.remove(next(told for told in self._told if told.talk))
-            self._talk -= 1
-        elif len(self._told) > self._most:
-            self._talk -= self._told.popleft().talk
+    def _drop_talk(self) -> None:
+        """Drop the oldest talk: there is too much of it."""
+        place = next(place for place, line in enumerate(self._told) if type(line) is _Talk)
+        if place >= len(self._told) - self._unread:
+            self._unread -= 1
+        del self._told[place]
+        self._talk -= 1
+
+    def _drop(self, surplus: int) -> None:
+        """Drop the oldest lines: there are too many."""
+        if self._talk:
+            self._talk -= sum(type(line) is _Talk for line in self._told[:surplus])
+        del self._told[:surplus]
+        self._unread = min(self._unread, len(self._told))
 
     def read(self) -> None:
         """Note that the owner has typed something: he has read what he was told."""
-        self._read = self._last
+        self._unread = 0
 
     def missed(self) -> list[str]:
         """Return the lines told since the owner last typed; from now on they count as read."""
-        missed = [told.line for told in self._told if told.number > self._read]
+        missed = self.last(self._unread)
         self.read()
         return missed
 
     def last(self, most: int) -> list[str]:
         """Return the last lines, oldest first."""
-        return [told.line for told in self._told][-most:]
+        return [str(line) for line in self._told[max(0, len(self._told) - most) :]]

@@ -77,28 +77,26 @@ class TextReader:
         """Put the news into words."""
         match news:
             case Seen():
-                self._told(self._eyes.lines(news.events, self.viewer, self._style))
+                style = PLAIN if self.listener is None else self.listener.style
+                lines = self._eyes.lines(news.events, self.viewer, style)
+                if lines:
+                    self._told(lines, style)
             case Spoken():
-                self._told([news.line], talk=news.talk)
+                self._told([news.line], PLAIN if self.listener is None else self.listener.style, talk=news.talk)
             case Ended():
                 if self.listener is not None:
                     self.listener.table_ended(news.table)
 
-    @property
-    def _style(self) -> Style:
-        return PLAIN if self.listener is None else self.listener.style
-
-    def _told(self, lines: list[str], *, talk: bool = False) -> None:
-        if not lines:
-            return
+    def _told(self, lines: list[str], style: Style, *, talk: bool = False) -> None:
+        listener, viewer, eyes = self.listener, self.viewer, self._eyes
         if self.scrollback is not None:
             self.scrollback.keep(lines, talk=talk)
-        if self.listener is None:
+        if listener is None:
             return
         if talk:
             for line in lines:
-                self.listener.hear_talk(line, self._eyes.prompt(self.viewer, self.listener.style))
-        elif self.viewer is None or self.viewer in self._eyes.sitting.circle:
-            self.listener.hear(lines, self._eyes.prompt(self.viewer, self.listener.style))
+                listener.hear_talk(line, eyes.prompt(viewer, style))
+        elif viewer is None or viewer in eyes.sitting.circle:
+            listener.hear(lines, eyes.prompt(viewer, style))
         else:  # he has just left: what is expected at this table is no business of his
-            self.listener.say("\n".join(lines))
+            listener.say("\n".join(lines))

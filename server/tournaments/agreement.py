@@ -56,8 +56,10 @@ class Agreement:
 
     def table_changed(self, live: LiveTable, before: AnyTable) -> None:
         """Learn that a table of the house has changed: a match has ended there, or somebody has left for good."""
+        if not live.booked:
+            return
         over = live.over
-        if not live.booked or (before.circle is live.circle and not over):
+        if before.circle is live.circle and not over:
             return
         found = self._known.booking(live.number)
         if found is None:

@@ -207,7 +207,7 @@ class Counter:
                 session.reply(replies.NOT_STORED)
                 return
             tournament.live.begin(step.events)
-            self.roster.announce(tournament.news(step.events), but=session)
+            self.roster.announce(tournament.news(step.events), but=(session,))
 
         session.wire.hold(True)
         self.essentials.writer.submit(journal.open_table(row, entries), stored)

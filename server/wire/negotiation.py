@@ -14,9 +14,9 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from telnetlib3.stream_writer import TelnetWriter
 from telnetlib3.telopt import (
     AYT,
     BINARY,
@@ -48,6 +48,7 @@ from telnetlib3.telopt import (
 
 from server.wire.bucket import Bucket
 from server.wire.inbox import Item
+from server.wire.lean import COMMANDS, Parser
 from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
@@ -135,10 +136,10 @@ _ENVIRON_REQUEST = b"".join(
     (IAC, SB, NEW_ENVIRON, SEND, *(kind + name for name in _VARIABLES for kind in (VAR, USERVAR)), IAC, SE)
 )
 
-# telnetlib3 warns of every malformed byte; strangers' bytes are no news, and a log can be flooded, too.
-_MUTE = logging.Logger("telnetlib3", logging.CRITICAL)  # noqa: LOG001 -- apart from all others, and mute for good
-
 _MTTS_UTF_8, _MTTS_SCREEN_READER = 4, 64
+
+_NOTHING: list[Item] = []
+"""What has been taken while no bytes are looked at; nothing is ever put into it."""
 
 _WHOLE_IS_CHEAPER = 8
 """So many bytes of a message that comes in one piece cost as much as one that is looked at."""
@@ -150,7 +151,11 @@ _NAMES = 4
 _BY_BIT, _BY_VARIABLE, _BY_CHOICE = 1, 2, 3
 
 
-class Interpreter(TelnetWriter):
+def _say_back(outbox: Outbox, package: str, data: bytes) -> None:
+    outbox.put(framed(package, data))
+
+
+class Interpreter(Parser):
     """
     telnetlib3's parser of telnet commands, with everything refused that we have no use for.
 
@@ -163,54 +168,55 @@ class Interpreter(TelnetWriter):
         overdrawn: the peer sent more commands than anybody needs, and is to be cut off.
     """
 
-    slc_simulated = False
-
     def __init__(
         self, transport: asyncio.Transport, outbox: Outbox, terminal: Terminal, monotonic: Callable[[], float]
     ) -> None:
-        super().__init__(transport, None, server=True)
-        self.log = _MUTE
+        super().__init__(transport)
         self._outbox = outbox
         self._terminal = terminal
         self._budget = Bucket(COMMAND_RATE, COMMAND_BURST, monotonic)
-        self.messages = Messages(lambda package, data: self.send_iac(framed(package, data)), monotonic)
-        self._command_length = 0
+        self.messages = Messages(partial(_say_back, outbox), monotonic)
         self._taken: list[Item] = []
-        self._names: list[str] = []
-        self._charset_by = 0
-        self.in_command = False
-        self.overdrawn = False
-        self.asked = False
-        self.learned = False
-        self.crawls = False
-        self._declined = False
-        self.compression = False
-        self.environ_encoding = "utf-8"
-        # These four tables say what is answered at all. telnetlib3 fills them, and those of its line editor, with one
-        # method for every option there is; without them a guest costs 8 KB less.
-        self._ext_callback = {
-            NAWS: self._on_window,
-            TTYPE: self._on_terminal,
-            NEW_ENVIRON: self._on_environ,
-            CHARSET: self._on_charset,
-        }
-        self._ext_send_callback = {CHARSET: self._choose_charset}
-        self._ext_offer_callback = {CHARSET: lambda: _OFFERED}
-        self._iac_callback = {**dict.fromkeys(self._iac_callback, _ignore), **self._obeyed()}
-        self._slc_callback = {}
-        self.slctab = {}
+        self._names: tuple[str, ...] = ()
+        self._charset_by = self._command_length = 0
+        self.in_command = self.overdrawn = self._declined = False
+        self.asked = self.learned = self.crawls = False
         # What the opening has asked and offered already.
         for asked in _ASKED:
             self.pending_option[asked] = True
         # Not in the opening: only a client that answers it is asked for variables.
         self.iac(DO, NEW_ENVIRON)
 
-    def _obeyed(self) -> dict[bytes, Callable[[bytes], None]]:
-        return {AYT: self._on_are_you_there, EC: self._on_erase, EL: self._on_erase}
+    # These four tables of telnetlib3's say what is answered at all. They are made whenever it looks at them: kept, they
+    # would hold this object, and so the connection, until the collector comes.
+
+    @property
+    def obeyed(self) -> dict[bytes, Callable[[bytes], None]]:
+        """Return what is done about each command without arguments."""
+        return {**_UNHEARD, AYT: self._on_are_you_there, EC: self._on_erase, EL: self._on_erase}
+
+    @property
+    def heeded(self) -> dict[bytes, Callable[..., None]]:
+        """Return what is done about what the client says of itself."""
+        table: dict[bytes, Callable[..., None]]
+        table = {NAWS: self._on_window, TTYPE: self._on_terminal, NEW_ENVIRON: self._on_environ}
+        return {**table, CHARSET: self._on_charset}
+
+    @property
+    def answered(self) -> dict[bytes, Callable[[Iterable[str]], str | None]]:
+        """Return what is answered to offers."""
+        return {CHARSET: self._choose_charset}
+
+    @property
+    def offered(self) -> dict[bytes, Callable[[], list[str]]]:
+        """Return what is offered."""
+        return {CHARSET: lambda: _OFFERED}
 
     def feed(self, data: bytes) -> list[Item]:
         """Obey the commands in `data`; returns the rest: text, and the messages of a client program, in order."""
-        self._taken = []
+        taken = self._taken = []
+        if not self.in_command:
+            self._sb_buffer = deque()
         at = 0
         while at < len(data):
             if not self.in_command:
@@ -234,7 +240,10 @@ class Interpreter(TelnetWriter):
             if self._budget.take(1) or self._command_length > COMMAND_BYTES:
                 self.overdrawn = True
                 break
-        return self._taken
+        if not self.in_command:
+            del self._sb_buffer
+        self._taken = _NOTHING
+        return taken
 
     def _take_whole(self, data: bytes, at: int) -> int:
         """Take a message of a client program that is all there, without a look at every byte; return its end, or 0."""
@@ -254,10 +263,6 @@ class Interpreter(TelnetWriter):
             self._taken[-1] = last + text
         elif text:
             self._taken.append(text)
-
-    def forget(self) -> None:
-        """Let go of everything: the library hands its methods to tables of its own, and would hold the connection."""
-        vars(self).clear()
 
     # What telnetlib3 asks of us
 
@@ -342,7 +347,7 @@ class Interpreter(TelnetWriter):
         if name.upper().startswith("MTTS "):
             self._on_standards(name[5:])
         elif name and name not in self._names and len(self._names) < _NAMES:
-            self._names.append(name)
+            self._names = (*self._names, name)
             if len(self._names) == 1:
                 self._on_client(name)
             self.request_ttype()
@@ -404,3 +409,15 @@ class Interpreter(TelnetWriter):
 
 def _ignore(_command: bytes) -> None:
     """Do nothing about a telnet command without arguments."""
+
+
+_UNHEARD = dict.fromkeys(COMMANDS, _ignore)
+"""What is done about commands without arguments, unless it is something else."""
+
+for _table, _made in (
+    ("_iac_callback", Interpreter.obeyed),
+    ("_ext_callback", Interpreter.heeded),
+    ("_ext_send_callback", Interpreter.answered),
+    ("_ext_offer_callback", Interpreter.offered),
+):
+    setattr(Interpreter, _table, _made)

@@ -133,8 +133,11 @@ def sentences(line: str) -> list[str]:
 _GAP = re.compile(r"(?<=[^\s:,.]) {2,}(?=\S)")
 """A gap that only eyes can follow: between a word and what it means."""
 
-_SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„\"])|(?<=[“)\"][.!?])\s(?=[A-ZÄÖÜ„\"])")
-"""Between two sentences: behind a number, a full stop may belong to it."""
+_SENTENCE = re.compile(
+    r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„\"])|(?<=[“)\"][.!?])\s(?=[A-ZÄÖÜ„\"])"
+    r"|(?<=\d\.)\s(?=(?:Am|Beispiel|Möglich|Moeglich|Du|Es|Noch|Zusammen|Halten|Erhöhen|Erhoehen|Bieten)\b)"
+)
+"""Between two sentences: behind a number, a full stop may belong to it, unless a word of ours follows."""
 
 RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*")
 
@@ -156,6 +159,9 @@ def wrap(line: str, width: int) -> list[str]:
     if TALK.match(line):
         indent = " " * min(4, width // 4)
     else:
+        longest = max(map(len, _TOGETHER.findall(line)), default=0)
+        if width - len(indent) < longest <= width - begin - 2:
+            indent = " " * (begin + 2)
         line = _TOGETHER.sub(lambda words: _kept_together(words[0], width - len(indent)), line)
     return [part.replace(_GLUE, " ") for part in _broken(line, width, begin, indent)]
 

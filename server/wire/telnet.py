@@ -233,9 +233,7 @@ class Connection(asyncio.BufferedProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._outbox.stop()
         self._inbox.stop()
-        if self._interpreter is not None:
-            self._interpreter.forget()
-            self._interpreter = None
+        self._interpreter = None
         self._server.remove(self, self._part)
         guest, self._inbox.guest = self._inbox.guest, None
         if guest is not None:

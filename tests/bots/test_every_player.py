@@ -15,7 +15,7 @@ from commands.hints import REASONS, REASONS_OF, reason_of
 from commands.language.voice import Voice
 from games.bots.analysis import judged
 from games.bots.arena import Contest, contested
-from games.bots.catalogue import CONTESTS, PLAYERS, choose, lowered, opponent, player
+from games.bots.catalogue import CONTESTS, PLAYERS, choose, contests_of, lowered, opponent, player
 from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
 from games.game import play
@@ -182,7 +182,11 @@ def test_levels_sink_no_lower_than_the_easiest(level, steps, lower):
 def test_contests_name_players_there_are(game):
     """`make strength` finds everybody it is to measure, at tables the game allows."""
     seats = next(vocabulary.game.seats for vocabulary in PLAYED if vocabulary.game.id == game)
-    for contest in CONTESTS[game]:
+    contests = contests_of(game)
+    assert {(Level.STRONG, Level.MEDIUM), (Level.MEDIUM, Level.EASY)} <= {
+        (one.player, one.opponent) for one in contests
+    }
+    for contest in contests:
         assert opponent(game, contest.player) is not None
         assert opponent(game, contest.opponent) is not None
         assert contest.seats in seats

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from games.bots.arena import Contest, Meeting
+from games.bots.arena import Contest, Meeting, contested
 from games.bots.catalogue import PLAYERS, YARDSTICKS
 from games.bots.contract import Level
 from games.bots.fallback import first_of_moves
+from games.bots.rummy import Skill, planned
 from games.catalogue import GAMES
 from tests.lanes import tries
 
@@ -88,3 +89,22 @@ def test_yardsticks_are_players(ident):
         meeting.played({True: bot, False: first_of_moves}, None)
 
         assert meeting.first
+
+
+def test_search_that_was_cut_off_is_sure_of_nothing():
+    """Whoever may hardly look at a table does not claim that nothing better could be laid."""
+    game, seen = game_of("rummy"), []
+
+    def looking(sight, chance):
+        seen.append(sight)
+        return first_of_moves(sight, chance)
+
+    contested(game, Contest("first", "first", seats=2, packs=1), looking, looking, 5)
+    tables = [sight.world for sight in seen if len(sight.world.spread) > 2 and sight.world.out][:4]
+    cut, whole = (
+        [planned(world, Skill(rebuilds=True, budget=budget), jokers=True) for world in tables] for budget in (1, 1_000)
+    )
+
+    assert tables
+    assert {False} == {sure for _, sure in cut}
+    assert any(sure for _, sure in whole)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.browser.person import Person
+from tests.browser.person import Person, at_a_table
 from tests.server.driver import ServerProcess
 
 CHROMIUM = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -64,4 +64,13 @@ def people(chromium, window):
 
     yield bring
     for one in there:
+        one.leave()
+
+
+@pytest.fixture(scope="module")
+def dealt(chromium, window):
+    """Three people at a table, and who is on turn, for tests that leave the table as they found it."""
+    everybody = [Person(chromium, window).guest() for _ in range(3)]
+    yield at_a_table(everybody)
+    for one in everybody:
         one.leave()

@@ -45,9 +45,8 @@ class Person:
         assert [] == self.troubles
 
 
-def at_a_table(people, **how):
+def at_a_table(everybody):
     """Seat three people at a table of Rommé with cards in their hands; return them, and who is on turn."""
-    everybody = people(3, **how)
     opener, *others = everybody
     opener.type("eroeffnen romme", "Du eröffnest Tisch")
     number = opener.page.locator("#tisch-titel").inner_text().split()[1].rstrip(":")

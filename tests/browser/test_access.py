@@ -74,7 +74,7 @@ def places(people, chromium, window):
     stranger = Person(chromium, window)
     yield "tuer", stranger
     stranger.leave()
-    everybody, mine = at_a_table(people)
+    everybody, mine = at_a_table(people(3))
     page = mine.page
     page.get_by_text("Was diese Knöpfe tun").click()
     page.get_by_text("Was vereinbart ist").click()

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.xdist_group("browser")  # one browser and one house for
 
 def test_a_card_is_laid_by_keyboard_alone(people):
     """Tab to the hand, arrows to a card, Enter to press it, Tab to a command, Enter: everybody reads of it."""
-    everybody, mine = at_a_table(people)
+    everybody, mine = at_a_table(people(3))
     page = mine.page
     mine.cards.nth(0).focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
@@ -26,9 +26,9 @@ def test_a_card_is_laid_by_keyboard_alone(people):
     assert page.evaluate("document.activeElement.id || document.activeElement.dataset.befehl")
 
 
-def test_single_letters_move_through_the_hand_and_nowhere_else(people):
+def test_single_letters_move_through_the_hand_and_nowhere_else(dealt):
     """H goes to the next heart, Home and End to the ends; in the input line a letter is a letter."""
-    _, mine = at_a_table(people)
+    _, mine = dealt
     signs = [one.get_attribute("data-karte") for one in mine.cards.all()]
     mine.cards.nth(0).focus()
     mine.page.keyboard.press("End")
@@ -46,9 +46,9 @@ def test_single_letters_move_through_the_hand_and_nowhere_else(people):
     expect(mine.line).to_have_value("hilfe")
 
 
-def test_a_card_is_named_by_words_and_shown_by_signs(people):
+def test_a_card_is_named_by_words_and_shown_by_signs(dealt):
     """The name of a card's button is in words; the sign is for the eye alone."""
-    _, mine = at_a_table(people)
+    _, mine = dealt
     name = mine.cards.nth(0).get_by_text("-").or_(mine.cards.nth(0).get_by_text("Joker")).first.inner_text()
 
     expect(mine.page.get_by_role("button", name=name).first).to_be_visible()
@@ -100,9 +100,9 @@ def test_a_guest_gets_an_account_by_a_form(people):
     anna.type("mitspieler", "Gast")
 
 
-def test_a_page_whose_line_breaks_comes_back(people):
+def test_a_page_whose_line_breaks_comes_back(dealt):
     """Who loses the line at his table is there again without a password, with his cards in his hand."""
-    _, mine = at_a_table(people)
+    _, mine = dealt
     mine.page.reload()
 
     expect(mine.cards).to_have_count(13)
@@ -151,7 +151,7 @@ def test_a_table_of_figures_is_sorted_by_any_column(people):
 
 def test_two_windows_of_one_person(people):
     """The second takes over, the first says so and does not come back by itself; what is his is shown in the second."""
-    _, mine = at_a_table(people)
+    _, mine = at_a_table(people(3))
     ticket = mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')")
     other = mine.context.new_page()
     other.add_init_script(
@@ -168,7 +168,7 @@ def test_two_windows_of_one_person(people):
 
 def test_a_page_that_is_killed_in_the_middle_of_a_move_comes_back(people):
     """Its move was stored or it was not; the page shows which."""
-    _, mine = at_a_table(people)
+    _, mine = at_a_table(people(3))
     mine.cards.nth(0).click()
     mine.page.get_by_role("button", name="ablegen", exact=True).click(no_wait_after=True)
     mine.page.reload()

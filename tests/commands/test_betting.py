@@ -654,7 +654,7 @@ def test_on_turn_one_is_reminded_of_his_tiles(game):
     prompts = {voice.you: waiting_line(WORDS[game], match.sitting, voice) for voice in voices}
     hand = WORDS[game].game.hands.of(match.sitting.state, on_turn)
 
-    assert f"Deine Steine: {' '.join(map(str, hand))}, " in prompts.pop(on_turn)
+    assert f"Deine Steine: {' '.join(map(str, hand))} (" in prompts.pop(on_turn)
     assert not any("Deine Steine" in said for said in prompts.values())
 
 

@@ -157,8 +157,8 @@ def said(played, viewer, question=None, **settings):
         ),
         (
             HandSettled(ANNA, 1, 2, 20, Outcome.WON, 10, 5, 10),
-            "Du gewinnst mit Blatt 1 5 Chips. Mehr hat die Bank nicht, es wären 10 Chips.",
-            "Anna gewinnt mit Blatt 1 5 Chips. Mehr hat die Bank nicht, es wären 10 Chips.",
+            "Du gewinnst 5 Chips mit Blatt 1. Mehr hat die Bank nicht, es wären 10 Chips.",
+            "Anna gewinnt 5 Chips mit Blatt 1. Mehr hat die Bank nicht, es wären 10 Chips.",
         ),
         (
             HandSettled(ANNA, 1, 1, 18, Outcome.PUSH, 4, 0, 0),

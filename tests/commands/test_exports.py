@@ -163,12 +163,13 @@ def test_personal_record_is_complete_in_what_was_public(game):
     match = played(vocabulary, seed=3)
     record = personal(vocabulary, match.entries, (Seat(1),))
     comments = " ".join(line.removeprefix("#").strip() for line in record.splitlines() if line.startswith("#"))
+    told = " ".join(comments.split())
     begun = next(place for place, one in enumerate(match.done) if one.before.state is None and one.after.state)
     for one in match.done[begun + 1 :]:
         if type(one.action) in table.ARRANGING or Seat(1) not in one.after.circle:
             continue
         for sentence in tale(vocabulary, one.events, voice_for(one.after, vocabulary, Seat(1))):
-            assert " ".join(sentence.split()) in " ".join(comments.split())
+            assert " ".join(sentence.split()) in told
     assert max(len(line) for line in record.splitlines() if not line.startswith("haus: mischen")) <= 140
     assert parse(record).players
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, nearest
 from commands.language.misread import Misread
 from commands.language.names import AnyName
@@ -11,6 +11,7 @@ from commands.table.refusals import REFUSALS
 from commands.table.verbs import lexicon_of
 from games.contract import No
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from tests.records import ids
 
 
 def lexicon(game):
@@ -103,3 +104,39 @@ def test_nothing_is_said_to_be_missing_that_is_not():
     assert "Das sind nicht genau deine Karten. Zu viel: 4+." == voice.fill(
         sentence, {"missing": (), "surplus": ("4+",)}
     )
+
+
+def slips(word):
+    """Yield a word with a letter lost, two swapped, one doubled, and the last one mistaken."""
+    half = len(word) // 2
+    yield word[:half] + word[half + 1 :]
+    yield word[: half - 1] + word[half] + word[half - 1] + word[half + 1 :]
+    yield word[:half] + word[half] + word[half:]
+    yield word[:-1] + "x"
+
+
+PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+"""The games one sits down to; a tournament's words are two each."""
+
+
+@pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
+def test_a_slip_of_the_finger_is_understood_or_asked_about(vocabulary):
+    """At every table, of every word of its game: what is typed all but right means it, or „Meintest du …?“ names it."""
+    words = lexicon_of(vocabulary)
+    own = [verb for verb in words.verbs if verb.means.__module__.startswith("games.") and " " not in verb.name]
+    lost = []
+    for verb in own:
+        tail = verb.example.partition(" ")[2] if verb.example.startswith(verb.name) else ""
+        for slip in slips(verb.name) if len(verb.name) >= SHORT else ():
+            try:
+                right = type(words.heard(f"{slip} {tail}".strip(), AnyName())) is verb.means
+            except Misread as misread:
+                right = any(f"„{one.name}“" in misread.sentence for one in own if one.means is verb.means)
+            lost += [] if right else [slip]
+
+    assert own
+    assert [] == lost
+
+
+SHORT = 5
+"""A slip in a word of fewer letters may be another word."""

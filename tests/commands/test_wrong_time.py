@@ -6,8 +6,9 @@ from commands.catalogue import VOCABULARIES
 from commands.language.voice import Voice
 from commands.table.refusals import excuse
 from commands.table.verbs import lexicon_of
+from commands.table.wrong_time import SOMETHING_ELSE
 from games import table
-from games.contract import No, Refused, Seat, Shuffle, Who
+from games.contract import Action, No, Refused, Seat, Shuffle, Who
 from games.pot.betting import Fold
 from games.table import TablePhase
 from tests.records import ids
@@ -16,10 +17,11 @@ every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABUL
 VOICE = Voice({Seat(0): "Anna", Seat(1): "Bernd"}, Seat(0), table=7)
 
 
-def kinds(game):
-    """Return every kind of action a player may type at a table of this game."""
-    own = {clause.action for rows in game.rules.values() for clause in rows if clause.who is not Who.HOUSE}
-    return own | {Shuffle, table.Agree, table.Switch, table.BreakOff, table.SortBy, table.Join}
+def kinds(vocabulary):
+    """Return every kind of action a player may type at a table of this game: whatever its words mean."""
+    own = {clause.action for rows in vocabulary.game.rules.values() for clause in rows if clause.who is not Who.HOUSE}
+    typed = {verb.means for verb in lexicon_of(vocabulary).verbs if issubclass(verb.means, Action)}
+    return own | typed | {Shuffle, table.Join}
 
 
 @every_game
@@ -28,13 +30,14 @@ def test_every_phase_says_what_goes_on_instead(vocabulary):
     game = vocabulary.game
     waiting = list(TablePhase) if game.table.waits else []
     for phase in [*game.rules, *waiting]:
-        for kind in kinds(game) - {clause.action for clause in game.rules.get(phase, ())}:
+        for kind in kinds(vocabulary) - {clause.action for clause in game.rules.get(phase, ())}:
             said = excuse(Refused(No.WRONG_PHASE, phase=phase), vocabulary, VOICE, kind)
 
             assert said.endswith("."), (phase, kind)
             assert len(said) > 20
             assert "Das geht jetzt nicht" not in said
             assert "befehle" not in said
+            assert SOMETHING_ELSE not in said
 
 
 @every_game

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from db.engine import Database, open_database
+from tests.fresh import fresh_database
 
 
 @pytest.fixture
@@ -17,5 +18,6 @@ def url(tmp_path: Path) -> str:
 @pytest.fixture
 def database(url: str) -> Iterator[Database]:
     """A fresh, open database."""
+    fresh_database(Path(url.removeprefix("sqlite:///")))
     with open_database(url, write_patience=0.1) as opened:
         yield opened

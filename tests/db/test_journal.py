@@ -1,5 +1,6 @@
 """The journal: what is appended is read, and what does not fit is neither written nor believed."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -109,6 +110,19 @@ def test_another_line_takes_the_place_of_an_earlier_one(three: Database):
         store(three, append([entry(1, 4)], row(last=4), again=[again._replace(actor="bernd")]))
     assert Trouble.STALE is failed.value.trouble
     assert row(last=3) == table(three, 1)
+
+
+def test_a_hand_arranged_once_more_leaves_the_table_alone(three: Database):
+    """Another line in an entry's place and nothing else: the table's row is not written, not even its time."""
+    before, again = table(three, 1), entry(1, 1, "sortieren wert")
+    assert before is not None
+    later = replace(before, touched=EVENING + timedelta(hours=1))
+    store(three, append([], later, before=before, again=[again]))
+
+    assert again == read(three, 1)[1]
+    assert before == table(three, 1)
+    with pytest.raises(WriteFailed):
+        store(three, append([], later, before=before, again=[again._replace(number=7)]))
 
 
 def test_a_table_is_closed_without_an_entry(three: Database):

@@ -108,7 +108,9 @@ def playout(game, seed: int, leaving: float = 0.0) -> Iterator[tuple[Setup, Step
             step = game.table.leave(step.state, dice.choice(here))
             yield setup, step, None
             continue
-        moves = list(game.moves(step.state))
-        seat, action = moves[0] if dice.random() < 0.8 else dice.choice(moves)
+        if dice.random() < 0.8:
+            seat, action = next(iter(game.moves(step.state)))
+        else:
+            seat, action = dice.choice(list(game.moves(step.state)))
         step = play(game, step.state, seat, action)
         yield setup, step, seat

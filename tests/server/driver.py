@@ -38,6 +38,7 @@ from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer
 from games.table import AnyTable
 from server.play.replay import vocabulary_named
+from tests.fresh import fresh_database
 from tests.server.warm import Warm
 
 PATIENCE = 20.0
@@ -248,7 +249,7 @@ class Client(asyncio.Protocol):
         heard = await self.ask(f"gast {word}".strip(), "Willkommen")
         found = re.search(r"Wort für die Rückkehr[^:]*: gast (\S+)", flat(heard))
         self.word = word or (found[1] if found else "")
-        self.name = found_in(r"Willkommen[^,]*, (\w+)!", flat(heard))
+        self.name = found_in(r"Willkommen[^,]*, ([\w-]+)!", flat(heard))
         return heard
 
     async def sign_up(self, name: str, password: str) -> str:
@@ -346,6 +347,7 @@ class ServerProcess:
 
     def start(self) -> Self:
         """Open the house and wait until it says where."""
+        fresh_database(self.database_file)
         self.log_file.touch()
         begin = self.log_file.stat().st_size
         self._process = Warm(

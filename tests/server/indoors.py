@@ -32,6 +32,7 @@ from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
+from tests.fresh import fresh_database, hasty
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
@@ -202,7 +203,9 @@ class Indoors:
 
     def start(self) -> None:
         """Open the house, for the first time or again."""
-        self.database = open_database(f"sqlite:///{self.folder}/haus.sqlite", serving=True)
+        file = self.folder / "haus.sqlite"
+        fresh_database(file)
+        self.database = hasty(open_database(f"sqlite:///{file}", serving=True))
         loop = asyncio.get_running_loop()
         house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
         self.house = hash_quickly(house)
@@ -305,8 +308,11 @@ class Indoors:
             elif house.reception.passwords.waiting or house.essentials.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
+                writer = house.essentials.writer
+                before = writer._submitted
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
-                    await house.essentials.writer.write(Job("nothing", ()))
-                if not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
+                    await writer.write(Job("nothing", ()))
+                more = writer._submitted > before + 1  # what was stored had something else stored
+                if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from commands.canasta import CANASTA_WORDS
-from tests.server.indoors import Indoors
+from tests.server.indoors import PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -64,10 +64,37 @@ LOBBY = (
     "einladen emil",
     "noch einmal",
     "zurueck bitten",
+    "gast karl",
+    "konto",
     "zuschauer ja",
     "mitspieler",
     "verlassen",
 )
+
+
+GUEST = (
+    "gast",
+    "gast mischen",
+    "gast bernd",
+    "gast Bemd",
+    "gast Maximilianus",
+    "gast Klaus B.",
+    "gast jürgen",
+    "profil jürgen",
+    "konto bernd",
+    "konto mischen",
+    "eroeffnen gin",
+    "gast karl",
+    "konto",
+    "",
+    "kurz",
+    PASSWORD,
+    "Wörtersee im Nebel",
+    PASSWORD,
+    PASSWORD,
+    "konto",
+)
+"""What a guest types on his way to an account."""
 
 
 @pytest.fixture
@@ -101,11 +128,18 @@ async def test_everything_said_fits_its_reader(doors, settings, charset, width):
     """No line is wider than its reader's, no letter is none of his, no word is English, nothing is only drawn."""
     for line in settings:
         await doors.type("Anna", line)
+    guest = doors.wires["Gast1"] = await doors.knock([], "192.0.2.9")
+    await doors.type("Gast1", "gast")
+    for line in settings:
+        await doors.type("Gast1", line)
     wire = doors.wires["Anna"]
-    seen = len(pages(wire))
+    seen, seen_by_guest = len(pages(wire)), len(pages(guest))
     for line in LOBBY:
         await doors.type("Anna", line)
-    shown = [page.decode(charset) for page in pages(wire)[seen:]]
+    for line in GUEST:
+        await doors.type("Gast1", line)
+    shown = [page.decode(charset) for page in (*pages(wire)[seen:], *pages(guest)[seen_by_guest:])]
+    assert "Konto" in " ".join(shown)
     lines = [line for page in shown for line in page.replace("\a", "").split("\r\n")]
 
     assert len(shown) >= len(LOBBY)

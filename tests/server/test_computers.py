@@ -62,6 +62,21 @@ async def test_computer_waits_before_it_acts(house):
     assert "Rechner1" == lines_of(house)[-1][0]
 
 
+async def test_nobody_waits_for_a_deal_without_people(house):
+    """Whoever has dropped out learns at once how the computers end the deal; then he may read the score."""
+    _, live = await alone(house, "spielen holdem leicht")
+    for _ in range(40):
+        if 0 in live.vocabulary.game.on_turn(live.state):
+            break
+        await house.pass_time(1.0)
+    await house.type("Anna", "passen")
+    deal = live.deal
+    await house.pass_time(0.2, tick=0.01)
+
+    assert live.between_deals
+    assert deal == live.deal
+
+
 @pytest.mark.parametrize(("pace", "seconds"), [("schnell", 0.6), ("normal", 1.6), ("langsam", 3.3)])
 async def test_pace_is_chosen_by_who_plays(house, pace, seconds):
     """`tempo` says how long they wait, and a little chance is in it."""

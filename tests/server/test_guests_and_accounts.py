@@ -6,8 +6,9 @@ from commands.catalogue import vocabulary_of
 from db import journal, messages, players, results
 from db.identity import PersonId
 from db.writer import store
+from server.people.passwords import hashed
 from server.play.replay import replayed
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import EVENING, PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -61,7 +62,8 @@ async def test_a_guest_is_called_as_he_likes(doors):
 
     assert "Gast-Anna, spielt an Tisch 1, Rommé" in await says(doors, "Clara", "wer")
     assert "Tisch 1, Rommé, wartet: Gast-Anna, Bernd." in await says(doors, "Clara", "tische")
-    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern anna Hallo!")
+    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern an Hallo!")
+    assert "Gast-Anna ist zu Gast, ohne eigenes Konto." in await says(doors, "Clara", "profil anna")
     assert ["eroeffnen romme 1 Gast-Anna"] == [entry.line for entry in journal.read(doors.database, 1)][:1]
 
 
@@ -95,7 +97,7 @@ async def test_not_every_name_is_to_be_had(doors, line, why):
 async def test_a_name_is_chosen_inside(doors):
     """In the lobby, not at a table; the number is free again, and so is the name when he is gone."""
     await guest(doors, "Anna", "gast")
-    assert "Gast1" in doors.wires["Anna"].text
+    assert "Einen Namen für heute gibt dir „gast anna“" in doors.wires["Anna"].text
     assert "Heute heißt du Gast-Jürgen." in await says(doors, "Anna", "gast jürgen")
     await guest(doors, "Otto", "gast")
     assert "Willkommen am Stammtisch, Gast1!" in doors.wires["Otto"].text
@@ -136,6 +138,8 @@ async def test_where_nobody_may_know_who_has_an_account(doors):
     doors.house.change(doors.settings, doors.house.essentials.texts)
     for line in ("gast Emil", "gast Otto"):
         assert "Hier kommen Gäste ohne eigenen Namen herein" in (await guest(doors, "Neu", line)).text
+    assert "Einen Namen für heute" not in (await guest(doors, "Neu", "gast")).text
+    assert "Neue Konten gibt es hier gerade nicht" in await says(doors, "Neu", "konto Zora")
 
 
 async def test_what_was_left_for_a_guest_waits(doors):
@@ -268,6 +272,24 @@ async def test_konto_asks_for_what_it_lacks(doors):
         assert "Du bist weiter Gast" in said
 
 
+async def test_where_an_account_takes_an_invitation(doors):
+    """Its word is asked before the password; a wrong one leaves him a guest, and the right one is spent."""
+    doors.settings = doors.settings.model_copy(
+        update={"konten": doors.settings.konten.model_copy(update={"neu": "einladung"})}
+    )
+    doors.house.change(doors.settings, doors.house.essentials.texts)
+    store(doors.database, players.invite(hashed("kommherein"), EVENING, None))
+    await guest(doors, "Anna", "gast anna")
+    assert "Wort der Einladung:" in await says(doors, "Anna", "konto Anna")
+    assert "Diese Einladung gilt nicht." in await says(doors, "Anna", "falsch")
+    await doors.pass_time(60, tick=30)
+    await doors.type("Anna", "konto Anna")
+    await doors.type("Anna", "kommherein")
+    await doors.type("Anna", PASSWORD)
+    assert "heißt Anna" in await says(doors, "Anna", PASSWORD)
+    assert not players.invited(doors.database, hashed("kommherein"), EVENING)
+
+
 async def test_one_name_for_two_guests(doors):
     """Whoever is first has it; the other stays a guest, with everything he has."""
     await guest(doors, "Anna", "gast", "192.0.2.8")
@@ -292,6 +314,8 @@ async def test_a_muted_guest_stays_mute(doors):
     await guest(doors, "Anna", "gast anna")
     await doors.type("Anna", "fluestern bernd Hallo!")
     await doors.type("Wirt", "stumm gast-anna 2h")
+    await doors.type("Anna", "gast zora")
+    assert "gast-zora" in (await says(doors, "Wirt", "banne")).lower()
     await becomes_account(doors, "Anna", "Anna")
 
     before = doors.wires["Bernd"].text

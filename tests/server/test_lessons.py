@@ -224,7 +224,7 @@ async def test_an_error_in_a_lesson_is_forgiven(indoors):
     assert "Tippe: ziehen" in early
     assert words.NOT_THAT not in early
     await indoors.type("anna", "zieh eine karte")
-    assert "Du legst Auslage 1" in " ".join(await said(indoors, "anna", "rauslegen k* k# k+ ko und a# a+ 2o"))
+    assert "Du legst Auslage 1" in " ".join(await said(indoors, "anna", "rauslegen a# a+ 2o und k* k# k+ ko"))
 
 
 async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
@@ -235,6 +235,14 @@ async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
 
     assert [words.ON_AGAIN] == again[:1]
     assert again[1].startswith("Deine 10 Steine: ")
+
+
+async def test_help_in_a_lesson_is_of_its_game(indoors):
+    """Its words are explained and its rules shown, as at a table of that game."""
+    await indoors.type("anna", "einfuehrung dickezwei")
+    assert "Beispiel: legen 3o,3*" in await said(indoors, "anna", "hilfe legen")
+    assert "Dicke Zwei – Kombinationen" in await said(indoors, "anna", "hilfe kombinationen")
+    assert "Dicke Zwei – worum es geht" in await said(indoors, "anna", "regeln")
 
 
 async def test_a_tournament_has_no_lesson(indoors):

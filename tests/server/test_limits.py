@@ -228,6 +228,8 @@ def kept(house):
         "jobs": house.essentials.writer.waiting,
         "timers": sum(not timer.is_off for timer in house.essentials.clock._timers),
         "guests": len(house.reception.guests),
+        "under way": len(house._router._tables.waiting) + len(house._router._tables.wishes),
+        "questions": len(house._router._tables.offers),
         "guests' numbers": house.reception.guests._next - 1 - len(house.reception.guests._free),
     }
 

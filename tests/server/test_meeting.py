@@ -194,6 +194,7 @@ async def test_enough_wishes_make_a_table(doors):
     for name in ("Anna", "Bernd"):
         assert heard(doors, name, "Ihr seid genug für Rommé")
         assert heard(doors, name, "Tisch 1 ist offen. „ja“ setzt dich dazu")
+        assert not heard(doors, name, "eröffnet Tisch 1")
     assert not heard(doors, "Dora", "Ihr seid genug")
     assert not heard(doors, "Dora", "wartet schon")
     await doors.type("Bernd", "ja")

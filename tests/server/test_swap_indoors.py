@@ -251,19 +251,21 @@ async def compared(
 
 
 async def swap_indoors(
-    vocabulary, folder: Path, wanted: int, known=None, *, by_page: bool | None = None
+    vocabulary, folder: Path, wanted: int, known=None, *, first=1, by_page: bool | None = None
 ) -> tuple[int, int]:
     """
     Compare so many samples, every other one by page; return how many there were and how many beats.
 
     Args:
+        vocabulary, folder, wanted: what is played, where, and how many samples have to survive.
         known: whose rules discard samples.
+        first: the first script that is tried.
         by_page: every sample, or none.
     """
-    survived = beats = seed = 0
+    survived, beats, seed = 0, 0, first - 1
     while survived < wanted:
         seed += 1
-        assert seed < 20 * wanted + 100, "hardly a sample survives"
+        assert seed < first + 20 * wanted + 100, "hardly a sample survives"
         script = Script(known or vocabulary, *script_of(known or vocabulary, seed))
         chance = random.Random(seed)
         viewer = chance.choice((None, *script.setting.circle))
@@ -399,47 +401,51 @@ def odd_entry(vocabulary):
 
 
 @pytest.mark.parametrize(
-    ("leak", "found", "game"),
+    ("leak", "found", "game", "first"),
     [
-        (odd_view, r"by beats.*Stammtisch\.Tisch", "romme"),
-        (odd_offer, r"by beats.*Stammtisch\.Tisch", "romme"),
-        (odd_event, r"by beats.*Stammtisch\.Ereignis", "romme"),
-        (odd_entry, r"by beats.*Stammtisch\.Eintrag", "poker"),
+        (odd_view, r"by beats.*Stammtisch\.Tisch", "romme", 2),
+        (odd_offer, r"by beats.*Stammtisch\.Tisch", "romme", 10),
+        (odd_event, r"by beats.*Stammtisch\.Ereignis", "romme", 2),
+        (odd_entry, r"by beats.*Stammtisch\.Eintrag", "poker", 6),
     ],
 )
-async def test_planted_leak_to_a_program_is_caught(leak, found, game, tmp_path):
-    """A double of a game that leaks in what programs alone are told does not pass, whatever the message."""
+async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp_path):
+    """
+    A double of a game that leaks in what programs alone are told does not pass, whatever the message.
+
+    The first script is a short one in which it shows; should the games play otherwise one day, a later one does.
+    """
     honest = vocabulary_of(game)
     with pytest.raises(LeakError, match=found):
-        await swap_indoors(leak(honest), tmp_path, 60, honest, by_page=False)
+        await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=False)
 
 
 @pytest.mark.parametrize(
-    ("leak", "found"),
+    ("leak", "found", "first"),
     [
-        (odd_view, r"by pages.*Stammtisch\.Bild"),
-        pytest.param(odd_offer, r"by pages.*Stammtisch\.Bild", marks=pytest.mark.soak),
-        pytest.param(odd_event, r"by pages.*Stammtisch\.Ereignis", marks=pytest.mark.soak),
+        (odd_view, r"by pages.*Stammtisch\.Bild", 2),
+        (odd_offer, r"by pages.*Stammtisch\.Bild", 10),
+        (odd_event, r"by pages.*Stammtisch\.Ereignis", 2),
     ],
 )
-async def test_planted_leak_to_a_page_is_caught(leak, found, tmp_path):
+async def test_planted_leak_to_a_page_is_caught(leak, found, first, tmp_path):
     """The same over what pages are sent."""
     honest = vocabulary_of("romme")
     with pytest.raises(LeakError, match=found):
-        await swap_indoors(leak(honest), tmp_path, 60, honest, by_page=True)
+        await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=True)
 
 
 @pytest.mark.parametrize(
-    ("leak", "found"),
+    ("leak", "found", "first"),
     [
-        (odd_clock, "by beats.*'after'"),
-        (odd_log, "by logged.*'told'"),
-        (odd_screen, "by beats.*'prompt'"),
-        (partial(odd_screen, only_without_a_seat=True), "by beats.*'prompt'"),
+        (odd_clock, "by beats.*'after'", 10),
+        (odd_log, "by logged.*'told'", 1),
+        (odd_screen, "by beats.*'prompt'", 7),
+        (partial(odd_screen, only_without_a_seat=True), "by beats.*'prompt'", 7),
     ],
 )
-async def test_planted_leak_is_caught_indoors(leak, found, tmp_path):
+async def test_planted_leak_is_caught_indoors(leak, found, first, tmp_path):
     """A double of a game that leaks by a timer, by the log or on a screen, be it a watcher's, does not pass."""
     honest = KNOWN[0]
     with pytest.raises(LeakError, match=found):
-        await swap_indoors(leak(honest), tmp_path, 20, honest, by_page=False)
+        await swap_indoors(leak(honest), tmp_path, 20, honest, first=first, by_page=False)

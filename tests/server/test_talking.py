@@ -1,5 +1,6 @@
 """Who hears what is said: aloud, among those who watch, through the house, in secret, later; and who hears nothing."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -7,9 +8,9 @@ import pytest
 from commands.catalogue import vocabulary_of
 from db import messages, reports
 from db.identity import PersonId
-from db.writer import store
+from db.writer import Job, store
 from server.company.bonds import MOST
-from server.people.ear import MOST_TOLD
+from server.people.ear import MOST_TOLD, Ear
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -156,6 +157,7 @@ async def test_whom_one_ignores_one_does_not_hear(doors):
     await doors.type("Dora", "nachricht anna Pah sieben")
     assert "Pah" not in (await doors.come_in("Anna")).text
     assert "Du ignorierst: Dora." in await says(doors, "Anna", "ignorieren")
+    assert "Du ignorierst Dora." in await says(doors, "Anna", "nachricht dora Und?")
     await doors.type("Anna", "ignorieren dora aus")
     await doors.type("Dora", "'Guten Abend")
     assert heard(doors, "Anna", "Dora sagt: Guten Abend")
@@ -243,3 +245,56 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
     assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
     assert len(messages.waiting(doors.database, PersonId(5))) <= messages.MOST_WAITING
     assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD
+
+
+@pytest.mark.parametrize("lines", [1, 3, 60])
+async def test_the_end_of_what_was_told_is_kept(lines):
+    """However many lines each text has, the last fifty are there, and not many more texts than they take."""
+    ear = Ear()
+    told = [f"{text}.{line}" for text in range(200) for line in range(lines)]
+    for text in range(200):
+        ear.heard("\n".join(told[text * lines : (text + 1) * lines]))
+
+    assert told[-MOST_TOLD:] == ear.told
+    assert len(ear._told) <= MOST_TOLD // lines + 17
+
+
+async def test_ten_thousand_messages_wait(doors):
+    """Nobody waits for another's: each question is one look at an index, and none of them lies in memory."""
+    for start in range(100, 600, 100):
+        writes = [
+            one
+            for who in range(start, start + 100)
+            for _ in range(messages.MOST_WAITING)
+            for one in messages.leave(PersonId(who), PersonId(4), "Dora", EVENING, "Grüß dich!").writes
+        ]
+        store(doors.database, Job("leave many messages", tuple(writes)))
+    begin = time.process_time()
+    for who in range(100, 150):
+        assert messages.MOST_WAITING == len(messages.waiting(doors.database, PersonId(who)))
+    took = (time.process_time() - begin) / 50
+    begin = time.process_time()
+    await doors.type("Anna", "nachricht emil Morgen um acht?")
+    await doors.come_in("Emil")
+
+    assert took < 0.002
+    assert time.process_time() - begin < 0.5
+    assert "Eine Nachricht hat auf dich gewartet:" in doors.wires["Emil"].text
+    assert not doors.house.reception.guests.awaited
+
+
+COMMANDS = ("ja", "nein", "aus", "mischen", "weg", "suche", "alle", "haus", "kreuz-as", "'")
+NOBODY = ("ist gerade nicht da", "kenne ich nicht", "gibt es hier nicht", "steht nicht auf deiner Liste")
+
+
+async def test_a_name_that_is_a_command(doors):
+    """Whatever is typed where a name belongs is a name nobody has: a sentence, and nothing is done."""
+    odd = []
+    for name in COMMANDS:
+        for line in (f"fluestern {name} Hallo!", f"nachricht {name} Hallo!", f"freund {name}", f"profil {name}"):
+            said = await says(doors, "Anna", line)
+            if not any(one in said for one in NOBODY):
+                odd.append((line, said))
+
+    assert [] == odd
+    assert 0 == len(doors.house._router._tables.waiting)

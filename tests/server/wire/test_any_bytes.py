@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from telnetlib3.telopt import CHARSET, DO, DONT, GA, GMCP, IAC, NAWS, SB, SE, TTYPE, WILL, WONT
 
 from server.ops.clock import Clock
+from server.wire.lean import Parser
 from server.wire.ports import WireLimits
 from server.wire.telnet import Connection, TelnetServer
 from tests.server.wire.visitors import House, Visitor, sb
@@ -110,3 +111,20 @@ def test_pages_leave_in_one_piece():
     _, transport = play([b"karten\r\n"])
 
     assert [b"Du sagst: karten\r\n> " + IAC + GA] == transport.writes[1:]
+
+
+def as_made() -> dict[str, str]:
+    """What all parsers share, in words."""
+    return {name: repr(value) for name, value in vars(Parser).items() if not callable(value)}
+
+
+def test_what_all_share_nobody_changes():
+    """telnetlib3's own state is made once for everybody: every command with every option leaves it as it was."""
+    before = as_made()
+    for command in (DO, DONT, WILL, WONT):
+        play([IAC + command + bytes([option]) for option in range(255)])
+    for option in range(255):
+        play([IAC + WILL + bytes([option]) + IAC + SB + bytes([option]) + b"\0\1\2\3" + IAC + SE, b"karten\r\n"])
+    play([IAC + bytes([byte]) + b"karten\r\n" for byte in range(240, 255)])
+
+    assert before == as_made()

@@ -122,7 +122,9 @@ def test_the_command_line_prints_all_of_it():
     printed = CliRunner().invoke(command).output
 
     assert schema() == {name: part for name, part in json.loads(printed).items() if name in schema()}
-    assert {"seat": "seat", "card": "card"} == json.loads(printed)["ereignisse"]["romme"]["karte_gezogen"]
+    assert {"seat": "seat", "card": "card", "two_sided": "flag"} == json.loads(printed)["ereignisse"]["romme"][
+        "karte_gezogen"
+    ]
 
 
 if __name__ == "__main__":

@@ -1,0 +1,45 @@
+"""A function that does something else for every kind of thing: one is written for each, and found by its class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import UnionType
+from typing import Generic, TypeVar, get_args, get_type_hints
+
+T = TypeVar("T")
+
+
+class ByKind(Generic[T]):
+    """
+    Functions by the class of their first argument, as `functools.singledispatch` has them.
+
+    Every sentence of the house is found this way, so what a class leads to is one look into a dict: it is filled as the
+    classes come, and there are only so many.
+
+    Args:
+        otherwise: what is asked of everything else.
+    """
+
+    def __init__(self, otherwise: Callable[..., T]) -> None:
+        self.registry: dict[type, Callable[..., T]] = {object: otherwise}
+        self._found: dict[type, Callable[..., T]] = {}
+
+    def register(self, one: Callable[..., T]) -> Callable[..., T]:
+        """Let a function count for the class, or the classes, that its first argument is declared to be."""
+        first, *_ = get_type_hints(one).values()
+        for kind in get_args(first) if isinstance(first, UnionType) else (first,):
+            self.registry[kind] = one
+        self._found.clear()
+        return one
+
+    def dispatch(self, kind: type) -> Callable[..., T]:
+        """Return the function for a class: its own, or that of its nearest base."""
+        found = self._found.get(kind)
+        if found is None:
+            found = self._found[kind] = next(self.registry[base] for base in kind.__mro__ if base in self.registry)
+        return found
+
+    def __call__(self, thing: object, /, *rest: object) -> T:
+        """Ask the function for this kind of thing."""
+        one = self._found.get(type(thing)) or self.dispatch(type(thing))
+        return one(thing, *rest)

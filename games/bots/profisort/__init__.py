@@ -1,0 +1,9 @@
+"""
+Computer players of Profi-Sort.
+
+    kernel    how many cards of a hand each task can use        players   who collects for which task
+"""
+
+from games.bots.profisort.players import CONTESTS, PLAYERS, YARDSTICKS
+
+__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS"]

@@ -1,0 +1,190 @@
+"""
+`meine daten`: everything that is kept about somebody, as one JSON text.
+
+A test goes through the schema column by column: whoever adds one in which somebody stands says here what it holds of
+him, or there why nobody has to be told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Final
+
+from commands.lobby import keeping as words
+from db import (
+    admission,
+    bonds,
+    doors,
+    history,
+    journal,
+    messages,
+    moderation,
+    pending,
+    players,
+    ranking,
+    ratings,
+    reports,
+    results,
+)
+from db.admission import identity_of
+from db.engine import Database
+from db.identity import PersonId
+from db.players import Guest, Player
+from games.kit.ranking import key as ranking_key
+from server.lobby.rankings import WITH_LISTS
+
+MOST_TOLD: Final = 500
+"""How many matches are listed; how many more there are is said."""
+
+MOST_COUNTED: Final = 5000
+"""Of how many matches, the newest, figures are made."""
+
+_WAYS: Final = {
+    pending.Kind.WISH: "suche",
+    pending.Kind.AWAY: "weg",
+    pending.Kind.VOTE: "stimme",
+    pending.Kind.INVITATION: "einladung",
+    pending.Kind.PLEA: "bitte",
+}
+
+
+def all_of(database: Database, who: PersonId, *, plain: bool) -> str:
+    """Return everything that is kept about somebody as JSON, one match a line. Belongs in a thread."""
+    guest = next((one for one in players.guests_known(database) if one.who == who), None) if who.guest else None
+    owner = players.by_id(database, who.number) if not who.guest else None
+    if owner is None and guest is None:
+        return "{}"
+    kept: dict[str, object] = {}
+    found: tuple[history.Played, ...] = ()
+    if owner is not None:
+        found = history.played(database, owner.id, MOST_COUNTED)
+        kept |= _account(database, owner)
+    elif guest is not None:
+        kept |= _guest(guest)
+    kept |= _company(database, who)
+    kept |= _dealings(database, who)
+    rows, _ = journal.every_table(database)
+    kept["tische"] = [row.number for row in rows if any(one.who == who for one in row.people)]
+    kept["partien_nicht_aufgezaehlt"] = max(0, len(found) - MOST_TOLD)
+    lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]
+    matches = ",\n".join(f"  {json.dumps(_match(one), ensure_ascii=plain)}" for one in found[:MOST_TOLD])
+    return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
+
+
+def _account(database: Database, owner: Player) -> dict[str, object]:
+    """Return what is kept of an account alone."""
+    used = players.invitation_used_by(database, owner.key)
+    return {
+        "konto": owner.id,
+        "name": owner.name,
+        "admin": owner.admin,
+        "angelegt": _at(owner.created),
+        "zuletzt_da": _at(owner.last_seen),
+        "passwort": words.ONLY_A_HASH,
+        "einladung_benutzt": None if used is None else _at(used),
+        "einstellungen": dict(owner.settings),
+        "ewige_ranglisten": {
+            game: entry.points
+            for game in WITH_LISTS
+            for entry in ranking.all_time(database, game)
+            if entry.key in {owner.key, ranking_key(owner.name)}
+        },
+        "zaehler": [
+            {"spiel": game, "mit_computern": computers, "partien": one.played, "siege": one.won, "punkte": one.points}
+            for game, computers, one in results.standings_of(database, owner.id)
+        ],
+        "wertungen": {
+            game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
+            for game, one in ratings.every(database)
+            if one.player == owner.id
+        },
+        "vorgaenge": list(_deeds(database, owner)),
+    }
+
+
+def _guest(guest: Guest) -> dict[str, object]:
+    """Return what is kept of a guest alone."""
+    return {
+        "gast": guest.id,
+        "name": guest.name,
+        "angelegt": _at(guest.created),
+        "zuletzt_da": _at(guest.last_seen),
+        "rueckkehrwort": words.ONLY_A_HASH,
+        "einstellungen": dict(guest.settings),
+    }
+
+
+def _company(database: Database, who: PersonId) -> dict[str, object]:
+    """Return what is kept of somebody's company: whom he wants to hear of, what he has written, what is under way."""
+    ties = tuple(bonds.of(database, who))
+    return {
+        "freunde": [one.name for one in ties if one.kind is bonds.Kind.FRIEND],
+        "ignoriert": [one.name for one in ties if one.kind is bonds.Kind.IGNORE],
+        "auf_listen_anderer": bonds.others_with(database, who),
+        "nachrichten": [
+            {"von": one.name, "wann": _at(one.time), "text": one.text} for one in messages.waiting(database, who)
+        ],
+        "nachrichten_an_andere": [{"wann": _at(one.time), "text": one.text} for one in messages.left_by(database, who)],
+        "im_gange": [
+            {
+                "was": _WAYS[one.kind],
+                "tisch": one.table or None,
+                "text": one.text if one.owner == who else "",
+                "bis": None if one.until is None else _at(one.until),
+                "von_mir_gefragt": one.owner != who,
+            }
+            for one in pending.of(database, who)
+        ],
+        "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
+    }
+
+
+def _dealings(database: Database, who: PersonId) -> dict[str, object]:
+    """Return what there was between somebody and the host: complaints and sanctions."""
+    return {
+        "meldungen": [
+            {"wann": _at(one.time), "wen": one.subject, "grund": one.reason, "gelesen": list(one.told)}
+            for one in reports.made_by(database, who)
+        ],
+        "meldungen_ueber_mich": reports.about(database, who),
+        "massnahmen": [
+            {
+                "was": "sperre" if one.kind is admission.Kind.NAME else "stumm",
+                "seit": _at(one.since),
+                "bis": None if one.until is None else _at(one.until),
+                "grund": one.reason,
+            }
+            for one in admission.sanctions_known(database)
+            if one.kind is not admission.Kind.ADDRESS and identity_of(one.subject) == str(who)
+        ],
+    }
+
+
+def _deeds(database: Database, owner: Player) -> Iterator[Mapping[str, object]]:
+    """Yield what hosts and admins did with an account, and what its owner did as one of them."""
+    for one in moderation.about(database, owner.id, owner.key, owner.name):
+        mine = one.actor == owner.name
+        yield {
+            "wann": _at(one.time),
+            "was": one.deed.value,
+            "von_mir": mine,
+            "wen": one.subject if mine else owner.name,
+            "grund": one.reason,
+        }
+
+
+def _match(one: history.Played) -> dict[str, str | int | bool]:
+    return {
+        "tisch": one.table,
+        "spiel": one.game,
+        "ende": _at(one.ended),
+        "platz": one.place,
+        "punkte": one.points,
+        "gewonnen": one.won,
+    }
+
+
+def _at(when: datetime) -> str:
+    return when.isoformat(timespec="seconds")

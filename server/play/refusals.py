@@ -1,0 +1,54 @@
+"""What a table refuses in the state it is in: whoever types the same line again is told the same, judged no more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.contract import Action, Refused, Seat
+from games.table import AnyTable
+
+MOST_KEPT: Final = 8
+"""Refusals that are remembered of one seat."""
+
+
+class Refusals:
+    """
+    The refusals of one state of a table, by seat and action.
+
+    A rule is pure: the same action by the same seat in the same state is refused for the same reason. A lexicon means
+    the same object by the same line, so an action is known by what it is, not by what it says; it is held here as long
+    as it is known, and no other can have its place.
+
+    All of it is forgotten with the state. A hand put into another order makes a state, too, but only its owner can be
+    refused anything for that: what the others were refused stands.
+    """
+
+    __slots__ = ("_known", "_of")
+
+    def __init__(self) -> None:
+        self._of: AnyTable | None = None
+        self._known: dict[Seat, dict[int, tuple[Action, Refused]]] = {}
+
+    def known(self, sitting: AnyTable, seat: Seat, action: Action) -> Refused | None:
+        """Return why this was refused to a seat before, None if it was not."""
+        if self._of is not sitting:
+            return None
+        found = self._known.get(seat)
+        one = None if found is None else found.get(id(action))
+        return None if one is None else one[1]
+
+    def keep(self, sitting: AnyTable, seat: Seat, action: Action, refused: Refused) -> None:
+        """Remember a refusal."""
+        if self._of is not sitting:
+            self._of = sitting
+            self._known.clear()
+        of_seat = self._known.setdefault(seat, {})
+        if len(of_seat) >= MOST_KEPT:
+            of_seat.clear()
+        of_seat[id(action)] = action, refused
+
+    def arranged(self, before: AnyTable, after: AnyTable, seat: Seat) -> None:
+        """Let what is known stand, but for the seat whose hand lies in another order now."""
+        if self._of is before:
+            self._of = after
+            self._known.pop(seat, None)

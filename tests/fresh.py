@@ -1,0 +1,40 @@
+"""
+A database nobody has written into yet, made once for each process of tests and copied wherever one is wanted.
+
+What opens it finds the newest schema and makes nothing: the two ways to a schema are compared in `tests/db`.
+"""
+
+import sqlite3
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import sqlalchemy as sa
+
+from db.engine import Database, open_database
+from db.lock import OWNER_ONLY
+
+
+@cache
+def _blank() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "neu.sqlite")
+        open_database(f"sqlite:///{file}").close()
+        return file.read_bytes()
+
+
+def fresh_database(file: Path) -> None:
+    """Put a fresh database where there is none."""
+    if not file.exists():
+        file.touch(OWNER_ONLY)
+        file.write_bytes(_blank())
+
+
+def hasty(database: Database) -> Database:
+    """Have a database that was just opened wait for no disk, where nobody pulls the plug: all else stays as it is."""
+
+    @sa.event.listens_for(database.writing, "connect")
+    def connected(connection: sqlite3.Connection, _record: object) -> None:
+        connection.execute("PRAGMA synchronous = OFF")
+
+    return database

@@ -1,0 +1,257 @@
+"""`meine daten` and `konto loeschen` know every place of the database in which a person stands."""
+
+import json
+import sqlite3
+from datetime import timedelta
+
+import pytest
+
+from db import (
+    admission,
+    bonds,
+    doors,
+    journal,
+    messages,
+    moderation,
+    pending,
+    players,
+    ranking,
+    ratings,
+    reports,
+    results,
+)
+from db.admission import Kind, Sanction, subject_of
+from db.bonds import Bond
+from db.doors import Door
+from db.identity import PersonId
+from db.journal import Entry, Person, State, TableRow
+from db.moderation import Deed, Done
+from db.pending import Pending
+from db.ranking import Entry as Ranked
+from db.ratings import Rating
+from db.results import Result
+from db.schema import metadata
+from db.writer import store
+from server.lobby.own_data import all_of
+from tests.server.indoors import EVENING, PASSWORD, Indoors
+from tests.server.quick import QUICK
+
+ANNA, GUEST = PersonId(1), PersonId(1, guest=True)
+
+TOLD = {
+    "players.id": "konto",
+    "players.name": "name",
+    "players.key": "name",
+    "players.password_hash": "passwort",
+    "players.admin": "admin",
+    "players.settings": "einstellungen",
+    "players.created": "angelegt",
+    "players.last_seen": "zuletzt_da",
+    "invitations.used_at": "einladung_benutzt",
+    "invitations.used_by": "einladung_benutzt",
+    "sanctions.kind": "massnahmen",
+    "sanctions.subject": "massnahmen",
+    "sanctions.since": "massnahmen",
+    "sanctions.until": "massnahmen",
+    "sanctions.reason": "massnahmen",
+    "moderation.time": "vorgaenge",
+    "moderation.actor": "vorgaenge",
+    "moderation.deed": "vorgaenge",
+    "moderation.subject": "vorgaenge",
+    "moderation.player": "vorgaenge",
+    "moderation.reason": "vorgaenge",
+    "tables.number": "tische",
+    "tables.people": "tische",
+    "results.player": "partien",
+    "results.name": "partien",
+    "results.points": "partien",
+    "results.place": "partien",
+    "results.won": "partien",
+    "matches.ended": "partien",
+    "matches.game": "partien",
+    "standings.game": "zaehler",
+    "standings.computers": "zaehler",
+    "standings.player": "zaehler",
+    "standings.played": "zaehler",
+    "standings.won": "zaehler",
+    "standings.points": "zaehler",
+    "ranking_points.key": "ewige_ranglisten",
+    "ranking_points.name": "ewige_ranglisten",
+    "ranking_points.points": "ewige_ranglisten",
+    "bonds.owner": "freunde",
+    "bonds.kind": "ignoriert",
+    "bonds.name": "freunde",
+    "bonds.other": "auf_listen_anderer",
+    "messages.owner": "nachrichten",
+    "messages.sender": "nachrichten_an_andere",
+    "messages.name": "nachrichten",
+    "messages.time": "nachrichten",
+    "messages.text": "nachrichten",
+    "reports.reporter": "meldungen",
+    "reports.reporter_name": "meldungen",
+    "reports.subject": "meldungen_ueber_mich",
+    "reports.subject_name": "meldungen",
+    "reports.reason": "meldungen",
+    "reports.time": "meldungen",
+    "reports.told": "meldungen",
+    "doors.invited": "eingeladen_an_tische",
+    "pending.kind": "im_gange",
+    "pending.owner": "im_gange",
+    "pending.other": "im_gange",
+    "pending.table_number": "im_gange",
+    "pending.until": "im_gange",
+    "pending.text": "im_gange",
+    "ratings.game": "wertungen",
+    "ratings.player": "wertungen",
+    "ratings.mu": "wertungen",
+    "ratings.sigma": "wertungen",
+    "ratings.played": "wertungen",
+    "guests.id": "gast",
+    "guests.name": "name",
+    "guests.key": "name",
+    "guests.word_hash": "rueckkehrwort",
+    "guests.created": "angelegt",
+    "guests.last_seen": "zuletzt_da",
+    "guests.settings": "einstellungen",
+}
+"""What `meine daten` says of a column, by the name it has there."""
+
+NOT_TOLD = {
+    "account_changes": "for a moment the number of an account that has changed, and nothing more",
+    "invitations": "words that open an account, of the host's own",
+    "sanctions.imposed_by": "who imposed it is the host's business; of one's own deeds `vorgaenge` tells",
+    "moderation": "numbers and ends of the log, the same that `massnahmen` names",
+    "tables": "of the table, which is everybody's; `protokoll` shows it",
+    "journal": "of the table, which is everybody's; `protokoll` shows it",
+    "matches": "of all who played",
+    "deals": "of all who played, by seat; `protokoll` shows it",
+    "results": "numbers of the match and of the seat",
+    "computers": "of computers",
+    "standings.last": "when the last match counted, which `partien` says",
+    "awards": "of a list, of nobody",
+    "ranking_points": "number and place of an award",
+    "bonds.since": "when somebody was put on a list",
+    "messages.id": "a number",
+    "reports.id": "a number",
+    "doors": "of the table",
+    "endings": "of the match",
+}
+"""Columns, or what is left of a table, of which nobody has to be told, and why."""
+
+
+def columns():
+    """Return every column of the schema as `table.column`."""
+    return {f"{table.name}.{column.name}" for table in metadata.sorted_tables for column in table.columns}
+
+
+def test_every_column_is_accounted_for():
+    """Whoever adds a column says what `meine daten` tells of it, or why it tells nothing."""
+    known = {one for one in columns() if one in TOLD or one in NOT_TOLD or one.partition(".")[0] in NOT_TOLD}
+
+    assert set() == columns() - known
+    assert set() == set(TOLD) - columns()
+    assert set() == {one for one in NOT_TOLD if "." in one} - columns()
+
+
+def full(database):
+    """Put Anna everywhere somebody can stand; the guest of the house, too."""
+    made = [
+        players.create("Änna", "aenna", "hash", EVENING),
+        players.create("Bernd", "bernd", "hash", EVENING),
+        players.set_settings(ANNA, {"beschreibung": "Merkmal eins"}),
+        players.admit_guest("Gast-Zora", "gast-zora", "wort", EVENING),
+        players.set_settings(GUEST, {"breite": 61}),
+        players.invite("wort der einladung", EVENING, None),
+        players.use_invitation("wort der einladung", "aenna", EVENING),
+        admission.impose(Sanction(Kind.MUTE, subject_of("aenna", ANNA), EVENING, None, "Bernd", "Merkmal zwei")),
+        moderation.note(Done(EVENING, "Bernd", Deed.MUTE, "aenna", 1, "Merkmal drei")),
+        moderation.note(Done(EVENING, "Änna", Deed.KICK, "bernd", 2, "Merkmal vier")),
+        ranking.award("doppelkopf", "turnier 1", [Ranked("aenna", "Änna", 71)], EVENING),
+        bonds.tie(ANNA, Bond(bonds.Kind.FRIEND, PersonId(2), "Bernd"), EVENING),
+        bonds.tie(ANNA, Bond(bonds.Kind.IGNORE, GUEST, "Gast-Zora"), EVENING),
+        bonds.tie(PersonId(2), Bond(bonds.Kind.IGNORE, ANNA, "Änna"), EVENING),
+        messages.leave(ANNA, PersonId(2), "Bernd", EVENING, "Merkmal fünf"),
+        messages.leave(PersonId(2), ANNA, "Änna", EVENING, "Merkmal sechs"),
+        messages.leave(GUEST, ANNA, "Änna", EVENING, "Merkmal sieben"),
+        reports.report((ANNA, "Änna"), (PersonId(2), "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
+        reports.report((PersonId(2), "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
+    ]
+    for job in made:
+        store(database, job)
+    people = (Person(0, "Änna", ANNA, left=True), Person(1, "Bernd", PersonId(2)), Person(2, "Gast-Zora", GUEST))
+    for number, state in ((1, State.CLOSED), (2, State.OPEN)):
+        here = people if state is State.CLOSED else people[1:]
+        closed = EVENING if state is State.CLOSED else None
+        row = TableRow(number, "romme", 1, "ende", here, (), "Bernd", 0, EVENING, EVENING, closed, state)
+        store(database, journal.open_table(row, [Entry(number, 0, EVENING, "haus", "eroeffnen romme 1 Bernd")]))
+    store(database, results.match_started(1, 1, "romme", 0, EVENING))
+    both = (Result(0, 1, "Änna", 37, 1, True), Result(1, 2, "Bernd", 99, 2, False))
+    store(database, results.match_ended(1, 0, EVENING, both) + ratings.ended(1, []))
+    [ending] = ratings.unrated(database, 1)
+    store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))
+    store(database, doors.hang(2, Door(private=True, invited=frozenset({ANNA}))))
+    until = EVENING + timedelta(days=999)
+    store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))
+    store(database, pending.keep(Pending(pending.Kind.INVITATION, PersonId(2), 2, ANNA, until, "Änna")))
+
+
+@pytest.fixture
+async def doors_open(tmp_path):
+    """A house in which Anna stands everywhere."""
+    made = Indoors(tmp_path)
+    full(made.database)
+    yield made
+    await made.stop()
+
+
+MARKS = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_everything_is_told(doors_open):
+    """Every mark that was put anywhere stands in it, and every key the columns name has something to say."""
+    kept = json.loads(all_of(doors_open.database, ANNA, plain=False))
+    text = json.dumps(kept, ensure_ascii=False)
+    guest = json.loads(all_of(doors_open.database, GUEST, plain=True))
+
+    assert [] == [mark for mark in MARKS if f"Merkmal {mark}" not in text]
+    of_hers = {name for column, name in TOLD.items() if not column.startswith("guests.")}
+    assert {"admin"} == {name for name in of_hers if not kept[name]}
+    assert (71, 1, 1, [2]) == (
+        kept["ewige_ranglisten"]["doppelkopf"],
+        kept["auf_listen_anderer"],
+        kept["meldungen_ueber_mich"],
+        kept["eingeladen_an_tische"],
+    )
+    assert (37, 26.25) == (kept["partien"][0]["punkte"], kept["wertungen"]["romme"]["mittel"])
+    assert "frech" not in text
+    assert (1, "Gast-Zora", 61, [1, 2]) == (
+        guest["gast"],
+        guest["name"],
+        guest["einstellungen"]["breite"],
+        guest["tische"],
+    )
+    assert "Merkmal sieben" in str(guest["nachrichten"])
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_everything_goes(doors_open):
+    """`konto loeschen`: her name is in no column, her id only where it is the number of nobody now."""
+    stored = players.find(doors_open.database, "aenna")
+    assert stored is not None
+    store(doors_open.database, players.set_password(stored.id, QUICK.hash(PASSWORD)))
+    await doors_open.come_in("Änna")
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await doors_open.type("Änna", line)
+    assert doors_open.wires["Änna"].is_closed
+
+    connection = sqlite3.connect(doors_open.folder / "haus.sqlite")
+    left = [
+        f"{table.name}.{column.name}"
+        for table in metadata.sorted_tables
+        for column in table.columns
+        for (value,) in connection.execute(f'SELECT "{column.name}" FROM "{table.name}"')
+        if any(word in str(value).lower() for word in ("änna", "aenna", '"a1"')) or str(value) == "a1"
+    ]
+    connection.close()
+    assert {"tables.people", "reports.reporter", "reports.subject"} >= set(left)
