@@ -1,5 +1,5 @@
 """
-`python -m bench.played GAME PEOPLE SECONDS [page] [WATCHERS]`: what a played move costs, told to everybody at its table.
+`python -m bench.played GAME PEOPLE SECONDS [page] [WATCHERS]`: what a move costs that everybody at its table is told.
 
 A whole house with its writer and its disk, without sockets: tables of guests type the moves of one match, each as soon
 as the one before has been told. With `page` they sit before pages, and so many watch the first table in the same way.
@@ -27,11 +27,8 @@ from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
-<<<<<<< HEAD
-from server.wire.outbox import Hub
-=======
 from server.run import GC_THRESHOLDS
->>>>>>> fenster
+from server.wire.outbox import Hub
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import WireLimits
 from server.wire.webwire import WebWire

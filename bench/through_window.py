@@ -104,7 +104,7 @@ def _took(what: Callable[[], object], times: int = 20) -> float:
 
 
 def _view(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[float, float]:
-    """Return what it costs to build a view, and to make data of it: for programs, or for a page if that takes longer."""
+    """Return what it costs to build a view, and to make data of it, for programs or for a page."""
     game, codec, seat = vocabulary.game, codec_of(vocabulary), sitting.circle[0]
     names = {each: str(sitting.people[each].name) for each in sitting.circle}
     seen = table.view(game, sitting, seat)
