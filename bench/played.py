@@ -70,9 +70,6 @@ class Wire:
         set_page(text, manner)
         self.pages += 1
 
-    def attend(self, session) -> None:
-        self.session = session
-
     def prompt(self, text: str, manner: Manner) -> None:
         self.send(text, manner)
         self.prompted()

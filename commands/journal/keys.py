@@ -105,7 +105,14 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
     if type(value) is str:
         return value
     if type(value) is tuple:
-        return " ".join([_text(item, name, seats=seats) for item in value]) if value else NOTHING
+        if not value:
+            return NOTHING
+        if not seats and isinstance(value[0], str):  # cards, mostly: each of them is its own text
+            try:
+                return " ".join(value)
+            except TypeError:  # but for a joker
+                pass
+        return " ".join([_text(item, name, seats=seats) for item in value])
     if value is None:
         return NOTHING
     if isinstance(value, bool):
