@@ -246,6 +246,34 @@ class Bench:
                 value=(page, "E"),
             )
 
+    def programs(self) -> None:
+        """What it costs that programs listen, beside what their users read in words."""
+        crowd = 1000 if self.plan is FULL else 120
+        command = [sys.executable, "-m", "bench.programs", str(self.plan.seconds), str(crowd)]
+        pin = pinned(self.on.server_core)
+        ran = subprocess.run(command, cwd=ROOT, check=True, timeout=300, stdout=subprocess.PIPE, preexec_fn=pin)
+        report = json.loads(ran.stdout)
+        entries, message = report["entries_x_mix"], report["us_a_message"]
+        self.results.add(
+            f"programs: entries for {crowd} lines",
+            f"{entries:.2f} x the plain mix",
+            "<= 1.3 x",
+            met=entries <= 1.3,
+            value=(entries, "x"),
+        )
+        self.results.add(
+            "programs: a message",
+            f"{message:.1f} us",
+            "<= 10 us",
+            met=message <= 10,
+            value=(message, "us"),
+        )
+        self.results.add(
+            "programs: all, and the table as each sees it",
+            f"{report['all_x_words']:.2f} x, {report['table_x_words']:.2f} x words alone",
+            value=(report["table_x_words"], "x"),
+        )
+
     def memory_of_the_house(self) -> None:
         """What is stored: opened, woken, ranked."""
         tables = self.plan.tables
@@ -655,7 +683,7 @@ class Bench:
 
 
 PARTS = (
-    *("start_up", "parse", "journal", "whole_games", "references", "transport", "played_moves", "memory"),
+    *("start_up", "parse", "journal", "whole_games", "references", "transport", "played_moves", "programs", "memory"),
     *("memory_of_the_house", "storm", "log_ins", "floods", "mix", "open_loop", "web"),
 )
 

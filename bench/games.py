@@ -1,12 +1,14 @@
 """How fast whole games go: every line read, played and told to everybody at the table, without wire and disk."""
 
 import time
+from collections import defaultdict
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.replay import understood
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import listeners
 from games import table
+from server.people.attention import Attention
 from server.play.eyes import PLAIN, Eyes
 from tests.playouts import played
 
@@ -22,12 +24,13 @@ def measure(vocabulary: AnyVocabulary, seconds: float) -> float:
     moves, began = 0, time.process_time()
     while (took := time.process_time() - began) < seconds:
         eyes = Eyes(1, vocabulary, script[0][0])
+        attention = defaultdict(Attention)
         for sitting, speaker, line in script:
             actor, action = understood(vocabulary, sitting, speaker, line, eyes.names)
             step = table.play(vocabulary.game, sitting, actor, action)
             eyes.look_again(step.state, None)
             for seat in listeners(sitting, step.state):
                 eyes.lines(eyes.seen(step.events, seat), seat, PLAIN)
-                eyes.prompt(seat)
+                attention[seat].told(eyes.prompt(seat), hints=True)
         moves += len(script)
     return moves / took

@@ -5,6 +5,8 @@ Journals are never changed but for this: a person who goes for good has a right 
 stands in its place is whoever calls; this package knows no German.
 """
 
+from collections.abc import Iterable
+
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
@@ -12,7 +14,7 @@ from db.admission import Kind, subject_of
 from db.engine import Statement
 from db.identity import PersonId
 from db.journal import Entry, TableRow, people_text
-from db.schema import invitations, journal, sanctions, tables
+from db.schema import invitations, journal, matches, results, sanctions, tables
 from db.writer import Job, Write
 
 REWRITE_ENTRY = Statement(
@@ -33,6 +35,16 @@ FORGET_SANCTIONS = Statement(
 )
 CLOAK_IMPOSER = Statement(
     sa.update(sanctions).where(sanctions.c.imposed_by == bindparam("at_name")).values(imposed_by=bindparam("neutral")),
+    exact=False,
+)
+CLOAK_GUEST = Statement(
+    sa.update(results)
+    .where(
+        results.c.match_id.in_(sa.select(matches.c.id).where(matches.c.table_number == bindparam("at_table"))),
+        results.c.name == bindparam("at_name"),
+        results.c.player.is_(None),
+    )
+    .values(name=bindparam("neutral")),
     exact=False,
 )
 CLOAK_INVITED = Statement(
@@ -63,6 +75,14 @@ def rewritten(row: TableRow, entries: tuple[Entry, ...]) -> Job:
         for entry in entries
     ]
     return Job(f"rewrite table {row.number}", tuple(written))
+
+
+def cloak_guest(table: int, names: Iterable[str], neutral: str) -> Job:
+    """Take names out of the results of a table that were a guest's, who has become an account since."""
+    return Job(
+        f"cloak guests of table {table}",
+        tuple((CLOAK_GUEST, {"at_table": table, "at_name": name, "neutral": neutral}) for name in names),
+    )
 
 
 def cloak_beside_tables(name: str, key: str, who: PersonId, neutral: str) -> Job:

@@ -22,6 +22,7 @@ from db.errors import DatabaseError, ReadFailed, Trouble
 from db.identity import PersonId
 from db.schema import journal, microseconds, moment, tables
 from db.writer import Job, Write
+from games.table import BOT
 
 T = TypeVar("T")
 
@@ -72,6 +73,7 @@ class Person:
         present: there just now.
         left: gone for good.
         computer: how strong the computer is that plays here, "" if none does.
+        bot: he is a program.
     """
 
     seat: int
@@ -80,11 +82,17 @@ class Person:
     present: bool = True
     left: bool = False
     computer: str = ""
+    bot: bool = False
 
     @property
     def is_machine(self) -> bool:
         """Whether the seat is a computer's own."""
         return self.present and self.computer != ""
+
+    @property
+    def level(self) -> str:
+        """How strong the computer is that plays here, or that he is a program."""
+        return self.computer or (BOT if self.bot else "")
 
 
 @dataclass(frozen=True)
@@ -312,7 +320,8 @@ def people_text(people: tuple[Person, ...]) -> str:
     return json.dumps(
         [
             [one.seat, one.name, None if one.who is None else str(one.who), one.present, one.left]
-            + ([one.computer] if one.computer else [])
+            + ([one.computer] if one.computer or one.bot else [])
+            + ([True] if one.bot else [])
             for one in people
         ],
         ensure_ascii=False,
@@ -439,11 +448,12 @@ def _entry(row: sa.RowMapping, expected: int) -> Entry:
 
 def _person(listed: object) -> Person:
     """One person from the stored list."""
-    if isinstance(listed, list) and 5 <= len(listed) <= 6:
-        seat, name, who, present, left, *computer = listed
+    if isinstance(listed, list) and 5 <= len(listed) <= 7:
+        seat, name, who, present, left, *more = listed
         is_one = type(seat) is int and type(name) is str and (who is None or type(who) is str)
-        if is_one and type(present) is bool and type(left) is bool and all(type(level) is str for level in computer):
-            return Person(seat, name, None if who is None else PersonId.read(who), present, left, *computer)
+        kinds = all(type(one) is kind for one, kind in zip(more, (str, bool), strict=False))
+        if is_one and type(present) is bool and type(left) is bool and kinds:
+            return Person(seat, name, None if who is None else PersonId.read(who), present, left, *more)
     raise TypeError(f"{listed!r} is no person")
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.identity import PersonId
-from db.schema import account_changes, guests, invitations, microseconds, moment, players, results, standings
+from db.schema import account_changes, bots, guests, invitations, microseconds, moment, players, results, standings
 from db.writer import Job, Write
 
 Setting = str | int | bool
@@ -95,6 +95,9 @@ RELEASE_RESULTS = Statement(
     exact=False,
 )
 FORGET_STANDINGS = Statement(sa.delete(standings).where(standings.c.player == bindparam("at")), exact=False)
+FORGET_BOTS = Statement(
+    sa.delete(bots).where(sa.or_(bots.c.player == bindparam("at"), bots.c.owner == bindparam("at"))), exact=False
+)
 DELETE = Statement(sa.delete(players).where(players.c.id == bindparam("at")))
 
 INVITE = Statement(
@@ -259,6 +262,7 @@ def delete(player: int, neutral: str) -> Job:
         (
             (RELEASE_RESULTS, {"at": player, "name": neutral}),
             (FORGET_STANDINGS, {"at": player}),
+            (FORGET_BOTS, {"at": player}),
             (DELETE, {"at": player}),
             _changed(player),
         ),

@@ -17,9 +17,10 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.schema import computers, deals, matches, microseconds, moment, players, results
+from db.schema import bots, computers, deals, matches, microseconds, moment, players, results
 from db.schema import standings as totals
 from db.writer import Job, Write
+from games.table import BOT
 
 
 class Outcome(StrEnum):
@@ -56,7 +57,7 @@ class Result:
     Attributes:
         player: None for a guest and for whoever deleted his account.
         place: from 1; `UNRANKED` for somebody who left before the end.
-        computer: how strong the computer was that played here at the end, "" if none did.
+        computer: how strong the computer was that played here at the end, `BOT` for somebody's program; "" else.
     """
 
     seat: int
@@ -128,8 +129,9 @@ MATCHES_OF_PLAYER = (
     .limit(bindparam("most"))
 )
 READ_RESULTS = (
-    sa.select(results, computers.c.level)
+    sa.select(results, computers.c.level, bots.c.owner)
     .outerjoin(computers, (computers.c.match_id == results.c.match_id) & (computers.c.seat == results.c.seat))
+    .outerjoin(bots, bots.c.player == results.c.player)
     .where(results.c.match_id == bindparam("match_id"))
     .order_by(results.c.place == UNRANKED, results.c.place, results.c.seat)
 )
@@ -351,9 +353,14 @@ def results_of(database: Database, match: int) -> tuple[Result, ...]:
     """How a match ended, by place, who left last; empty if it did not. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
         return tuple(
-            Result(row.seat, row.player, row.name, row.points, row.place, row.won, row.level or "")
+            Result(row.seat, row.player, row.name, row.points, row.place, row.won, _level(row.level, row.owner))
             for row in connection.execute(READ_RESULTS, {"match_id": match})
         )
+
+
+def _level(computer: str | None, owner: int | None) -> str:
+    """How strong the computer was that played, or that he is a program, also where the match was ranked."""
+    return computer or ("" if owner is None else BOT)
 
 
 def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:

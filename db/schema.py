@@ -25,6 +25,7 @@ names beside it are only what is shown.
   who was not there, `reports` what people have complained of and what they had been told, `doors` which tables are
   private and who may come in there all the same, `pending` what is under way between people. The people in them are
   written as `db.identity` writes them.
+* `bots` says whose program an account is.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
@@ -34,7 +35,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -82,6 +83,14 @@ players = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("last_seen", sa.BigInteger, nullable=False),
     sqlite_autoincrement=True,
+)
+
+bots = sa.Table(
+    "bots",
+    metadata,
+    sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    sa.Column("owner", sa.Integer, sa.ForeignKey("players.id"), nullable=False, index=True),
+    sqlite_with_rowid=False,
 )
 
 guests = sa.Table(

@@ -55,6 +55,10 @@ PERSONS = tuple(
 """Where a person stands alone in a column."""
 
 
+NAME = Statement(sa.update(bonds).where(bonds.c.other == _ACCOUNT).values(name=bindparam("name")), exact=False)
+"""What he is called on the lists of others."""
+
+
 def _replaced(column: sa.Column[str]) -> Statement:
     quote: sa.ColumnElement[str] = sa.literal_column("'\"'")
     account = quote + _ACCOUNT + quote
@@ -93,12 +97,12 @@ def turned(
     `Trouble.STALE` if there is no such guest any more. `players.find` it afterwards for its id.
     """
     old = str(guest)
-    facts = {"key": key, "guest": old, "quoted": f'"{old}"'}
     writes: list[Write] = [*create(name, key, password_hash, when).writes]
     writes.append((SETTLE, {"at_key": key, "settings": json.dumps(dict(settings), ensure_ascii=False)}))
     writes.append((TURN, {"at": guest.number}))
     writes += [(statement, {"key": key, "guest": old}) for statement in PERSONS]
-    writes += [(statement, {"key": key, "quoted": facts["quoted"]}) for statement in AMONG_OTHERS]
+    writes += [(statement, {"key": key, "quoted": f'"{old}"'}) for statement in AMONG_OTHERS]
+    writes.append((NAME, {"key": key, "name": name}))
     label = subject_of(key, guest).removesuffix(old)
     writes.append((SANCTION, {"key": key, "label": label, "subject": subject_of(guest_key, guest)}))
     return Job(f"turn {guest} into {name}", tuple(writes))

@@ -23,7 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.options import Value
 
@@ -106,7 +106,7 @@ class Event(ABC):
     """
 
     __slots__ = ()
-    two_sided: ClassVar[bool] = False
+    two_sided = False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:
@@ -180,6 +180,8 @@ class No(StrEnum):
     NO_MOVE_OF_YOURS = "kein_zug_von_dir"
     DEAL_WAS_ENDED = "schon_abgerechnet"
     SOMETHING_SEEN = "schon_gesehen"
+    NO_BOTS = "keine_bots"
+    NOT_FOR_BOTS = "nicht_als_bot"
 
 
 class Refused(Exception):

@@ -73,8 +73,8 @@ class House:
         )
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
-        refused, accepted = essentials.tally.count_refusal, essentials.count_move
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted)
+        refused, accepted, is_bot = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted, is_bot)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)

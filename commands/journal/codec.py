@@ -22,7 +22,7 @@ from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_
 
 from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.events import EVENTS
+from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Action, Event, Seat, Who
@@ -67,6 +67,7 @@ class Codec:
         self.game, self.view = self._form(seen), self._form(TableView, (seen,))
         named = {**EVENTS, **vocabulary.events}
         self.events = {name: self._form(event) for name, event in named.items()}
+        self.events.setdefault(ON_TURN, self._form(OnTurn))
         self._names = {event: name for name, event in named.items()}
 
     def write_view(self, seen: TableView[V]) -> Data:
@@ -78,6 +79,10 @@ class Codec:
         seen = self.view.read(data)
         assert isinstance(seen, TableView)
         return seen
+
+    def kind(self, event: Event) -> str:
+        """Return the name of an event."""
+        return self._names[type(event)]
 
     def write(self, event: Event) -> Data:
         """Return an event as data; what is hidden from whom was left out before (`Event.seen_by`)."""

@@ -14,7 +14,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value
 from games.service import TableEnded, TableOpened
-from games.table import Back, Book, Gone, Place, Remove, SeatComputer, StandIn
+from games.table import Back, Book, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
 
 HOUSE_NAME = "haus"
 CLOCK_NAME = "uhr"
@@ -30,6 +30,7 @@ _ENDED = "ergebnis"
 _MARKS = "marken"
 _COMPUTER = "computer"
 _STAND_IN = "vertretung"
+_BOT = "bot"
 _AGREE = "bestimmen"
 _WITH, _WITHOUT = "mit", "ohne"
 
@@ -57,6 +58,8 @@ def write(action: Action, names: Names) -> tuple[str, str]:
             return CLOCK_NAME, _TIME_UP
         case SeatComputer(name, level):
             return HOUSE_NAME, f"{_COMPUTER} {name} {level}"
+        case NoteBot(seat):
+            return HOUSE_NAME, f"{_BOT} {names.key(seat)}"
         case StandIn(seat, level):
             return HOUSE_NAME, f"{_STAND_IN} {names.key(seat)} {level}"
         case Book() | Place() | Remove() | TableOpened() | TableEnded():
@@ -127,7 +130,9 @@ def _seat(name: str, names: Names) -> Seat:
 
 
 def _of_a_computer(word: str, rest: list[str], names: Names) -> Action | None:
-    """Return the action of a line about a computer's seat, None if it is none of those."""
+    """Return the action of a line about the seat of a computer or a bot, None if it is none of those."""
+    if word == _BOT and len(rest) == 1:
+        return NoteBot(_seat(rest[0], names))
     if len(rest) != 2:
         return None
     if word == _COMPUTER:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice
 
+from games.table import BOT
+
 _LETTERS = str.maketrans(
     {
         "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "à": "a", "á": "a", "â": "a",
@@ -256,7 +258,7 @@ def title(name: str) -> str:
 
 
 def with_level(name: str, level: str, *, stands_in: bool = False) -> str:
-    """Return a name as every list shows it: with how strong the computer is that plays there, if one does."""
-    if not level:
-        return name
+    """Return a name as every list shows it: with how strong the computer is that plays there, or that it is a bot."""
+    if not level or level == BOT:
+        return f"{name} (Bot)" if level else name
     return f"{name} (vertreten vom Computer, {level})" if stands_in else f"{name} (Computer, {level})"

@@ -53,6 +53,11 @@ class Spelling:
     words: Mapping[str, str] | None = None
 
     @cached_property
+    def faces(self) -> frozenset[Hashable]:
+        """Every card that can be typed, once."""
+        return frozenset(self.cards.values())
+
+    @cached_property
     def one(self) -> re.Pattern[str]:
         """One card with its right surroundings."""
         return re.compile(rf"(?<![^\s,;/=]){self.pattern}(?![^\s,;/=])")
@@ -146,6 +151,16 @@ class Grammar:
     spelling: Spelling | None = None
     tight: bool = False
 
+    @cached_property
+    def names_somebody(self) -> bool:
+        """Whether a part of it is a name."""
+        return any(part.read is Named for part in self.parts)
+
+    @cached_property
+    def only_cards(self) -> bool:
+        """Whether nothing but cards may stand in it."""
+        return all(part.cards for part in self.parts)
+
     def __add__(self, other: Grammar) -> Grammar:
         blank = "" if self.tight or other.tight else r"\s*"
         return self._with(other, f"{self.pattern}{blank}{other.pattern}")
@@ -159,9 +174,9 @@ class Grammar:
     def lacks(self, field: str, tail: str) -> bool:
         """Tell whether nothing in a tail that does not fit could be the part that fills a field."""
         parts = [part for part in self.parts if part.field == field]
-        rest = " ".join(word for word in tail.split() if word not in self.words)
+        rest = " ".join([word for word in tail.split() if word not in self.words])
         bare = rest if self.spelling is None else self.spelling.one.sub(" ", rest)
-        return not any(part.anywhere.search(rest if part.cards else bare) for part in parts)
+        return not [part for part in parts if part.anywhere.search(rest if part.cards else bare)]
 
 
 def _part(
@@ -331,7 +346,7 @@ class _NoSuchCard(pp.ParseFatalException):
     """Something has the form of a card, but this game's pack does not hold it."""
 
 
-Reader = pp.ParserElement
+Reader = pp.Regex
 """A whole tail, ready to read."""
 
 
@@ -348,7 +363,9 @@ def whole(grammar: Grammar) -> Reader:
         except ValueError as unfit:
             raise pp.ParseFatalException(line, place, str(unfit)) from None
 
-    return pp.Regex(rf"\s*{grammar.pattern}\s*\Z", as_match=True).add_parse_action(fields).parse_with_tabs()
+    reader = pp.Regex(rf"\s*{grammar.pattern}\s*\Z", as_match=True)
+    reader.add_parse_action(fields).parse_with_tabs()
+    return reader
 
 
 class Misfit(Exception):
@@ -363,9 +380,13 @@ def parse(reader: Reader, tail: str) -> dict[str, object]:
     """
     Return the fields a tail fills.
 
+    Whether it fits at all is asked of the pattern: a parser that finds nothing says so ten times as dear.
+
     Raises:
         Misfit: it does not fit the grammar.
     """
+    if reader.re.match(tail) is None:
+        raise Misfit
     try:
         fields: dict[str, object] = reader.parse_string(tail)[0]
     except _NoSuchCard as missing:

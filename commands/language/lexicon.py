@@ -45,7 +45,9 @@ class Lexicon:
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
         self._alike = Likeness(self.known)
         self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
+        self.asking_for_cards = tuple(verb for verb in self.verbs if _CARDS.intersection(dict(verb.asks)))
         self._lately: dict[str, object] = {}
+        self._misread: dict[str, tuple[Code, str]] = {}
         self._lines: dict[int, tuple[object, str]] = {}
 
     # --- reading ---
@@ -77,15 +79,26 @@ class Lexicon:
         """
         Return what a line means: an action, a question or a word to the house.
 
-        Players type the same few lines again and again, so what depends on no names and quotes nothing is remembered.
+        Players type the same few lines again and again, so what depends on no names and quotes nothing is remembered,
+        and so is why a line means nothing: whoever is not understood often types the same once more.
 
         Raises:
             Misread: nothing; the sentence says why and what to type instead.
         """
         meaning = self._lately.get(line)
         if meaning is None:
+            misread = self._misread.get(line)
+            if misread is not None:
+                raise Misread(*misread)
             asked = AskedNames(names)
-            meaning = self.read_anew(line, asked)
+            try:
+                meaning = self.read_anew(line, asked)
+            except Misread as wrong:
+                if not asked.anything and len(line) <= _LONGEST_KEPT:
+                    if len(self._misread) >= _MOST_MISREAD:
+                        self._misread.clear()
+                    self._misread[line] = wrong.code, wrong.sentence
+                raise
             if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
                 if len(self._lately) >= _MOST_KEPT:
                     self._lately.clear()
@@ -258,6 +271,12 @@ class Lexicon:
 
 _MOST_KEPT, _LONGEST_KEPT = 4096, 60
 """How many lines a lexicon remembers the meaning of, and how long they may be: a megabyte at most."""
+
+_MOST_MISREAD = 256
+"""How many lines it remembers that mean nothing: anybody can make up as many as he likes."""
+
+_CARDS = frozenset({"card", "cards"})
+"""Fields that take cards."""
 
 SAYING = "sagen"
 """What an apostrophe at the beginning of a line stands for."""

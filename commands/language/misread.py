@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from commands.language.german import fold
-from commands.language.grammar import Grammar, Misfit, Named, Spelling
+from commands.language.grammar import Grammar, Misfit, Spelling
 from commands.language.verb import Verb
 
 
@@ -32,6 +32,8 @@ class Misread(Exception):
 def as_typed(line: str, folded: str) -> str:
     """Return words of a line as their author typed them: what is read is folded, what is repeated to him is not."""
     wanted = folded.split()
+    if fold(line) == line and " ".join(wanted) == folded:
+        return folded  # as most people type
     typed = [word.strip(_AROUND) for word in _WORDS.findall(line)]
     for place in range(len(typed) - len(wanted) + 1) if wanted else ():
         if [fold(word) for word in typed[place : place + len(wanted)]] == wanted:
@@ -65,7 +67,7 @@ def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line
         return Misread(Code.SYNTAX, f"„{strange}“ gehört nicht dazu: Dieser Befehl steht für sich allein.")
     spelling = verb.tail.spelling
     if spelling is not None and tail:
-        known = frozenset(word for one in alike if one.tail is not None for word in one.tail.words)
+        known = frozenset[str]().union(*[one.tail.words for one in alike if one.tail is not None])
         stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
         if stranger is not None:
             return _no_card(tail, stranger, spelling, line)
@@ -99,8 +101,7 @@ def _stranger(tail: Grammar, spelling: Spelling, typed: str, known: frozenset[st
             spelling.card(card)
         except KeyError:
             return str(card)
-    names = any(part.read is Named for part in tail.parts)
-    numbers = any(not part.cards for part in tail.parts)  # where only cards may stand, a number is none of them
+    names, numbers = tail.names_somebody, not tail.only_cards  # where only cards may stand, a number is none of them
     for word in _BREAK.split(spelling.one.sub(" ", typed)):
         if word and word not in known and word not in _JOINTS and not (numbers and _NUMBER.fullmatch(word)):
             if names and word.isalpha():

@@ -47,7 +47,7 @@ def _completed(lexicon: Lexicon, line: str, possible: Collection[type]) -> str |
 
 def _bare_cards(lexicon: Lexicon, line: str, possible: Collection[type]) -> str | None:
     """Return a line of nothing but cards behind the verb for them, if only one that asks for cards is possible."""
-    verbs = [verb for verb in lexicon.verbs if verb.means in possible and _CARDS.intersection(dict(verb.asks))]
+    verbs = [verb for verb in lexicon.asking_for_cards if verb.means in possible]
     if len({verb.name for verb in verbs}) != 1:
         return None
     tail = verbs[0].tail
@@ -56,7 +56,5 @@ def _bare_cards(lexicon: Lexicon, line: str, possible: Collection[type]) -> str 
     rest, cards = tail.spelling.one.subn(" ", fold(line).strip(" .!"))
     return f"{verbs[0].name} {line}" if cards and not _BETWEEN.sub("", rest) else None
 
-
-_CARDS = frozenset({"card", "cards"})
 
 _BETWEEN = re.compile(r"[\s,]+|\bund\b")

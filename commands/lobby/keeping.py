@@ -184,5 +184,5 @@ def guest_profile(name: str) -> str:
 
 
 def with_computers(game: str) -> str:
-    """Return the name under which matches with computers are counted, apart from the others."""
-    return f"{game} mit Computern"
+    """Return the name under which matches with computers or bots are counted, apart from the others."""
+    return f"{game} mit Computern oder Bots"

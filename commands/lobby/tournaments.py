@@ -8,6 +8,7 @@ from commands.language.german import listed, title
 
 NAMESAKE = "In diesem Turnier gibt es schon jemanden, der so heißt wie du."
 NO_GUESTS = "Dafür brauchst du einen eigenen Namen: Melde dich ab und leg dir einen an, das kostet nichts."
+NO_BOTS = "In Turnieren spielen Menschen unter sich; Bots können nicht mitmachen."
 
 # Notes of tournaments and tables that are closed, for the host.
 NEXT_HAS_ENDED = "das nächste Turnier ist zu Ende"

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
+from commands.lobby.bots import BOT_VERBS, BotWord
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
 from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
 from commands.lobby.lessons import LESSON_VERBS, LessonWord
@@ -137,6 +138,7 @@ LobbyWord: TypeAlias = (
     | AlwaysSort
     | ShortForm
     | KeepingWord
+    | BotWord
     | RegisteringWord
     | LookUp
     | LessonWord
@@ -243,6 +245,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *SETTING_VERBS,
     *SHORT_FORM_VERBS,
     *KEEPING_VERBS,
+    *BOT_VERBS,
     *REGISTERING_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,

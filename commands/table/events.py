@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from games import table
-from games.contract import Event, TimeRanOut
+from games.contract import Event, Seat, TimeRanOut
+
+ON_TURN: Final = "dran"
+"""The name under which programs are told whose turn has come; a game may have an event of its own for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnTurn:
+    """Somebody is on turn now, as programs are told it in games that have no event for it; prompts say it in words."""
+
+    seat: Seat
+
 
 EVENTS: Mapping[str, type[Event]] = {
     "mitgespielt": table.Joined,
@@ -23,6 +36,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "fort": table.WentMissing,
     "zurueck": table.CameBack,
     "tipps": table.HintsAgreed,
+    "bots": table.BotsAgreed,
+    "bot": table.BotNoted,
     "computer": table.ComputerSeated,
     "vertreten": table.StoodIn,
     "zeit_um": TimeRanOut,

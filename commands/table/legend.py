@@ -18,7 +18,7 @@ def explained(vocabulary: AnyVocabulary, known: str) -> tuple[str, str]:
     Args:
         known: the kinds of cards he knows already, with blanks between.
     """
-    cards = () if vocabulary.spelling is None else tuple(vocabulary.spelling.cards.values())
+    cards = frozenset() if vocabulary.spelling is None else vocabulary.spelling.faces
     usual = any(isinstance(card, Card) for card in cards)
     kind = "karten" if usual else vocabulary.game.id
     if not cards or kind in known.split():

@@ -33,6 +33,8 @@ REFUSALS: Mapping[str, str] = {
     No.NO_MOVE_YET: "Gerade gibt es keinen Zug, den jemand zurücknehmen könnte.",
     No.DEAL_WAS_ENDED: "Mit deinem Zug war dieses Spiel zu Ende; dabei bleibt es.",
     No.SOMETHING_SEEN: "Durch deinen Zug ist etwas Neues zu sehen; er lässt sich nicht mehr zurücknehmen.",
+    No.NO_BOTS: "An diesem Tisch spielen Menschen unter sich. „bots ja“ von {@opener} lässt auch Bots mitspielen.",
+    No.NOT_FOR_BOTS: "Ob Bots gewertet werden, entscheidet ein Mensch: Wer den Tisch leitet, darf kein Bot sein.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
         "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."

@@ -17,7 +17,7 @@ from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules,
 from games.contract import Action
 from games.game import AnyGame
 from games.options import Special, Value
-from games.table import AnyView, TablePhase
+from games.table import BOT, AnyView, TablePhase
 
 Answer = Callable[[AnyView, AnyVocabulary, Voice], str]
 
@@ -64,8 +64,8 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
             )
             if holds
         ]
-        level = seen.computers.get(seat, "")
-        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent)
+        level = seen.computers.get(seat, BOT if seat in seen.bots else "")
+        name = with_level(voice.name(seat), level, stands_in=seat in seen.absent and level != BOT)
         noted = ", ".join(notes)
         lines.append(f"  {name}{f', {noted}' if level and notes else f' ({noted})' if notes else ''}")
     return "\n".join(lines)
@@ -74,9 +74,10 @@ def show_people(seen: AnyView, _vocabulary: AnyVocabulary, voice: Voice) -> str:
 def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
     """Return the screen `sonderregeln`: every option, its value and what it means, one a line."""
     game = vocabulary.game
+    bots = [_WITH_BOTS] if seen.with_bots else []
     if not game.options:
-        return f"Bei {game.name} gibt es nichts zu vereinbaren."
-    lines = ["Vereinbart ist:"]
+        return "\n".join([f"Bei {game.name} gibt es {'sonst ' if bots else ''}nichts zu vereinbaren.", *bots])
+    lines = ["Vereinbart ist:", *bots]
     for option in game.options:
         value = seen.options.get(option.name)
         about = vocabulary.options.get(option.name, "")
@@ -85,6 +86,8 @@ def show_rules(seen: AnyView, vocabulary: AnyVocabulary, _voice: Voice) -> str:
         lines.append(f"  {said}{f' – {_OFF if off else _EMPTY}{about}' if about else ''}")
     return "\n".join(lines)
 
+
+_WITH_BOTS = "  bots ja – Programme dürfen mitspielen, und die Partie wird trotzdem gewertet."
 
 _OFF, _EMPTY = "sonst gälte: ", ""
 """What stands before the meaning of a special rule that is not played."""
@@ -179,12 +182,13 @@ class Cue:
         possible: the words that make sense now.
         yours: the table waits for him who reads this.
         running: a match runs; else people gather, or it is over.
+        reminds: there may be something to remind him of.
 
     Args:
         say: finds the words.
     """
 
-    __slots__ = ("_said", "_say", "possible", "running", "yours")
+    __slots__ = ("_said", "_say", "possible", "reminds", "running", "yours")
 
     def __init__(
         self,
@@ -193,12 +197,14 @@ class Cue:
         *,
         yours: bool = False,
         running: bool = False,
+        reminds: bool = False,
     ) -> None:
         self._say = say
         self._said: Said | None = None
         self.possible = possible
         self.yours = yours
         self.running = running
+        self.reminds = reminds
 
     @property
     def said(self) -> Said:
@@ -290,6 +296,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
         possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else (),
         yours=_waits_for(seen, game, voice),
         running=seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
+        reminds=vocabulary.hint is not None and (full is not None or seen.game is not None),
     )
 
 

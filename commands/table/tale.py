@@ -18,6 +18,8 @@ from games.table import (
     AnyTable,
     AnyView,
     Arranged,
+    BotNoted,
+    BotsAgreed,
     BrokenOff,
     CameBack,
     ComputerSeated,
@@ -146,6 +148,18 @@ def _tell_computer_seated(event: ComputerSeated, voice: Voice) -> str:
 @tell.register
 def _tell_hints(event: HintsAgreed, voice: Voice) -> str:
     return voice.does(event.seat, "bestimmst:", f"Tipps sind {'erlaubt' if event.on else 'nicht erlaubt'}.")
+
+
+@tell.register
+def _tell_bots(event: BotsAgreed, voice: Voice) -> str:
+    on, off = "Bots dürfen mitspielen, und die Partie wird trotzdem gewertet.", "Bots kommen nicht mehr an den Tisch."
+    return voice.does(event.seat, "bestimmst:", on if event.on else off)
+
+
+@tell.register
+def _tell_bot(event: BotNoted, voice: Voice) -> str:
+    what = "Du bist" if event.seat == voice.you else f"{voice.name(event.seat)} ist"
+    return f"{what} ein Bot, also ein Programm.{'' if event.ranked else ' Diese Partie zählt für keine Rangliste.'}"
 
 
 @tell.register

@@ -21,6 +21,7 @@ from games.options import Choice, Number, Special, Value
 from games.table import (
     Again,
     Agree,
+    AgreeBots,
     AgreeHints,
     BreakOff,
     Expel,
@@ -180,6 +181,18 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="tipps an",
     ),
     Verb(
+        ("=bots",),
+        AgreeBots,
+        "bots {on:ja|nein}",
+        grammar.choice("on", {"ja": True, "nein": False}),
+        asks=(("on", "Sollen Bots mitspielen dürfen? „bots ja“ oder „bots nein“."),),
+        help=(
+            "Lässt vor dem ersten Spiel Bots mitspielen, also Programme anderer Leute, und die Partie trotzdem werten, "
+            "oder nicht."
+        ),
+        example="bots ja",
+    ),
+    Verb(
         ("=dran",),
         ShowTurn,
         "dran",
@@ -254,7 +267,7 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     )
 
 
-_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints, Again, TakeBack})
+_OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHints, AgreeBots, Again, TakeBack})
 """What only people do who gather for a match."""
 
 

@@ -39,7 +39,7 @@ from games.doppelkopf.actions import (
     SaySau,
     Take,
 )
-from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
+from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, Deal, State, players_of_next_deal
 from games.doppelkopf.terms import Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
 from games.game import Game, V
@@ -103,8 +103,11 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
     """
     if takes_no_part(state, seat):
         return False
-    judge = _HOPE.get(action)
-    return judge is None or judge(state, seat)
+    may_say = _ANNOUNCING.get(action)
+    if may_say is not None:
+        deal = state.running
+        return announcing.is_open(deal) and may_say(deal, seat) and (action is not SaySau or state.setting.sau)
+    return action is not Report or bool(reporting.claims(state, seat))
 
 
 def open_to_others(state: State) -> bool:
@@ -112,13 +115,13 @@ def open_to_others(state: State) -> bool:
     return state.phase is not Phase.PLAY or state.deal is None or announcing.is_open(state.deal)
 
 
-_HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
-    Report: lambda state, seat: bool(reporting.claims(state, seat)),
-    SayRe: lambda state, seat: announcing.may_announce(state.running, seat) is Party.RE,
-    SayKontra: lambda state, seat: announcing.may_announce(state.running, seat) is Party.KONTRA,
-    Promise: lambda state, seat: announcing.may_promise(state.running, seat),
-    SaySau: lambda state, seat: state.setting.sau and announcing.against_sau(state.running, seat) is None,
+_ANNOUNCING: Mapping[type[Action], Callable[[Deal, Seat], bool]] = {
+    SayRe: lambda deal, seat: announcing.may_announce(deal, seat) is Party.RE,
+    SayKontra: lambda deal, seat: announcing.may_announce(deal, seat) is Party.KONTRA,
+    Promise: announcing.may_promise,
+    SaySau: lambda deal, seat: announcing.against_sau(deal, seat) is None,
 }
+"""What somebody may say as long as anybody may announce anything."""
 
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {

@@ -303,7 +303,8 @@ def advance(betting: Betting) -> tuple[Betting, Outcome]:
             if not betting.bid and _running(betting).free:
                 return betting, Outcome.CHECKED
             place, clean, held = 0, True, False
-        if player(betting, betting.order[place]).able:
+        one = player(betting, betting.order[place])
+        if one.playing and one.chips:
             return evolve(betting, place=place, clean=clean, held=held), Outcome.RUNNING
         place += 1
 
@@ -316,7 +317,8 @@ def nobody_can_bid(betting: Betting) -> bool:
 
 
 def _level(betting: Betting) -> bool:
-    return all(one.acted and one.stake >= betting.bid for one in betting.players if one.able)
+    waited_for = [one for one in betting.players if one.playing and one.chips]
+    return not [one for one in waited_for if not one.acted or one.stake < betting.bid]
 
 
 def _running(betting: Betting) -> Street:
@@ -399,7 +401,7 @@ def refuse_raising(betting: Betting, seat: Seat) -> None:
     costs = max(0, betting.bid - one.stake)
     if one.raises >= MOST_RAISES:
         raise Refused(Refusal.RAISED_TOO_OFTEN, most=MOST_RAISES)
-    if not [other for other in betting.players if other.seat != seat and other.able]:
+    if not [other for other in betting.players if other.seat != seat and other.playing and other.chips]:
         raise Refused(Refusal.NO_OPPONENT)
     if one.chips <= costs:
         raise Refused(Refusal.TOO_FEW_CHIPS, chips=one.chips, due=costs)

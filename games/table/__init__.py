@@ -10,6 +10,7 @@ from games.table.actions import (
     ARRANGING,
     Again,
     Agree,
+    AgreeBots,
     AgreeHints,
     Back,
     Book,
@@ -19,6 +20,7 @@ from games.table.actions import (
     Join,
     Leave,
     MoveCard,
+    NoteBot,
     Place,
     Remove,
     SeatComputer,
@@ -29,11 +31,13 @@ from games.table.actions import (
     Switch,
     TakeBack,
 )
-from games.table.agreeing import agreed, check_agreement
+from games.table.agreeing import WITH_BOTS, agreed, check_agreement
 from games.table.arranging import settles
 from games.table.events import (
     Agreed,
     Arranged,
+    BotNoted,
+    BotsAgreed,
     BrokenOff,
     CameBack,
     ComputerSeated,
@@ -53,6 +57,7 @@ from games.table.events import (
 from games.table.replaying import check_take_back
 from games.table.rules import ask_back, opened, play
 from games.table.state import (
+    BOT,
     MOST_EVER,
     AnyTable,
     LastMove,
@@ -81,9 +86,12 @@ from games.table.view import AnyView, TableView, glance, possible, rearranged, r
 
 __all__ = [
     "ARRANGING",
+    "BOT",
     "MOST_EVER",
+    "WITH_BOTS",
     "Again",
     "Agree",
+    "AgreeBots",
     "AgreeHints",
     "Agreed",
     "AnyTable",
@@ -91,6 +99,8 @@ __all__ = [
     "Arranged",
     "Back",
     "Book",
+    "BotNoted",
+    "BotsAgreed",
     "BreakOff",
     "BrokenOff",
     "CameBack",
@@ -105,6 +115,7 @@ __all__ = [
     "Leave",
     "Left",
     "MoveCard",
+    "NoteBot",
     "OnceMore",
     "OpenerChanged",
     "Person",

@@ -149,6 +149,20 @@ class AgreeHints(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class AgreeBots(Action):
+    """The opener says whether bots may play along, in a match that is ranked all the same."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoteBot(Action):
+    """The house notes that somebody who has just taken a seat is a program."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class SeatComputer(Action):
     """The house gives a computer a seat of its own, before the match."""
 
@@ -188,5 +202,7 @@ TableAction: TypeAlias = (
     | SeatComputer
     | StandIn
     | AgreeHints
+    | AgreeBots
+    | NoteBot
 )
 """Everything a table knows by itself, in the order of its rules."""

@@ -12,6 +12,9 @@ from games.table.actions import Agree, AgreeHints
 from games.table.events import HintsAgreed
 from games.table.state import AnyTable, S, Table, V, defaults, phase
 
+WITH_BOTS = ("bots", "ja")
+"""What is agreed where programs may play along, as it is written."""
+
 
 def agreed(game: Game[S, V], options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
     """R8: return what is not as usual in this game, in the order of its options."""
@@ -21,6 +24,11 @@ def agreed(game: Game[S, V], options: Mapping[str, Value]) -> tuple[tuple[str, V
         for option in game.options
         if option.name in options and options[option.name] != usual.get(option.name)
     )
+
+
+def agreed_at(game: Game[S, V], table: Table[S]) -> tuple[tuple[str, Value], ...]:
+    """R8: return what is not as usual at a table: what is agreed of its game, and that bots play along."""
+    return (*agreed(game, table.options), *((WITH_BOTS,) if table.bots else ()))
 
 
 def check_agreement(game: Game[S, V], table: AnyTable, action: Action) -> None:

@@ -152,6 +152,22 @@ class HintsAgreed(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class BotsAgreed(Public):
+    """Whether bots may play along in a ranked match was agreed."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BotNoted(Public):
+    """Somebody here is a program; `ranked`: the match counts all the same."""
+
+    seat: Seat
+    ranked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ComputerSeated(Public):
     """A computer has a seat of its own."""
 

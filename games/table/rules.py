@@ -14,6 +14,7 @@ from games.options import Special, Value
 from games.table.actions import (
     Again,
     Agree,
+    AgreeBots,
     AgreeHints,
     Back,
     Book,
@@ -23,6 +24,7 @@ from games.table.actions import (
     Join,
     Leave,
     MoveCard,
+    NoteBot,
     Place,
     Remove,
     SeatComputer,
@@ -33,8 +35,9 @@ from games.table.actions import (
     TableAction,
     TakeBack,
 )
-from games.table.agreeing import agree_hints, agreed, opener_before_the_match
+from games.table.agreeing import agree_hints, agreed_at, opener_before_the_match
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
+from games.table.bots import agree_bots, note_bot
 from games.table.computers import computer_plays, first_human
 from games.table.events import (
     Agreed,
@@ -122,7 +125,9 @@ def _is_of_the_table(action: Action) -> TypeGuard[TableAction]:
     return type(action) in _OF_THE_TABLE
 
 
-def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction) -> Step[Table[S]]:
+def _ruled(  # long: one row for each kind of action
+    game: Game[S, V], table: Table[S], actor: Actor, action: TableAction
+) -> Step[Table[S]]:
     """Judge what every table knows: one row for each kind of action."""
     match action:
         case Join():
@@ -159,10 +164,12 @@ def _ruled(game: Game[S, V], table: Table[S], actor: Actor, action: TableAction)
             return _remove(game, table, actor, action)
         case AgreeHints():
             return agree_hints(game, table, seat_here(table, actor), action)
-        case SeatComputer() | StandIn():
+        case AgreeBots():
+            return agree_bots(game, table, seat_here(table, actor), action)
+        case SeatComputer() | StandIn() | NoteBot():
             _only_the_house(actor)
             _unbooked(game, table)
-            return computer_plays(game, table, action)
+            return note_bot(table, action) if isinstance(action, NoteBot) else computer_plays(game, table, action)
     assert_never(action)
 
 
@@ -203,7 +210,7 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
         dealer = table.setting.dealer if table.setting.dealer in (*table.circle, None) else setup.opener
         setup = replace(setup, dealer=dealer, given=table.setting.given)
     step = game.start(setup)
-    started = Started(seat, table.circle, agreed(game, table.options))
+    started = Started(seat, table.circle, agreed_at(game, table))
     return Step(replace(table, state=step.state), (started, *step.events))
 
 
@@ -243,7 +250,7 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
 
 
 def _joined(game: Game[S, V], table: Table[S], seat: Seat) -> Joined:
-    return Joined(seat, agreed(game, table.options))
+    return Joined(seat, agreed_at(game, table))
 
 
 def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tuple[Seat, ...]:

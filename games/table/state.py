@@ -20,6 +20,10 @@ MOST_EVER = 200
 """Seats one table gives out in its whole life: everybody who ever sat there is remembered with it."""
 
 
+BOT = "bot"
+"""Stands where else the strength of a computer does: somebody's own program plays there."""
+
+
 class TablePhase(StrEnum):
     """The two phases a table has beside those of its game."""
 
@@ -35,12 +39,14 @@ class Person:
     Attributes:
         computer: how strong the computer is that plays here, "" where somebody plays himself. It has the seat for its
             own, or plays for an owner who is away until he is back.
+        bot: he is a program.
     """
 
     name: str
     present: bool = True
     left: bool = False
     computer: str = ""
+    bot: bool = False
 
     @property
     def is_machine(self) -> bool:
@@ -83,6 +89,7 @@ class Table(Generic[S]):
         last: the last move of a player, None if the house has done something since.
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
         hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
+        bots: programs may play along, in a match that is ranked all the same.
     """
 
     people: tuple[Person, ...]
@@ -99,6 +106,7 @@ class Table(Generic[S]):
     booked: bool = False
     last: LastMove[S] | None = None
     hints: bool | None = None
+    bots: bool = False
 
 
 AnyTable: TypeAlias = Table[Any]
@@ -187,7 +195,8 @@ def vacancies(game: Game[S, V], table: Table[S]) -> int:
         return 0
     if table.state is None:
         return game.seats.stop - 1 - len(table.circle)
-    return 0 if finished(game, table) else game.table.vacancies(table.state)
+    places = game.table.vacancies(table.state)
+    return 0 if places and finished(game, table) else places
 
 
 def seat_of(table: Table[S], name: str) -> Seat | None:

@@ -21,7 +21,8 @@ class TableView(Generic[V]):
     What one pair of eyes sees of a table; made for every state, so not frozen, and changed by nobody.
 
     Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
-    runs or ran; `game` is the game's own view, None before it and in a mere `glance`.
+    runs or ran; `bots` are programs, `with_bots` says that they were let in; `game` is the game's own view, None before
+    it and in a mere `glance`.
     """
 
     phase: StrEnum = field(metadata=key("phase"))
@@ -36,6 +37,8 @@ class TableView(Generic[V]):
     viewer: Viewer = None
     possible: tuple[type[Action], ...] = ()
     begun: bool = False
+    bots: tuple[Seat, ...] = field(metadata=key("bots"), default=())
+    with_bots: bool = False
 
 
 AnyView: TypeAlias = TableView[Any]
@@ -80,11 +83,13 @@ def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[
         opener=table.opener,
         votes=table.votes,
         options=table.options,
-        absent=tuple(seat for seat in table.circle if not table.people[seat].present and seat != viewer),
+        absent=tuple([seat for seat in table.circle if not table.people[seat].present and seat != viewer]),
         game=None,
         viewer=viewer,
         possible=possible(game, table, viewer),
         begun=table.state is not None,
+        bots=tuple(seat for seat in table.circle if table.people[seat].bot),
+        with_bots=table.bots,
         computers={seat: table.people[seat].computer for seat in table.circle if table.people[seat].computer},
     )
 

@@ -40,8 +40,8 @@ class Arrivals:
         if not anew or back:
             return
         for other in self._friends_here(session):
-            other.overhear(replies.friend_comes(session.person.name))
-        self._tell_lobby(session.person, replies.comes(session.person.name))
+            other.overhear(replies.friend_comes(session.person.shown))
+        self._tell_lobby(session.person, replies.comes(session.person.shown))
 
     def left(self, session: Session) -> None:
         """Follow somebody who is gone; who comes back at once was never away."""
@@ -57,7 +57,7 @@ class Arrivals:
         if who in self._going:
             self._going.discard(who)
             if self._company.roster.session_of(who) is None:
-                self._tell_lobby(person, replies.goes(person.name))
+                self._tell_lobby(person, replies.goes(person.shown))
 
     def _friends_here(self, session: Session) -> list[Session]:
         """Return everybody here who wants to hear of somebody, and he of them."""

@@ -156,7 +156,7 @@ class Hosting:
         if session.person.id not in known:
             known.add(session.person.id)
             live.say(
-                told.somebody_watches(session.person.name),
+                told.somebody_watches(session.person.shown),
                 talk=True,
                 to=lambda viewer, _listener: viewer is not None,
             )

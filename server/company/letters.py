@@ -51,7 +51,7 @@ class Letters:
             session.reply(refusal)
         elif other.session is not None:
             other.session.ear.whisperer = person.id, person.name
-            other.session.overhear(told.whispers(person.name, word.text))
+            other.session.overhear(told.whispers(person.shown, word.text))
             session.reply(told.whispered(other.name, word.text, other.session.away))
         else:
             self._keep(session, other, word.text)

@@ -54,7 +54,7 @@ class Listing:
         table = session.table
         return told.person_line(
             told.Whereabouts(
-                session.person.name,
+                session.person.shown,
                 you=you,
                 table=None if table is None else table.number,
                 game="" if table is None else table.vocabulary.game.name,

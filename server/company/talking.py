@@ -56,7 +56,7 @@ class Talking:
             return
         if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
             return
-        line = told.says(session.person.name, word.text, watches=watched is not None)
+        line = told.says(session.person.shown, word.text, watches=watched is not None)
         if session.table is None:
             self._to_the_lobby(session, line)
         elif watched is None or self._watchers_may_speak(session, watched):
@@ -133,7 +133,7 @@ class Talking:
         if not self._may_shout(session):
             session.reply(replies.TOO_MANY_SHOUTS)
             return
-        line = told.shouts(session.person.name, word.text)
+        line = told.shouts(session.person.shown, word.text)
         watched = session.watching
         spared = watched if watched is not None and watched.deal_runs else None
         for other in tuple(self._company.roster.here.values()):
@@ -181,7 +181,7 @@ class Talking:
             session.reply(refusal)
             return
         other.ear.whisperer = person.id, person.name
-        other.overhear(told.whispers(person.name, text))
+        other.overhear(told.whispers(person.shown, text))
         session.reply(told.whispered(other.person.name, text, other.away))
 
     def _deafness(self, session: Session, other: Known) -> str | None:

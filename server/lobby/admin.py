@@ -207,7 +207,7 @@ def _session_line(connection: Visitor | Session, idle: int) -> str:
     if isinstance(connection, Visitor):
         return told.session_line("", wire.address, wire.client, idle, table=None, watches=False)
     return told.session_line(
-        connection.person.name,
+        connection.person.shown,
         wire.address,
         wire.client,
         idle,

@@ -10,15 +10,17 @@ from commands.language.german import fold, with_level
 from commands.language.names import name_key
 from commands.lobby import keeping as words
 from commands.lobby import login as said
+from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
 from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
-from db import history, players
+from db import bots, history, players
 from db.engine import Database
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
 from db.players import Player
 from db.writer import Job
+from games.table import BOT
 from server.lobby.hall import Hall
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
@@ -132,12 +134,18 @@ class Keeping:
             reception.throttle.succeeded(session.wire.address, person.key)
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
-            return await self._erase(session, owner)
+            return await self.erase(owner, words.SEATS)
         except Declined as declined:
             return declined.sentence
 
-    async def _erase(self, session: Session, player: Player) -> str:
-        """Take an account and its name out of everything; what is said here is read only if that was not possible."""
+    async def erase(self, player: Player, seated: str) -> str:
+        """
+        Take an account and its name out of everything; return why that was not possible, "" if it was.
+
+        Args:
+            player: the account.
+            seated: said if somebody with it has a seat.
+        """
         essentials = self._hall.essentials
         now = essentials.clock.now()
 
@@ -154,8 +162,8 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(session.person.id):
-            return words.SEATS
+        if self._hall.tables.places.seats_of(player.who):
+            return seated
         if isinstance(found, str):
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
@@ -233,7 +241,10 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     if owner is None:
         return ""
     found = figures_of_player(database, owner.id)
-    text = str(owner.settings.get(DESCRIPTION, ""))
-    return words.profile(
-        owner.name, owner.created, text, ((game, one.matches, one.won) for game, one in found), here=here
-    )
+    program_of = bots.every(database).get(owner.who)
+    person = None if program_of is None else players.by_id(database, program_of.number)
+    name = owner.name if person is None else with_level(owner.name, BOT)
+    about = [] if person is None else [profile_of(person.name)]
+    text = " ".join(filter(None, [*about, str(owner.settings.get(DESCRIPTION, ""))]))
+    rows = ((game, one.matches, one.won) for game, one in found)
+    return words.profile(name, owner.created, text, rows, here=here)

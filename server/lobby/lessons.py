@@ -85,7 +85,7 @@ class Lessons:
             lecture.skip_to(place)
             said = [words.ON_AGAIN, lecture.hand()]
         else:
-            said = [*lecture.welcome(), *lecture.dealt()]
+            said = [*lecture.welcome(), *lecture.dealt(), *filter(None, [session.legend(lesson.vocabulary)])]
         session.course, session.course_name = lecture, name
         session.reply("\n".join([*said, *lecture.go_on()]))
 

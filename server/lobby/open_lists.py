@@ -13,13 +13,13 @@ from typing import Final, TypeAlias
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
-from db import ranking, ratings, results
+from db import bots, ranking, ratings, results
 from db.engine import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
 from games.options import Number, Option, Special
 from server.company.rating import Skill
-from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order
+from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
 from server.ops.reads import Reads
@@ -68,20 +68,19 @@ def _ranking(database: Database, game: AnyGame) -> bytes:
     """Return all three rankings of a game. Reads the database: belongs in a thread."""
     fewest = game.fewest_wins
     won = results.standings(database, game.id, fewest=fewest)[:MOST_RANKED]
+    programs = bots.every(database)
+    rated = in_order(ratings.of_game(database, game.id), programs)[:MOST_RANKED]
     listed = ranking.all_time(database, game.id)[:MOST_RANKED] if game.id in WITH_LISTS else ()
     return _written(
         {
             "spiel": game.id,
             "name": game.name,
             "verlust": fewest,
-            "wertung": [
-                _rated(place, name, skill)
-                for place, (skill, name, _) in enumerate(in_order(ratings.of_game(database, game.id))[:MOST_RANKED], 1)
-            ],
+            "wertung": [_rated(place, name, skill) for place, (skill, name, _) in enumerate(rated, 1)],
             "siege": [
                 {
                     "platz": place,
-                    "name": one.name,
+                    "name": shown(one.name, one.player, programs),
                     "siege": one.won,
                     "partien": one.played,
                     "punkte": one.points,

@@ -145,7 +145,7 @@ class Opening:
         """
         if live is None:
             return
-        number, name, game = live.number, here.person.name, live.vocabulary.game.name
+        number, name, game = live.number, here.person.shown, live.vocabulary.game.name
         if private:
             self._doors.make_private(number, lambda stored: None if stored else here.reply(replies.NOT_STORED))
             here.reply(told.you_open_private(number, game))

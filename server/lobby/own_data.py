@@ -16,6 +16,7 @@ from commands.lobby import keeping as words
 from db import (
     admission,
     bonds,
+    bots,
     doors,
     history,
     journal,
@@ -83,6 +84,7 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
         "angelegt": _at(owner.created),
         "zuletzt_da": _at(owner.last_seen),
         "passwort": words.ONLY_A_HASH,
+        "bots": [bot.name for bot in bots.of(database, owner.id)],
         "einladung_benutzt": None if used is None else _at(used),
         "einstellungen": dict(owner.settings),
         "ewige_ranglisten": {

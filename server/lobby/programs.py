@@ -137,7 +137,7 @@ class Programs:
         if not visitor.asks_name:
             program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
         elif max(len(given.account.encode()), len(given.password.encode())) > LONGEST_LINE:
-            program.tell("Char.Login.Result", LoginResult(False, plain(line_too_long(LONGEST_LINE))))
+            program.tell("Char.Login.Result", LoginResult(False, plain(line_too_long(LONGEST_LINE)).strip()))
         else:
             visitor.received(SignIn.of(clean(given.account), clean(given.password)))
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.german import fold
+from commands.language.german import fold, with_level
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
-from db import ranking, ratings, results
+from db import bots, ranking, ratings, results
 from db.engine import Database
+from db.identity import PersonId
 from games.game import AnyGame
+from games.table import BOT
 from server.company.rating import Skill
 
 RANKED = 20
@@ -82,7 +84,7 @@ class Ranking:
 
     def _rated(self, database: Database, game: AnyGame, asker: int | None) -> str:
         """Return the ranking by rating: who has played enough first, then those of whom too little is known."""
-        skills = in_order(ratings.of_game(database, game.id))
+        skills = in_order(ratings.of_game(database, game.id), bots.every(database))
         if not skills:
             return replies.nobody_rated(game.name, game.id)
         rows = [
@@ -102,10 +104,11 @@ class Ranking:
         standings = results.standings(database, game.id, fewest=game.fewest_wins)
         if not standings:
             return replies.never_played(game.name)
+        programs = bots.every(database)
         rows = [
             Row(
                 place,
-                one.name,
+                shown(one.name, one.player, programs),
                 replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
                 one.player == asker,
             )
@@ -143,9 +146,18 @@ class Row:
         return f"{self.place:3}. {self.name}{replies.YOU if self.own else ''}: {self.text}"
 
 
-def in_order(known: Iterable[tuple[str, ratings.Rating]]) -> list[tuple[Skill, str, int]]:
+def shown(name: str, player: int, programs: Container[PersonId]) -> str:
+    """Return a name as rankings show it: with the note that he is a bot, if he is one."""
+    return with_level(name, BOT if PersonId(player) in programs else "")
+
+
+def in_order(
+    known: Iterable[tuple[str, ratings.Rating]], programs: Container[PersonId]
+) -> list[tuple[Skill, str, int]]:
     """Return what is believed of everybody, his name and account: who has played enough first, then the others."""
-    skills = [(Skill(one.mu, one.sigma, one.played), name, one.player) for name, one in known]
+    skills = [
+        (Skill(one.mu, one.sigma, one.played), shown(name, one.player, programs), one.player) for name, one in known
+    ]
     return sorted(skills, key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
 
 

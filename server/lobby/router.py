@@ -10,7 +10,7 @@ from commands.company.meeting import Consent
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
 from commands.language.verb import HouseWord, Question
-from commands.lobby import keeping, lessons, registering, replies
+from commands.lobby import bots, keeping, lessons, registering, replies
 from commands.lobby import verbs as said
 from commands.lobby.glossary import LookUp, looked_up
 from commands.lobby.greeting import NO_NEWS
@@ -23,6 +23,7 @@ from games.contract import Action, Seat
 from games.table import Expel, Leave, TakeBack
 from server.company.desk import Desk
 from server.lobby.admin import Admin
+from server.lobby.bots import Bots
 from server.lobby.dial import Dial
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
@@ -61,6 +62,7 @@ class Router:
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
+        self._bots = Bots(hall, self._keeping)
         self._registering = Registering(hall)
         self._admin = Admin(hall)
         self._dial = Dial()
@@ -212,6 +214,8 @@ class Router:
                 | keeping.ShowMyData()
             ):
                 return self._keeping.do(session, word)
+            case bots.MakeBot() | bots.RemoveBot() | bots.ListBots():
+                return self._bots.do(session, word)
             case registering.NameForTonight() | registering.OpenAccount():
                 return self._registering.do(session, word)
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from commands.language.german import title
-from db.journal import TableRow
+from commands.language.german import title, with_level
+from db.journal import Person, TableRow
+from games.table import BOT
 from server.lobby.hall import Hall
 from server.programs.parts import parts
 from server.programs.program import Program
@@ -44,7 +45,7 @@ class TableLists:
         self._followers.pop(program, None)
 
     def _line(self, row: TableRow) -> Listed:
-        people = tuple(title(person.name) for person in row.people if not person.left)
+        people = tuple(_shown(person) for person in row.people if not person.left)
         return Listed(row.number, row.game, row.phase, people, self._hall.tables.board.room_at(row.number))
 
     def _look(self) -> tuple[list[Listed], tuple[int, ...]]:
@@ -81,3 +82,8 @@ class TableLists:
             for program in programs:
                 program.tell(TABLES, message)
             first, gone = False, ()
+
+
+def _shown(person: Person) -> str:
+    """Return the name of somebody at a table, as every list shows it; a computer's says by itself what it is."""
+    return with_level(title(person.name), BOT if person.bot else "")

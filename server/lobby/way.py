@@ -64,4 +64,4 @@ class Way:
         """Tell those somebody has played with until now where he is."""
         old = self._came_from.pop(here.person.id, None)
         if old is not None and old.open and old is not live:
-            old.say(told.went_on(here.person.name, live.number, live.vocabulary.game.name, private=private))
+            old.say(told.went_on(here.person.shown, live.number, live.vocabulary.game.name, private=private))

@@ -84,6 +84,7 @@ class Accounts(_Section):
     neu: Literal["offen", "einladung", "nein"] = "offen"
     guests: bool = True
     per_address_and_day: Count = 5
+    bots_each: Annotated[_Whole, Field(ge=0)] = 3
 
 
 class Privacy(_Section):

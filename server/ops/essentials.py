@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from db.engine import Database
 from db.writer import Writer
+from server.ops.bots import BotOwners
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.incidents import Incidents
@@ -38,6 +39,7 @@ class Essentials:
         started, started_at: when the house opened, in monotonic seconds and by the wall clock.
         closing: the house closes, nobody comes in any more.
         reads: asks the memory beside the event loop.
+        bots: which accounts are programs, and whose.
     """
 
     settings: Settings
@@ -52,9 +54,11 @@ class Essentials:
     tally: Tally = field(default_factory=Tally)
     closing: bool = False
     reads: Reads = field(init=False)
+    bots: BotOwners = field(init=False)
 
     def __post_init__(self) -> None:
         self.reads = Reads(self.database)
+        self.bots = BotOwners(self.database)
 
     def count_move(self) -> None:
         """Count an action that was stored: the disk works."""

@@ -50,6 +50,8 @@ class Accounts:
 
     def _changed(self, who: PersonId) -> None:
         """Tell somebody that his account is not what it was, and let it count."""
+        if players.by_id(self._essentials.database, who.number) is None:
+            self._essentials.bots.forget(who)
         session = self._roster.session_of(who)
         if session is None:
             return

@@ -36,7 +36,7 @@ class Attention:
         self._yours, self._text = yours, "" if running else cue.text
         reminded = False
         if yours:
-            reminder = cue.said.reminder
+            reminder = cue.said.reminder if cue.reminds else ""
             reminded = reminder not in {"", self._reminder}
             self._reminder = reminder
         if came:

@@ -6,7 +6,7 @@ somebody else. An address stands for its household, a network for everybody in i
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -68,9 +68,13 @@ class Bans:
     Args:
         clock: the house's.
         known: what was in force when it opened.
+
+    Attributes:
+        owner_of: whose program somebody is: what is in force against its owner is so against it.
     """
 
     def __init__(self, clock: Clock, known: Iterable[Sanction]) -> None:
+        self.owner_of: Callable[[PersonId], PersonId | None] = lambda _who: None
         self._clock = clock
         self._imposed: dict[tuple[Kind, str], _Imposed] = {}
         for sanction in known:
@@ -87,8 +91,22 @@ class Bans:
 
     def of(self, kind: Kind, subject: str) -> Sanction | None:
         """The sanction in force against a subject, None if there is none."""
-        found = self._imposed.get((kind, identity_of(subject)))
+        identity = identity_of(subject)
+        return self._in_force(kind, identity) or (
+            None if kind is Kind.ADDRESS else self._in_force(kind, self._owner(identity))
+        )
+
+    def _in_force(self, kind: Kind, identity: str) -> Sanction | None:
+        found = self._imposed.get((kind, identity))
         return found.sanction if found is not None and self._clock.monotonic() < found.ends else None
+
+    def _owner(self, identity: str) -> str:
+        """Return what of the owner is compared of somebody who is a program, "" of anybody else."""
+        try:
+            owner = self.owner_of(PersonId.read(identity))
+        except ValueError:
+            return ""
+        return "" if owner is None else str(owner)
 
     def against(self, subject: str, address: str) -> Sanction | None:
         """The sanction that keeps somebody out, by who he is or by where he comes from; None if he may come in."""

@@ -140,6 +140,7 @@ class Door:
             visitor.leave(replies.FULL)
             self._reception.guests.dismiss(person.id)
             return
+        person = replace(person, owner=self._essentials.bots.owner_of(person.id))
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet

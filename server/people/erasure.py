@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from commands.language.german import fold, title
-from db import bonds, doors, erasure, journal, messages, moderation, pending, players, ranking, ratings, reports
+from db import bonds, bots, doors, erasure, journal, messages, moderation, pending, players, ranking, ratings, reports
 from db.engine import Database
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
@@ -33,16 +33,30 @@ def neutral_name(player: Player) -> str:
 def still_played(database: Database, player: Player) -> tuple[int, ...]:
     """The open tables whose journal names somebody, be it that he has left them: a running house has them in memory."""
     rows, _ = journal.every_table(database)
-    return tuple(row.number for row in rows if row.state not in OVER and _names_of(row, player))
+    going = (player, *_bots_of(database, player))
+    return tuple(row.number for row in rows if row.state not in OVER and any(_names_of(row, one) for one in going))
+
+
+def _bots_of(database: Database, player: Player) -> tuple[Player, ...]:
+    """The programs that go with their owner."""
+    found = (players.by_id(database, bot.player) for bot in bots.of(database, player.id))
+    return tuple(bot for bot in found if bot is not None)
 
 
 def erased(database: Database, player: Player, now: datetime) -> Job:
     """
-    Return the job that deletes an account and takes its name out of everything that stays.
+    Return the job that deletes an account and takes its name out of everything that stays; its bots go with it.
 
     Raises:
         DatabaseError: what is stored cannot be read.
     """
+    job = Job("its bots first", ())
+    for bot in _bots_of(database, player):
+        job += _erased(database, bot, now)
+    return job + _erased(database, player, now)
+
+
+def _erased(database: Database, player: Player, now: datetime) -> Job:
     neutral = neutral_name(player)
     rows, _ = journal.every_table(database)
     job = players.delete(player.id, neutral) + ratings.forget(player.id)
@@ -78,8 +92,11 @@ def _cloaked(database: Database, row: TableRow, player: Player, neutral: str) ->
     without = _without(names, neutral)
     people = tuple(replace(one, name=neutral) if _is(one, player) else one for one in row.people)
     entries = journal.read(database, row.number) if names else ()
-    return erasure.rewritten(
+    rewritten = erasure.rewritten(
         replace(row, people=people, opener=without(row.opener), note=note), tuple(_changed(entries, without))
+    )
+    return rewritten + erasure.cloak_guest(
+        row.number, {title(one.name) for one in row.people if _is(one, player)}, neutral
     )
 
 

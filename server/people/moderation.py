@@ -52,7 +52,10 @@ class Target:
         """Whether this connection is meant."""
         if self.kind is Kind.ADDRESS:
             return covers(self.subject, connection.wire.address)
-        return isinstance(connection, Session) and str(connection.person.id) == identity_of(self.subject)
+        if not isinstance(connection, Session):
+            return False
+        person = connection.person
+        return identity_of(self.subject) in {str(person.id), str(person.owner)}
 
 
 class Moderation:

@@ -9,7 +9,7 @@ from functools import cache
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
-from commands.language.german import FILLERS, fold
+from commands.language.german import FILLERS, fold, with_level
 from commands.language.names import GUEST_MARK, name_key
 from commands.language.spelling import RANK_WORDS
 from commands.lobby import login as said
@@ -18,6 +18,7 @@ from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.admission import subject_of
 from db.identity import PersonId
 from db.players import Guest, Player
+from games.table import BOT
 
 _LETTER = "a-zA-ZäöüÄÖÜß"
 NAME = re.compile(
@@ -65,6 +66,7 @@ class Person:
         name: as he typed it when the name was new; it is shown and typed, and may be another's tomorrow.
         key: the name folded.
         word: a guest's word of return, which this session may repeat to him; None for an account.
+        owner: whose program he is; None for everybody else.
     """
 
     id: PersonId
@@ -73,6 +75,12 @@ class Person:
     admin: bool = False
     word: str | None = field(default=None, repr=False)
     settings: Mapping[str, str | int | bool] = field(default_factory=dict)
+    owner: PersonId | None = None
+
+    @property
+    def shown(self) -> str:
+        """His name as everybody who is not at his table reads it: with the note that he is a bot, if he is one."""
+        return with_level(self.name, BOT if self.owner is not None else "")
 
     @property
     def subject(self) -> str:

@@ -9,12 +9,14 @@ from server.programs.program import Program
 
 def numbered(session: Session, program: Program, line: str, number: int) -> None:
     """Have somebody type a line with a number: what comes of it is told to his program under this number."""
-    asking = session.asking = Numbered(session, program, number)
+    if session.owed is not None:
+        session.owed.answered()
+    asking = session.asking = session.owed = Numbered(session, program, number)
     try:
         session.received(line)
     finally:
         session.asking = None
-        asking.answered()
+        session.wait_with(asking)
 
 
 def listener(session: Session) -> Session | Numbered:

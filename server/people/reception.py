@@ -51,6 +51,9 @@ class Reception:
     bans: Bans
     guests: Guests
 
+    def __post_init__(self) -> None:
+        self.bans.owner_of = self.essentials.bots.owner_of
+
     def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if he may; "" is whoever is not known yet."""
         sanction = self.bans.against(subject, address)

@@ -118,7 +118,7 @@ class Roster:
         """Yield the names of the others, longest here first; thousands are here, and few names fit into a line."""
         for other, session in self.here.items():
             if other != who:
-                yield title(session.person.name)
+                yield title(session.person.shown)
 
     def announce(self, line: str, *, but: Container[Session] = ()) -> None:
         """Tell everybody in the lobby, spectators too."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
+from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
@@ -24,6 +26,9 @@ from server.wire.page import folded
 from server.wire.ports import Wire
 
 WAITING = "> "
+
+ANSWER_SECONDS: Final = 0.5
+"""Within this the house has said something to most lines; no program waits longer for what came of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class Session(Hearing):
         person: who he is; the same one for good, though his name and his settings may change.
         last_line: what he typed last that may be said once more.
         course: the lesson he plays or the record played back to him (`server.lobby.lessons`), and its name.
-        asking: takes what comes of a line of that program while it is worked on.
+        asking: takes what comes of a line of that program while it is worked on; owed: also when that takes longer.
         resumed: his page has been sent what it had missed.
         replaced: somebody with his name and password has taken over; this connection is only being closed.
     """
@@ -67,6 +72,7 @@ class Session(Hearing):
         "course",
         "course_name",
         "last_line",
+        "owed",
         "replaced",
         "resumed",
         "warned",
@@ -76,6 +82,7 @@ class Session(Hearing):
         super().__init__(wire, handlers.clock, handlers.viewpoints)
         self.warned = self.replaced = self.resumed = False
         self.asking: Numbered | None = None
+        self.owed: Numbered | None = None
         self.last_line = ""
         self.course: object = None
         self.course_name = ""
@@ -117,7 +124,7 @@ class Session(Hearing):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock)
+            self.program = Program(self.wire, self._clock, self._viewpoints.post)
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 
@@ -139,6 +146,11 @@ class Session(Hearing):
 
     # --- what the house says ---
 
+    def wait_with(self, asking: Numbered) -> None:
+        """Have an answer wait for the words: what is asked of the disk has its own in a moment, and then it is told."""
+        if not asking.is_settled:
+            self._clock.after(ANSWER_SECONDS, asking.answered)
+
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
         self.ear.heard(text)
@@ -146,8 +158,8 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
-        if self.asking is not None:
-            self.asking.answered()  # the house answers in words
+        if self.owed is not None:
+            self.owed.answered()  # the house answers in words
         if self.ear.holds:
             lines = self.caught_up(lines)
         if self.program is not None:
@@ -191,11 +203,17 @@ class Session(Hearing):
         return self.attention.rings(self._clock.monotonic(), self.preferences.bell_seconds)
 
     def _legend(self, cue: Cue) -> str:
-        """Return what the signs mean if he sees cards of a kind for the first time; he knows it from now on."""
-        if not self.attention.deals(cue) or self.seated is None or self.style.words:
+        """Return what the signs mean if he is dealt cards at a table and has never seen such cards."""
+        if self.seated is None or not self.attention.deals(cue):
+            return ""
+        return self.legend(self.seated.table.vocabulary)
+
+    def legend(self, vocabulary: AnyVocabulary) -> str:
+        """Return what the signs of a game mean if he sees such cards for the first time; he knows it from now on."""
+        if self.style.words:
             return ""
         before = str(self.person.settings.get(KEY, ""))
-        text, known = explained(self.seated.table.vocabulary, before)
+        text, known = explained(vocabulary, before)
         if known != before:
             self._person = replace(self.person, settings={**self.person.settings, KEY: known})
             self._handlers.kept(self)

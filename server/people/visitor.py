@@ -84,7 +84,7 @@ class Visitor(Connection):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock)
+            self.program = Program(self.wire, self._clock, self._handlers.inside.viewpoints.post)
         self._handlers.packaged(self, self.program, package, message)
 
     def lost(self) -> None:

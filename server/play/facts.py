@@ -72,7 +72,8 @@ class TableFacts:
     @property
     def goes_on(self) -> bool:
         """Whether it is still there and its match, if one has begun, not over."""
-        return self.open and not self.over
+        open_now = self._standing.row.state is State.OPEN
+        return open_now and not table.finished(self.vocabulary.game, self._eyes.sitting)
 
     @property
     def open(self) -> bool:
@@ -112,9 +113,14 @@ class TableFacts:
         """How many people could take a seat now."""
         return table.vacancies(self.vocabulary.game, self._eyes.sitting)
 
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """Whom the table waits for."""
+        return table.turns(self.vocabulary.game, self.sitting)
+
     def waits_for(self, seat: Seat | None) -> bool:
         """Tell whether it is a seat's turn."""
-        return seat in table.turns(self.vocabulary.game, self.sitting)
+        return seat in self.turns
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""

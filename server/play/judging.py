@@ -15,6 +15,7 @@ from typing import Protocol
 from commands.journal.replay import Moved, written
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
+from db.identity import PersonId
 from db.journal import TableRow
 from db.writer import Job
 from games import table
@@ -154,6 +155,7 @@ class TableReferee:
     vocabulary: AnyVocabulary
     shuffled: Shuffle
     next_match: Callable[[], int]
+    is_bot: Callable[[PersonId], bool] = lambda _who: False
     sheets: Sheets = field(init=False)
     refusals: Refusals = field(init=False, default_factory=Refusals)
 
@@ -172,6 +174,8 @@ class TableReferee:
             if not isinstance(actor, House):
                 self.refusals.keep(sitting, actor, motion.action, refused)
             raise
+        if isinstance(motion.action, table.Join) and not isinstance(actor, House):
+            step = self._known(motion, actor, step, course)
         if motion.arranger is not None:
             self.refusals.arranged(sitting, step.state, motion.arranger)
             return Ruling(step, course, motion.match)
@@ -181,3 +185,10 @@ class TableReferee:
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)
         return Ruling(step, course, page.match, page.jobs)
+
+    def _known(self, motion: Motion, seat: Seat, step: Step[AnyTable], course: Course) -> Step[AnyTable]:
+        """Say of a newcomer that he is a program, if he is one; the table may refuse him for that."""
+        if not any(who is not None and self.is_bot(who) for who in motion.newcomers):
+            return step
+        noted = course.play(self.vocabulary, step.state, HOUSE, table.NoteBot(seat))
+        return Step(noted.state, step.events + noted.events)

@@ -99,7 +99,7 @@ class Noticeboard:
             row.number,
             row.game if vocabulary is None else vocabulary.game.name,
             row.phase,
-            tuple((person.name, person.computer) for person in row.people if not person.left),
+            tuple((person.name, person.level) for person in row.people if not person.left),
             free,
             opened,
             () if vocabulary is None else unusual(vocabulary, row.options),

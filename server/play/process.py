@@ -19,6 +19,7 @@ from commands.table import notes
 from commands.table.screens import NO_CUE, Cue
 from db import journal, results
 from db.errors import WriteFailed
+from db.identity import PersonId
 from db.journal import State
 from db.writer import Job, Writer
 from games import table
@@ -46,6 +47,7 @@ class TableContext:
         incident: takes note of what went wrong and returns the number to tell.
         refused: is told of every refusal, for the figures.
         accepted: is told of every action that is stored.
+        is_bot: tells whether somebody is a program.
     """
 
     writer: Writer
@@ -54,6 +56,7 @@ class TableContext:
     incident: Callable[[Incident], str]
     refused: Callable[[], None]
     accepted: Callable[[], None]
+    is_bot: Callable[[PersonId], bool] = lambda _who: False
 
 
 @dataclass

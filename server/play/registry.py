@@ -23,12 +23,12 @@ from db import journal, results
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
-from games.contract import Seat
-from games.table import AnyTable, Book
+from games.contract import HOUSE, Seat
+from games.table import AnyTable, Book, NoteBot
 from server.ops.incidents import Incident
 from server.ops.reads import Reads
 from server.ops.shuffler import Shuffle
-from server.play.judging import TableReferee
+from server.play.judging import Course, TableReferee
 from server.play.laying import Laid, laid
 from server.play.live import LiveTable
 from server.play.noticeboard import Noticeboard
@@ -116,8 +116,12 @@ class Tables:
         """Open a table with its opener in the first seat; `there` gets it when it is stored, None if it cannot be."""
         number, now = self.next_number(), self._context.clock.now()
         line = opening_line(vocabulary.game, name, self._marks.get(vocabulary.game.id, ""))
+        lines = [(HOUSE_NAME, line)]
         sitting = opened(vocabulary, line)
-        row = first_row(number, vocabulary, sitting, (who,), 0, now)
+        if self._context.is_bot(who):
+            course = Course(lines)
+            sitting = course.play(vocabulary, sitting, HOUSE, NoteBot(sitting.circle[0])).state
+        row = first_row(number, vocabulary, sitting, (who,), len(lines) - 1, now)
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is not None:
@@ -127,8 +131,8 @@ class Tables:
             self._note(row)
             there(self._live(row, vocabulary, sitting, None))
 
-        entry = Entry(number, 0, now, HOUSE_NAME, line)
-        self._context.writer.submit(journal.open_table(row, (entry,)), stored)
+        entries = [Entry(number, place, now, speaker, said) for place, (speaker, said) in enumerate(lines)]
+        self._context.writer.submit(journal.open_table(row, entries), stored)
 
     def next_number(self) -> int:
         """Return the number of a table that is to be opened."""
@@ -180,7 +184,7 @@ class Tables:
 
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
         row = replace(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
-        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches))
+        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), self._context.is_bot)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
         self.board.note(row.number)

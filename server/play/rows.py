@@ -60,7 +60,7 @@ def next_row(
     changed = evolve(row, phase=str(table.phase(vocabulary.game, after)), last=last, touched=now)
     if after.people is not before.people or after.opener != before.opener:
         changed = replace(changed, people=people_of(after, owners()), opener=opener_of(after))
-    if after.options is not before.options:
+    if after.options is not before.options or after.bots != before.bots:
         changed = replace(changed, options=options_of(vocabulary, after))
     if not after.circle:  # in the same transaction, so that nobody can sit down in between
         changed = closed_row(changed, now, "alle gegangen")
@@ -81,7 +81,7 @@ def turned_row(row: TableRow, old: PersonId, new: PersonId) -> TableRow:
 def people_of(sitting: AnyTable, owners: Owners) -> tuple[Person, ...]:
     """Return the people of a table as its row keeps them."""
     return tuple(
-        Person(seat, person.name, who, person.present, person.left, person.computer)
+        Person(seat, person.name, who, person.present, person.left, person.computer, person.bot)
         for seat, (person, who) in enumerate(zip(sitting.people, owners, strict=True))
     )
 
@@ -93,7 +93,8 @@ def opener_of(sitting: AnyTable) -> str:
 
 def options_of(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[tuple[str, str], ...]:
     """Return what was agreed, as players write it."""
-    return tuple(
+    agreed = (table.WITH_BOTS,) if sitting.bots else ()
+    return agreed + tuple(
         (
             option.name,
             ("mit" if sitting.options.get(option.name) else "ohne")

@@ -105,7 +105,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
             points=points,
             place=place(points) if seat in after.circle else results.UNRANKED,
             won=seat in sheet.winners,
-            computer=after.people[seat].computer,
+            computer=after.people[seat].computer or (table.BOT if after.people[seat].bot and not after.bots else ""),
         )
         for seat, points in sheet.totals
     ]

@@ -77,6 +77,11 @@ class Numbered:
         """Learn that it was done."""
         self._answer(OK, "")
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is answered, or somebody will answer it."""
+        return self._done or self.later
+
     def answered(self) -> None:
         """Learn that it has been worked on, and if nobody else has anything to say about it: the house has answered."""
         if not self._done and not self.later:

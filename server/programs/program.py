@@ -44,6 +44,24 @@ def in_the_lobby() -> Status:
     return Status("vorraum", None, None, None)
 
 
+class Post:
+    """Has everybody's programs be told at the latest in the loop's next round, all of them together."""
+
+    def __init__(self) -> None:
+        self._programs: list[Program] = []
+
+    def soon(self, program: Program, clock: Clock) -> None:
+        """Have a program be told what waits for it."""
+        if not self._programs:
+            clock.after(0, self._deliver)
+        self._programs.append(program)
+
+    def _deliver(self) -> None:
+        programs, self._programs = self._programs, []
+        for program in programs:
+            program.flush()
+
+
 class Program:
     """
     A client program that has spoken up on somebody's line.
@@ -62,6 +80,7 @@ class Program:
         "_complained",
         "_look",
         "_modules",
+        "_post",
         "_status",
         "_waiting",
         "_wire",
@@ -70,8 +89,9 @@ class Program:
         "where",
     )
 
-    def __init__(self, wire: Wire, clock: Clock) -> None:
+    def __init__(self, wire: Wire, clock: Clock, post: Post) -> None:
         self._wire = wire
+        self._post = post
         self._clock = clock
         self._look: Look | None = None
         self._modules: dict[str, None] = {}
@@ -128,7 +148,7 @@ class Program:
             self._complain(package)
             return
         if not self._waiting:
-            self._clock.after(0, self.flush)
+            self._post.soon(self, self._clock)
         self._waiting.append((package, data))
 
     def _complain(self, package: str) -> None:

@@ -23,12 +23,13 @@ from commands.language.german import fold
 from commands.language.grammar import Kind
 from commands.language.plain import plain, plain_line
 from commands.offers import Offer, offers
+from commands.table.events import ON_TURN
 from games import table
 from games.contract import UNKNOWN, Event, Seat, Viewer
 from games.table import AnyView
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
-from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Program
+from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Post, Program
 from server.wire import protocol
 from server.wire.protocol import LEFT_OUT, encode
 
@@ -57,6 +58,7 @@ class Viewpoint:
         "_pictured_at",
         "_pictured_of",
         "_table",
+        "_turns",
         "followers",
         "viewer",
     )
@@ -70,6 +72,7 @@ class Viewpoint:
         self._arranged: dict[int, tuple[str, str]] = {}
         self._of: AnyView | None = None
         self._at = -1
+        self._turns = live.turns
         self._message = b""
         self._pictured_of: AnyView | None = None
         self._pictured_at = -1
@@ -89,6 +92,7 @@ class Viewpoint:
         if news.events and (wanting := self._wanting(EVENT)):
             for event in news.events:
                 self._put(wanting, EVENT, encode(self._happened(news.entry, event)))
+        self._tell_turns(news)
         for program in self._wanting("Char.Status"):
             program.tell_status()
         if news.more:
@@ -133,6 +137,24 @@ class Viewpoint:
         seat = getattr(event, "seat", None)
         who = self._table.name(Seat(seat)) if isinstance(seat, int) else None
         return {"tisch": self._table.number, "nr": entry, KIND: facts[KIND], "wer": who, **facts}
+
+    def _tell_turns(self, news: Seen) -> None:
+        """Tell who is on turn now that was not before, unless the game has told it by an event of its own."""
+        before, self._turns = self._turns, self._table.turns
+        if self._turns == before:
+            return
+        wanting = self._wanting(EVENT)
+        if not wanting or any(self._codec.kind(event) == ON_TURN for event in news.events):
+            return
+        for seat in [seat for seat in self._turns if seat not in before]:
+            happened = {
+                "tisch": news.table,
+                "nr": news.entry,
+                KIND: ON_TURN,
+                "wer": self._table.name(seat),
+                "seat": seat,
+            }
+            self._put(wanting, EVENT, encode(happened))
 
     def status(self) -> protocol.Status:
         """Return where somebody with these eyes is, and his points so far."""
@@ -213,9 +235,15 @@ def offer_of(offer: Offer) -> protocol.Offer:
 
 
 class Viewpoints:
-    """Every pair of eyes of the house with which programs look."""
+    """
+    Every pair of eyes of the house with which programs look.
+
+    Attributes:
+        post: has programs be told what waits for them.
+    """
 
     def __init__(self) -> None:
+        self.post = Post()
         self._known: dict[tuple[LiveTable, Viewer], Viewpoint] = {}
 
     def follow(self, program: Program, live: LiveTable, viewer: Viewer) -> None:

@@ -151,6 +151,9 @@ class Counter:
         if person.id.guest:
             session.reply(told.NO_GUESTS)
             return
+        if person.owner is not None:
+            session.reply(told.NO_BOTS)
+            return
         self.accounts.look()
         if session.gone:
             return
@@ -184,9 +187,11 @@ class Counter:
         return next((one for one in self.known.of(vocabulary) if not one.over and key(one.name) == wanted), None)
 
     def _account_called(self, name: str) -> dict[PersonId, str]:
-        """Return the account that has this key now, with its name; nothing if there is none."""
+        """Return the account that has this key now, with its name; nothing if there is none, or it is a bot's."""
         player = players.find(self.essentials.database, name)
-        return {} if player is None else {player.who: title(player.name)}
+        if player is None or self.essentials.bots.is_bot(player.who):
+            return {}
+        return {player.who: title(player.name)}
 
     def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""

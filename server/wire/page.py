@@ -135,9 +135,10 @@ _GAP = re.compile(r"(?<=[^\s:,.]) {2,}(?=\S)")
 
 _SENTENCE = re.compile(
     r"(?<=[^\W\d][.!?])\s(?=[A-ZÄÖÜ„\"])|(?<=[“)\"][.!?])\s(?=[A-ZÄÖÜ„\"])"
+    r"|(?<=[^\W\d]\d\.)\s(?=[A-ZÄÖÜ])|(?<=[^\W\d]\d\d\.)\s(?=[A-ZÄÖÜ])"
     r"|(?<=\d\.)\s(?=(?:Am|Beispiel|Möglich|Moeglich|Du|Es|Noch|Zusammen|Halten|Erhöhen|Erhoehen|Bieten)\b)"
 )
-"""Between two sentences: behind a number, a full stop may belong to it, unless a word of ours follows."""
+"""Between two sentences: a full stop behind a number may belong to it, not behind `Gast2` or before a word of ours."""
 
 RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*")
 

@@ -291,3 +291,37 @@ def test_the_script_for_tintin_knows_the_table(house, terminal):
     assert "Spiel: raeumab, Befehl: bestimmen, Phase: warten." in screen.until("Spiel: raeumab")
     screen.ask("verlassen", "verlassen")
     screen.lose()
+
+
+def rings(screen: Screen) -> int:
+    """Return how often a bell has rung; the one that ends a window's title is silent."""
+    return re.sub(rb"\x1b\][^\a]*\a", b"", screen.drawn()).count(b"\a")
+
+
+def test_the_script_for_tintin_rings_when_ones_turn_comes(house, terminal):
+    """The bell sounds at the one whose turn it is and nowhere else, also where the game has no event for that."""
+    folder = Path(__file__).parents[2] / "contrib"
+    COMMANDS["tin"] = f"tt++ -G -e '#read {folder / 'stammtisch.tin'};verbinden 127.0.0.1 {{port}}'"
+    first, second = terminal.open("tin"), terminal.open("tin")
+    first.ask("gast", "Willkommen am Stammtisch")
+    second.ask("gast", "Willkommen am Stammtisch")
+    number = table_in(first.ask("eroeffnen gin", "Du eröffnest"))
+    second.ask(f"mitspielen {number}", "Du spielst jetzt mit")
+    assert (0, 0) == (rings(first), rings(second))
+    first.ask("mischen", "Die Partie beginnt")
+    second.until("Die Partie beginnt", "zuerst nehmen")
+    news = first.until("zuerst nehmen")
+    on_turn, waits = (first, second) if "Du darfst ihn zuerst nehmen" in flat(news) else (second, first)
+    on_turn.ask("#showme {dran: $dran, $ereignis[wer].}", "dran: 1, Gast")
+    waits.ask("#showme {dran: $dran, $ereignis[wer].}", "dran: 0, Gast")
+
+    assert (1, 0) == (rings(on_turn), rings(waits))
+    on_turn.type("passen")
+    waits.until("dran")
+    deadline = time.monotonic() + PATIENCE
+    while not rings(waits):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    for screen in (first, second):
+        screen.type("verlassen ja")
+        screen.lose()

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql
 from db import (
     admission,
     bonds,
+    bots,
     doors,
     engine,
     erasure,
@@ -43,6 +44,7 @@ NEXT = f"{len(KNOWN) + 1:04}"
 MODULES = (
     admission,
     bonds,
+    bots,
     doors,
     engine,
     erasure,

@@ -1,5 +1,7 @@
 """Guests choose a name for the evening, and become accounts without losing what they have."""
 
+import sqlite3
+
 import pytest
 
 from commands.catalogue import vocabulary_of
@@ -229,6 +231,15 @@ async def test_a_match_begun_as_a_guest_counts(doors):
     assert {"Gast-Anna": anna.id, "Bernd": 1} == played_by(doors, second)
     await doors.settled()
     assert "Anna (du): " in await says(doors, "Anna", "rangliste raeumab")
+
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "verlassen")
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await doors.type("Anna", line)
+    assert {f"Ehemals{anna.id}": None, "Bernd": 1} == played_by(doors, first) == played_by(doors, second)
+    connection = sqlite3.connect(doors.folder / "haus.sqlite")
+    assert [] == [line for line in connection.iterdump() if "anna" in line.lower()]
+    connection.close()
 
 
 def played_by(doors, match):

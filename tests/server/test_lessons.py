@@ -237,6 +237,16 @@ async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
     assert again[1].startswith("Deine 10 Steine: ")
 
 
+async def test_the_first_cards_of_ones_life_are_explained_in_a_lesson_too(indoors):
+    """Once, behind the first hand; not for whoever has them in words."""
+    begun = " ".join(await said(indoors, "anna", "einfuehrung gin"))
+    assert "8* Die Zeichen: + Kreuz, # Pik, * Herz, o Karo;" in begun
+    await indoors.type("anna", "stop")
+    assert "Die Zeichen:" not in " ".join(await said(indoors, "anna", "einfuehrung rummy"))
+    await indoors.type("bernd", "vorlesen an")
+    assert "Die Zeichen:" not in " ".join(await said(indoors, "bernd", "einfuehrung gin"))
+
+
 async def test_help_in_a_lesson_is_of_its_game(indoors):
     """Its words are explained and its rules shown, as at a table of that game."""
     await indoors.type("anna", "einfuehrung dickezwei")

@@ -1,6 +1,7 @@
 """`meine daten` and `konto loeschen` know every place of the database in which a person stands."""
 
 import json
+import re
 import sqlite3
 from datetime import timedelta
 
@@ -31,6 +32,7 @@ from db.ranking import Entry as Ranked
 from db.ratings import Rating
 from db.results import Result
 from db.schema import metadata
+from db.turning import turned
 from db.writer import store
 from server.lobby.own_data import all_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors
@@ -234,6 +236,19 @@ async def test_everything_is_told(doors_open):
     assert "Merkmal sieben" in str(guest["nachrichten"])
 
 
+def cells(house):
+    """Return everything that stands in the database, with the column it stands in."""
+    connection = sqlite3.connect(house.folder / "haus.sqlite")
+    found = [
+        (f"{table.name}.{column.name}", str(value))
+        for table in metadata.sorted_tables
+        for column in table.columns
+        for (value,) in connection.execute(f'SELECT "{column.name}" FROM "{table.name}"')
+    ]
+    connection.close()
+    return found
+
+
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_everything_goes(doors_open):
     """`konto loeschen`: her name is in no column, her id only where it is the number of nobody now."""
@@ -245,13 +260,35 @@ async def test_everything_goes(doors_open):
         await doors_open.type("Änna", line)
     assert doors_open.wires["Änna"].is_closed
 
-    connection = sqlite3.connect(doors_open.folder / "haus.sqlite")
-    left = [
-        f"{table.name}.{column.name}"
-        for table in metadata.sorted_tables
-        for column in table.columns
-        for (value,) in connection.execute(f'SELECT "{column.name}" FROM "{table.name}"')
-        if any(word in str(value).lower() for word in ("änna", "aenna", '"a1"')) or str(value) == "a1"
-    ]
-    connection.close()
-    assert {"tables.people", "reports.reporter", "reports.subject"} >= set(left)
+    hers = re.compile(r"änna|aenna|(?<!\w)a1(?!\w)", re.IGNORECASE)
+    left = {column for column, value in cells(doors_open) if hers.search(value)}
+    assert {"tables.people", "reports.reporter", "reports.subject"} >= left
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_a_guest_takes_everything_along(doors_open):
+    """Once he has an account, the id he had as a guest stands in no column any more."""
+    database, later = doors_open.database, EVENING + timedelta(days=999)
+    for job in (
+        bonds.tie(GUEST, Bond(bonds.Kind.FRIEND, ANNA, "Änna"), EVENING),
+        messages.leave(ANNA, GUEST, "Gast-Zora", EVENING, "Na?"),
+        reports.report((GUEST, "Gast-Zora"), (ANNA, "Änna"), "laut", [], EVENING),
+        reports.report((ANNA, "Änna"), (GUEST, "Gast-Zora"), "leise", [], EVENING),
+        admission.impose(Sanction(Kind.MUTE, subject_of("gast-zora", GUEST), EVENING, None, "Bernd", "")),
+        doors.hang(2, Door(private=True, invited=frozenset({ANNA, GUEST}))),
+        pending.keep(Pending(pending.Kind.VOTE, GUEST, 2, text="ja")),
+        pending.keep(Pending(pending.Kind.INVITATION, ANNA, 2, GUEST, later, "Gast-Zora")),
+    ):
+        store(database, job)
+    store(database, turned(GUEST, "gast-zora", "Zora", "zora", "hash", {"breite": 61}, EVENING))
+    zora = players.find(database, "zora")
+    assert zora is not None
+
+    assert [] == [column for column, value in cells(doors_open) if re.search(r"(?<!\w)g1(?!\w)", value)]
+    kept = json.loads(all_of(database, zora.who, plain=False))
+    assert [1, 2] == kept["tische"]
+    assert (["Änna"], 1, [2]) == (kept["freunde"], kept["auf_listen_anderer"], kept["eingeladen_an_tische"])
+    assert ["laut"] == [one["grund"] for one in kept["meldungen"]]
+    assert {"stimme", "einladung"} == {one["was"] for one in kept["im_gange"]}
+    assert ["stumm"] == [one["was"] for one in kept["massnahmen"]]
+    assert 61 == kept["einstellungen"]["breite"]

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from functools import wraps
+from itertools import pairwise
 
 import pytest
 
@@ -11,7 +12,7 @@ from server.lobby.table_lists import TableLists
 from server.programs.parts import ROOM, parts
 from server.wire.protocol import LONGEST_SAID, Line, encode
 from tests.server.indoors import Beat, Indoors
-from tests.server.test_programs import EVERYTHING, listen, told, two_at_a_table, words_of
+from tests.server.test_programs import EVERYTHING, Evening, listen, told, two_at_a_table, words_of
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -197,4 +198,88 @@ async def test_many_tables_are_listed_in_several_messages(tmp_path):
     assert (True, {False}) == (first["alle"], {one["alle"] for one in more})
     assert list(range(1, 300)) == [table["nummer"] for one in (first, *more) for table in one["tische"]]
     assert max(len(json.dumps(one, ensure_ascii=False).encode()) for one in (first, *more)) <= LONGEST_SAID * 1.2
+    await doors.stop()
+
+
+@pytest.mark.parametrize("game", ["gin", "dickezwei", "romme", "doppelkopf"])
+async def test_who_is_on_turn_is_an_event_in_every_game(game, tmp_path):
+    """Told once each time somebody's turn comes, be it by an event of the game itself or not; never by two."""
+    evening = Evening(tmp_path, game, 1)
+    await evening.spend(["Stammtisch.Ereignis 1", "Stammtisch.Tisch 1"])
+    name = evening.people[0]
+    beats = [beat for beat in evening.beats[name] if beat[0] == "oob"]
+    turns: list[tuple[int, int]] = []
+    shown: list[tuple[int, ...]] = []
+    for _, package, data in beats:
+        assert isinstance(data, bytes)
+        message = json.loads(data)
+        if package == "Stammtisch.Ereignis" and message["art"] == "dran":
+            turns.append((message["nr"], message["seat"]))
+        elif package == "Stammtisch.Tisch" and message is not None:
+            shown.append((message["nr"], *message["sicht"]["am_zug"]))
+    came = {
+        (nr, seat) for (_, *before), (nr, *after) in pairwise([(0,), *shown]) for seat in after if seat not in before
+    }
+
+    assert len(turns) > 4
+    assert len(turns) == len(set(turns))
+    assert came <= set(turns)
+    await evening.doors.stop()
+
+
+async def test_who_is_not_heard_in_words_is_not_heard_by_program(tmp_path):
+    """`ignorieren` and `kobold` hold for data, too: nothing of the one, and of the other when there is time again."""
+    doors = Indoors(tmp_path)
+    beats, live = await two_at_a_table(doors, modules=["Comm.Channel 1"])
+    await doors.type("Anna", "kobold an")
+    await doors.type("Anna", "mischen")
+    first = "Anna" if live.waits_for(0) else "Bernd"
+    if first == "Bernd":
+        await doors.type("Bernd", "passen")
+    beats.clear()
+    await doors.type("Bernd", "sagen schon entschieden")
+    assert [] == told(beats, "Comm.Channel.Text")
+    await doors.type("Anna", "passen")
+    assert ["schon entschieden"] == [one["text"] for one in told(beats, "Comm.Channel.Text")]
+
+    await doors.type("Anna", "ignorieren bernd")
+    await doors.type("Anna", "kobold aus")
+    beats.clear()
+    for line in ("sagen eins", "rufen zwei", "fluestern anna drei"):
+        await doors.type("Bernd", line)
+    assert [] == told(beats, "Comm.Channel.Text")
+    await doors.stop()
+
+
+@pytest.mark.parametrize("line", ["eroeffnen gin", "rangliste gin", "verlauf", "wer", "mitspielen 99"])
+async def test_what_takes_longer_has_its_words_first_too(line, tmp_path):
+    """Be it stored or looked up: the house says it, then the answer is told, once, before the prompt."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await listen(doors, "Anna", ["Stammtisch.Antwort 1"])
+    beats.clear()
+    doors.wires["Anna"].session.packaged("Stammtisch.Zeile", Line(line, 3))
+    await doors.settled()
+    order = order_of(beats)
+
+    assert ["send", "Stammtisch.Antwort", "prompt"] == [one for one in order if one != "oob"][:3]
+    doors.clock.advance(5)
+    assert 1 == len(told(beats, "Stammtisch.Antwort"))
+    await doors.stop()
+
+
+async def test_an_answer_comes_also_where_nothing_is_said(tmp_path):
+    """Asked for a password nobody reads an answer; the program has one all the same, and the next line hurries it."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    await listen(doors, "Anna", ["Stammtisch.Antwort 1"])
+    session = doors.wires["Anna"].session
+    session.packaged("Stammtisch.Zeile", Line("passwort", 3))
+    assert [] == told(beats, "Stammtisch.Antwort")
+    doors.clock.advance(1)
+    assert [3] == [one["id"] for one in told(beats, "Stammtisch.Antwort")]
     await doors.stop()

@@ -25,6 +25,7 @@ let worte = {};
 let drinnen = false;
 let dran = false;
 let kennwort = [];
+const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let worte_von;
 
@@ -76,13 +77,13 @@ const HOERT = {
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
     if (!frage) kennwort = [];
-  },
-  "Stammtisch.Feld"({ verborgen }) {
-    eingabe.verbirg(verborgen);
-    if (verborgen && kennwort.length) {
+    else if (kennwort.length && eingabe.verborgen && PASSWORTFRAGE.test(frage)) {
       leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
+  },
+  "Stammtisch.Feld"({ verborgen }) {
+    eingabe.verbirg(verborgen);
   },
   "Stammtisch.Fehler"({ code, satz }) {
     if (code === "karte") leitung.vergiss();

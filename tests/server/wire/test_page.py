@@ -109,6 +109,19 @@ def test_screen_reader_gets_whole_lines():
     assert b"wort " * 30 + b"Ende\r\n" == page
 
 
+def test_screen_reader_gets_a_long_line_sentence_by_sentence():
+    """Also behind a guest's number, and where a word of ours begins; not behind an ordinal."""
+    told = [
+        "Rechner1 und Rechner2 spielen gegen Gast2 und Gast13.",
+        "Bernd gewinnt den 1. Nebenpott.",
+        "Stich 7.",
+        "Am Zug",
+    ]
+    page = set_page(" ".join(told), Manner(width=0, reader=True)).decode()
+
+    assert told == page.split("\r\n")
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

@@ -1,0 +1,53 @@
+"""Whose program an account is: a bot belongs to the account of a person, and to nobody else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Statement
+from db.identity import PersonId
+from db.schema import bots, players
+from db.writer import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot: its account and its name."""
+
+    player: int
+    name: str
+    key: str
+
+
+GIVE = Statement(
+    sa.insert(bots).from_select(
+        ["player", "owner"],
+        sa.select(players.c.id, bindparam("owner", type_=sa.Integer)).where(players.c.key == bindparam("at_key")),
+    )
+)
+ALL = sa.select(bots)
+OF = (
+    sa.select(players.c.id, players.c.name, players.c.key)
+    .join(bots, bots.c.player == players.c.id)
+    .where(bots.c.owner == bindparam("owner"))
+    .order_by(players.c.key)
+)
+
+
+def give(key: str, owner: int) -> Job:
+    """An account with this key, made in the same job, is a bot of somebody's."""
+    return Job(f"bot of player {owner}", ((GIVE, {"at_key": key, "owner": owner}),))
+
+
+def every(database: Database) -> Mapping[PersonId, PersonId]:
+    """Every bot and its owner: what a house reads when it starts and keeps in mind."""
+    with database.reading() as connection:
+        return {PersonId(row.player): PersonId(row.owner) for row in connection.execute(ALL)}
+
+
+def of(database: Database, owner: int) -> tuple[Bot, ...]:
+    """The bots of an account, by name. Few rows by index: fine in the event loop."""
+    with database.reading() as connection:
+        return tuple(Bot(row.id, row.name, row.key) for row in connection.execute(OF, {"owner": owner}))

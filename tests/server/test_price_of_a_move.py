@@ -1,0 +1,103 @@
+"""
+What a line costs in calls of Python functions: a number that no busy machine changes, and that may only fall.
+
+Counted are all calls of functions of the house (`games`, `commands`, `db`, `server`) in the event loop's thread, from
+the moment a line comes in until everybody has been told what came of it, the journal included.
+"""
+
+import sys
+from contextlib import contextmanager
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from tests.server.indoors import Indoors
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PACKAGES = frozenset({"games", "commands", "db", "server"})
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil")
+
+MOST_CALLS = {"romme": 305, "doppelkopf": 425, "holdem": 465}
+"""Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match."""
+
+MOST_CALLS_OF_A_REFUSAL = 55
+"""Of a line that is refused once more where nothing has changed."""
+
+MOVES = 60
+
+
+WAYS_IN = frozenset({"Session.received", "Writer._hand_over", "_tell"})
+"""Where a line comes in, where what was judged goes to the disk, and where it comes back; what a test polls is none."""
+
+
+class Calls:
+    """Counts the calls of one line's way, as `sys.setprofile` tells them."""
+
+    def __init__(self):
+        self.count = 0
+        self._inside = None
+
+    def __call__(self, frame, event, _argument):
+        """See a call or a return."""
+        if event == "call":
+            if self._inside is None and frame.f_code.co_qualname in WAYS_IN:
+                self._inside = frame
+            ours = frame.f_globals.get("__name__", "").partition(".")[0] in PACKAGES
+            self.count += self._inside is not None and ours
+        elif event == "return" and frame is self._inside:
+            self._inside = None
+
+
+@contextmanager
+def counted(calls):
+    """Count calls meanwhile."""
+    sys.setprofile(calls)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """Return a house with five people in it."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE)
+    for name in PEOPLE:
+        await made.come_in(name)
+    yield made
+    await made.stop()
+
+
+async def begun(doors, game, people):
+    """Return a table at which a match of a game has begun."""
+    live = await doors.open_table(vocabulary_of(game), *PEOPLE[:people])
+    await doors.type(PEOPLE[0], "mischen")
+    return live
+
+
+@pytest.mark.parametrize(("game", "people"), [("romme", 4), ("doppelkopf", 4), ("holdem", 5)])
+async def test_a_played_move_takes_few_calls(doors, game, people):
+    """Judged, stored and told to everybody at the table: what is found out once is not found out for everybody."""
+    live, calls = await begun(doors, game, people), Calls()
+    for _ in range(MOVES):
+        seat, action = next(iter(live.vocabulary.game.moves(live.state)))
+        line = live.line_of(seat, action)
+        with counted(calls):
+            await doors.type(PEOPLE[seat], line)
+
+    assert MOVES <= live.entry
+    assert MOST_CALLS[game] * MOVES >= calls.count
+
+
+async def test_a_line_refused_again_takes_few_calls(doors):
+    """Neither judged nor put into words once more, as long as nothing has changed."""
+    live, calls = await begun(doors, "romme", 4), Calls()
+    waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.state.turn)
+    await doors.type(waiting, "ziehen")
+    with counted(calls):
+        await doors.type(waiting, "ziehen")
+
+    assert doors.wires[waiting].text.count("Du bist nicht am Zug.") == 2
+    assert MOST_CALLS_OF_A_REFUSAL >= calls.count
