@@ -12,6 +12,7 @@ What others do on the machine meanwhile is measured, too: a row that was not tak
 import argparse
 import contextlib
 import json
+import math
 import platform
 import statistics
 import subprocess
@@ -139,7 +140,7 @@ class Results:
         more: bool = False,
     ) -> None:
         others = self.watch.others
-        number, unit = (None, "") if value is None else value
+        number, unit = (None, "") if value is None or math.isnan(value[0]) else value
         self.rows.append(Row(what, measured, target, met, number, unit, more, others <= TRUSTED))
         mark = {True: "ok", False: "MISSED", None: ""}[met]
         doubt = "" if others <= TRUSTED else f" ? ({others:.0%} used by others)"
@@ -157,6 +158,13 @@ class Best:
     rate: float
     cpu: float
     last: Report
+
+    @classmethod
+    def of(cls, tried: list[Report]) -> "Best":
+        """Return the best of some rounds; no number where nothing was answered in any of them."""
+        answered = [each for each in tried if each["commands_per_s"]]
+        rates, costs = [each["commands_per_s"] for each in answered], [cpu_us(each) for each in answered]
+        return cls(max(rates, default=math.nan), min(costs, default=math.nan), tried[-1])
 
 
 class Bench:
@@ -319,10 +327,7 @@ class Bench:
             for entrant, measure in entrants.items():
                 reports[entrant].append(measure())
         self.results.raw[name] = reports
-        return {
-            entrant: Best(max(each["commands_per_s"] for each in tried), min(cpu_us(each) for each in tried), tried[-1])
-            for entrant, tried in reports.items()
-        }
+        return {entrant: Best.of(tried) for entrant, tried in reports.items()}
 
     def echo(self, server: Server, crowd: int) -> Load:
         return lambda: load(
@@ -446,7 +451,7 @@ class Bench:
     def first_lines(self, server: Server, bare: float) -> None:
         """Measure what everybody's first lines cost, before anything has been asked for twice."""
         report = self.note("first lines", self.play(server, 1000, warmup=0, duration=0.3))
-        cost = cpu_us(report) / bare
+        cost = Best.of([report]).cpu / bare
         self.results.add("durable mix, N = 1000, everybody's first lines", f"{cost:.2f} E", value=(cost, "E"))
 
     def play(self, server: Server, crowd: int, sitting: Sitting = FIRST, **more: object) -> Report:
@@ -679,7 +684,12 @@ class Bench:
     def take(self, part: str) -> None:
         """Measure one part, and watch what others do meanwhile."""
         self.results.watch = Watch()
-        getattr(self, part)()
+        try:
+            getattr(self, part)()
+        except (Unfit, subprocess.SubprocessError, OSError, KeyError, ValueError) as error:
+            # One part that fails is said, and is no reason to measure nothing else.
+            print(f"  ! {part}: {error!r}"[:2000], file=sys.stderr)
+            self.results.add(f"{part}: broke off", type(error).__name__, "measured", met=False)
 
 
 PARTS = (

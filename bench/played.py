@@ -27,6 +27,7 @@ from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
+from server.people.session import Session
 from server.run import GC_THRESHOLDS
 from server.wire.outbox import Hub
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
@@ -36,6 +37,9 @@ from tests.playouts import Match, seated, started, step
 
 TABLES = 10
 MOST_MOVES = 400
+PATIENCE = 2000
+"""How often it is looked whether somebody sits, before something must be wrong."""
+
 Script = list[tuple[int, str]]
 
 
@@ -168,12 +172,21 @@ class Evening:
             while not all(live.idle for live in self.house.tables.awake.values()):  # noqa: ASYNC110
                 await asyncio.sleep(0)
 
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until all is stored and told, and something holds: who comes in may have to wait for a thread, too."""
+        for _ in range(PATIENCE):
+            await self.settled()
+            if holds():
+                return
+            await asyncio.sleep(0.005)
+        raise TimeoutError
+
     async def watch(self, number: int, wires: list[Any]) -> None:
         """Have people watch a table."""
         for wire in wires:
             wire.come(self.house)
             wire.session.received("gast")
-        await self.settled()
+        await self.until(lambda: all(isinstance(wire.session, Session) for wire in wires))
         for wire in wires:
             wire.session.received(f"zuschauen {number}")
         await self.settled()
@@ -186,12 +199,12 @@ class Evening:
             for wire in wires:
                 wire.come(self.house)
                 wire.session.received("gast")
-            await self.settled()
+            await self.until(lambda wires=wires: all(isinstance(wire.session, Session) for wire in wires))
             wires[0].session.received(f"eroeffnen {game}")
-            await self.settled()
+            await self.until(lambda wires=wires: wires[0].session.seated is not None)
             for wire in wires[1:]:
                 wire.session.received(f"mitspielen {wires[0].session.seated.table.number}")
-                await self.settled()
+                await self.until(lambda wire=wire: wire.session.seated is not None)
             groups.append(wires)
         return groups
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from aiohttp import ClientSession, ClientWebSocketResponse
+from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
 
 from bench.machine import Server, pss_kb
 from commands.catalogue import VOCABULARIES
@@ -73,7 +73,7 @@ class PageLine:
 
 async def _crowd(kind: type[Any], server: Server, web: int, number: int, seconds: float) -> tuple[float, float]:
     """Bring so many in; return what a line costs (us) and what an idle one takes (KB)."""
-    async with ClientSession() as browser:
+    async with ClientSession(connector=TCPConnector(limit=0)) as browser:
         before = pss_kb(server.pid)
         lines = [kind() for _ in range(number)]
         for first in range(0, number, 50):

@@ -13,7 +13,7 @@ MOST_TOLD: Final = 50
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
 
-_TIDIED: Final = 16
+_TIDIED: Final = 32
 """Texts after which it is looked how many are needed: a screen is many lines."""
 
 MOST_HELD: Final = 50
@@ -31,10 +31,11 @@ class Ear:
         holds: talk waits to be read.
     """
 
-    __slots__ = ("_held", "_told", "holds", "line", "unsaid", "whisperer")
+    __slots__ = ("_held", "_told", "_untidy", "holds", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
         self._told: list[str] = []
+        self._untidy = _TIDIED
         self._held: list[str] = []
         self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
@@ -49,7 +50,7 @@ class Ear:
         """Remember what he was told."""
         told = self._told
         told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
-        if not len(told) % _TIDIED:
+        if len(told) >= self._untidy:
             self._tidy()
 
     def _tidy(self) -> None:
@@ -61,6 +62,7 @@ class Ear:
             if lines >= MOST_TOLD:
                 break
         del self._told[:-needed]
+        self._untidy = needed + _TIDIED
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""

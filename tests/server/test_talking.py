@@ -256,7 +256,7 @@ async def test_the_end_of_what_was_told_is_kept(lines):
         ear.heard("\n".join(told[text * lines : (text + 1) * lines]))
 
     assert told[-MOST_TOLD:] == ear.told
-    assert len(ear._told) <= MOST_TOLD // lines + 17
+    assert len(ear._told) <= MOST_TOLD // lines + 33
 
 
 async def test_ten_thousand_messages_wait(doors):
