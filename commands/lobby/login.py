@@ -65,6 +65,7 @@ HOW_TO_COME_IN = (
 
 NO_MATCH = "Name und Passwort passen nicht zusammen."
 WRONG_TOO_OFTEN = "Das Passwort stimmt nicht. Versuch es später noch einmal."
+NO_PASSWORD = "Ohne Passwort gibt es kein Konto."  # noqa: S105 - a sentence, and no secret
 NOT_TWICE_THE_SAME = "Das war nicht zweimal dasselbe."
 GUESTS_HAVE_NONE = "Gäste haben kein Passwort. „konto“ macht dir ein Konto, mit Namen und Passwort."
 OLD_ONE_WRONG = "Das bisherige Passwort stimmt nicht. Es bleibt, wie es ist."

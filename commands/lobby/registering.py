@@ -74,6 +74,11 @@ def has_an_account(name: str) -> str:
     )
 
 
+def is_called_otherwise(before: str, name: str) -> str:
+    """Return what players read whose spectator has another name."""
+    return f"{before} heißt jetzt {title(name)}."
+
+
 def called_tonight(name: str) -> str:
     """Return what a guest is called from now on."""
     return f"Heute heißt du {title(name)}. „konto“ macht daraus ein Konto, das bleibt."

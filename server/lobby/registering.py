@@ -14,7 +14,7 @@ from functools import partial
 
 import structlog
 
-from commands.language.german import title
+from commands.language.german import fold, title
 from commands.language.names import name_key
 from commands.lobby import login as asked
 from commands.lobby import registering as said
@@ -35,6 +35,9 @@ from server.people.session import Session
 log = structlog.get_logger()
 
 Errand = Callable[[], None]
+
+_NO = frozenset({"nein", "nicht", "nichts", "abbrechen", "ende", "stop", "zurueck"})
+"""What somebody may type who is asked for a name and wants no account after all; nobody can be called so."""
 
 
 class Registering:
@@ -74,8 +77,7 @@ class Registering:
             reception.guests.renamed(guest)
         reception.bans.turn(person.id, person.id, key)
         session.person = replace(session.person, name=name, key=key)
-        if session.watching is not None:
-            session.watch(session.watching, name)
+        self._tell_players(session, person.name)
         return said.called_tonight(name)
 
     # --- an account ---
@@ -111,7 +113,7 @@ class Registering:
             raise Declined(said.NO_NEW_ONES)
         own = person.name.partition("-")[2]
         name = " ".join((typed or await ask(said.which_name(own))).split()) or own
-        if not name:
+        if not name or (not typed and fold(name) in _NO):
             return None
         reason = objection(name)
         if reason is not None:
@@ -158,7 +160,7 @@ class Registering:
 
     def _is_turned(self, session: Session, old: PersonId, player: Player) -> None:
         """Let a guest be an account everywhere in the house."""
-        hall, new = self._hall, player.who
+        hall, new, before = self._hall, player.who, session.person.name
         log.info("account opened", name=player.name)
         hall.tables.turn(old, new)
         hall.reception.bans.turn(old, new, player.key)
@@ -168,8 +170,15 @@ class Registering:
             if whisperer is not None and whisperer[0] == old:
                 other.ear.whisperer = new, player.name
         hall.roster.turn(session, replace(account(player), settings=session.person.settings))
-        if session.watching is not None:
-            session.watch(session.watching, title(player.name))
+        self._tell_players(session, before)
+
+    @staticmethod
+    def _tell_players(session: Session, before: str) -> None:
+        """Tell those whom somebody watches what he is called now."""
+        live, name = session.watching, session.person.name
+        if live is not None:
+            session.watch(live, title(name))
+            live.say(said.is_called_otherwise(before, name), to=lambda viewer, _listener: viewer is not None)
 
     @staticmethod
     def _told(session: Session) -> str:

@@ -59,9 +59,16 @@ async def word_of_invitation(asked: Connection, reception: Reception) -> str | N
 
 
 async def new_password(asked: Connection, name: str) -> str:
-    """Ask for a new password until one will do and is typed twice."""
+    """
+    Ask for a new password until one will do and is typed twice.
+
+    Raises:
+        Declined: he has thought better of it, and typed nothing.
+    """
     while True:
         typed = await ask(said.new_password(SHORTEST), hidden=True)
+        if not typed:
+            raise Declined(said.NO_PASSWORD)
         reason = weak(typed, name)
         if reason is None and typed != await ask(said.AGAIN, hidden=True):
             reason = said.NOT_TWICE_THE_SAME

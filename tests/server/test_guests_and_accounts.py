@@ -277,10 +277,26 @@ async def test_konto_asks_for_what_it_lacks(doors):
     await guest(doors, "Otto", "gast")
     assert "Name für dein Konto:" in await says(doors, "Otto", "konto")
     assert "du bleibst Gast" in await says(doors, "Otto", "")
+    await doors.type("Otto", "konto")
+    assert "du bleibst Gast" in await says(doors, "Otto", "Nein")
+    await doors.type("Otto", "konto Otto")
+    assert "Ohne Passwort gibt es kein Konto. Du bist weiter Gast" in await says(doors, "Otto", "")
     for name, why in (("Emil", "Emil hat hier ein Konto"), ("Ernil", "fast so aus"), ("mischen", "eine Bedeutung")):
         said = await says(doors, "Otto", f"konto {name}")
         assert why in said
         assert "Du bist weiter Gast" in said
+
+
+async def test_who_is_watched_learns_who_watches(doors):
+    """A spectator who has another name is called by it, and the players read of the change."""
+    live = await doors.open_table(vocabulary_of("gin"), "Bernd", "Clara")
+    await guest(doors, "Anna", "gast")
+    await doors.type("Anna", f"zuschauen {live.number}")
+    await doors.type("Anna", "gast anna")
+    assert "Gast1 heißt jetzt Gast-Anna." in doors.wires["Bernd"].text
+    await becomes_account(doors, "Anna", "Anna")
+    assert "Gast-Anna heißt jetzt Anna." in doors.wires["Clara"].text
+    assert "Es schaut zu: Anna." in await says(doors, "Bernd", "mitspieler")
 
 
 async def test_where_an_account_takes_an_invitation(doors):
