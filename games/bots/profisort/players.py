@@ -221,7 +221,7 @@ def nearest(sight: Sight, chance: Random) -> Choice:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: nearest,
     Level.MEDIUM: _player(Skill(worlds=32)),
-    Level.STRONG: _player(Skill(worlds=80)),
+    Level.STRONG: _player(Skill(worlds=75)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"nearest": nearest}
