@@ -23,7 +23,7 @@ test: $(TESTED)
 check: $(TESTED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers 2
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.ratchets
 

@@ -11,6 +11,7 @@ import hashlib
 import json
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -32,6 +33,9 @@ Played: TypeAlias = list[tuple[list[float], list[float]]]
 """Of every pack the gaps, and how long some of the choices took."""
 
 Kept: TypeAlias = dict[str, Played]
+
+STAR = "\\*"
+NOTES = "## What the table does not say"
 
 QUICK_SECONDS = 280.0
 BAR = 30
@@ -64,6 +68,15 @@ class Row:
         """What tells it from every other."""
         named = (self.contest.player, self.contest.opponent, self.contest.seats, self.contest.deals)
         return f"{self.game.id}/{'/'.join(map(str, named))}/{sorted(self.contest.options.items())}/"
+
+    @property
+    def title(self) -> str:
+        """What stands in the table before the figures."""
+        contest = self.contest
+        special = ["matches" if contest.deals is None else f"{contest.deals} deals"] if contest.deals != 1 else []
+        special += [word if agreed is True else f"{word} {agreed}" for word, agreed in contest.options.items()]
+        named = f"{self.game.name} ({', '.join(special)})" if special else self.game.name
+        return f"| {named} | {contest.seats} | {contest.player} | {contest.opponent} |"
 
     @property
     def key(self) -> str:
@@ -103,6 +116,9 @@ def _homes() -> None:
             for game, contests in CONTESTS.items():
                 if contests is own:
                     CONTEST_HOMES[game] = name
+
+
+_homes()
 
 
 def rows(wanted: list[str]) -> list[Row]:
@@ -153,12 +169,26 @@ def score_of(row: Row, done: Played) -> Score:
     return Score(tuple(Pack(tuple(gaps), tuple(times)) for gaps, times in done), row.contest.block)
 
 
-def measured(row: Row, kept: Kept) -> str:
-    """Return the line of a contest, with a star if only other players of that name were measured; nothing if none."""
+def measured(row: Row, kept: Kept, printed: Mapping[str, str]) -> str:
+    """Return the line of a contest; with a star if these very players were not measured here, nothing if never."""
     if kept.get(row.key):
         return line(row, score_of(row, kept[row.key]))
     before = [done for key, done in kept.items() if key.startswith(row.name) and done]
-    return line(row, score_of(row, before[-1]), "\\*") if before else ""
+    told = line(row, score_of(row, before[-1])) if before else printed.get(row.title, "")
+    return told.replace(row.title, row.title.replace(" |", f"{STAR} |", 1), 1)
+
+
+def notes() -> str:
+    """Return what is written by hand below the table."""
+    _, found, told = TABLE.read_text("utf-8").partition(NOTES) if TABLE.exists() else ("", "", "")
+    return f"\n{found}{told}" if found else ""
+
+
+def already_printed() -> dict[str, str]:
+    """Return the lines of the table there is, by their titles and without stars."""
+    lines = TABLE.read_text("utf-8").splitlines() if TABLE.exists() else []
+    told = [one.replace(STAR, "") + "\n" for one in lines if one.startswith("| ")]
+    return {" | ".join(one.split(" | ")[:4]) + " |": one for one in told}
 
 
 def show(told: str, row: Row, done: int) -> None:
@@ -171,26 +201,19 @@ def show(told: str, row: Row, done: int) -> None:
         print(f"\r{line} {done}/{row.contest.packs} ", end="", file=sys.stderr, flush=True)
 
 
-def line(row: Row, score: Score, mark: str = "") -> str:
+def line(row: Row, score: Score) -> str:
     """Return a contest as a line of the table."""
     contest, (gap, around), (won, lost) = row.contest, score.gap, score.blocks
-    blocks = f" (blocks of {contest.block})" if contest.block > 1 else ""
-    goal = "" if contest.goal is None else f"{contest.goal:.0%}"
-    deals = "" if contest.deals == 1 else " (matches)" if contest.deals is None else f" ({contest.deals} deals)"
     cells = (
-        f"{row.game.name}{deals}{mark}",
-        contest.seats,
-        contest.player,
-        contest.opponent,
         len(score.packs),
-        f"{won}:{lost}{blocks}",
+        f"{won}:{lost}" + (f" (blocks of {contest.block})" if contest.block > 1 else ""),
         f"{score.luck:.2g}",
         f"{score.share:.1%}",
-        goal,
+        "" if contest.goal is None else f"{contest.goal:.0%}",
         f"{gap:+.2f} ± {around:.2f}",
         f"{score.milliseconds(0.5):.1f} / {score.milliseconds(0.95):.1f}",
     )
-    return f"| {' | '.join(map(str, cells))} |\n"
+    return f"{row.title} {' | '.join(map(str, cells))} |\n"
 
 
 def main() -> None:
@@ -200,7 +223,6 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="at most five minutes, printed only")
     parser.add_argument("--minutes", type=float, help="no longer than that; the table says how many packs it came to")
     given = parser.parse_args()
-    _homes()
     wanted, kept = rows(given.games), load()
     whole = QUICK_SECONDS if given.quick else None if given.minutes is None else 60 * given.minutes
     try:
@@ -210,7 +232,8 @@ def main() -> None:
     finally:
         save(kept)
         if not given.quick:
-            TABLE.write_text(HEAD + "".join(measured(one, kept) for one in rows([])), "utf-8")
+            printed = already_printed()
+            TABLE.write_text(HEAD + "".join(measured(one, kept, printed) for one in rows([])) + notes(), "utf-8")
 
 
 def play_all(wanted: list[Row], kept: Kept, whole: float | None) -> None:
@@ -222,7 +245,7 @@ def play_all(wanted: list[Row], kept: Kept, whole: float | None) -> None:
             print(f"{len(wanted) - place + 1} contests were not reached in time")
             return
         play(row, kept, None if left is None else left / (len(wanted) - place + 1), f"{place}/{len(wanted)}")
-        print(f"\r{' ' * 100}\r{measured(row, kept)}", end="", flush=True)
+        print(f"\r{' ' * 100}\r{line(row, score_of(row, kept[row.key]))}", end="", flush=True)
 
 
 if __name__ == "__main__":

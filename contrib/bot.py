@@ -22,7 +22,7 @@ def together(cards):
     known = {(one[2], one[1]) for card in cards if (one := re.fullmatch(r"(\w+?)([^\w]|o)", str(card)))}
     for rank in RANKS[1:]:
         yield [rank + suit for suit, other in sorted(known) if other == rank]
-    for suit, first in itertools.product({suit for suit, _ in known}, range(len(RANKS))):
+    for suit, first in itertools.product(sorted({suit for suit, _ in known}), range(len(RANKS))):
         yield [rank + suit for rank in itertools.takewhile(lambda rank, s=suit: (s, rank) in known, RANKS[first:])]
 
 

@@ -112,6 +112,10 @@ class Event(ABC):
     def seen_by(self, viewer: Viewer) -> Event | None:
         """Return what `viewer` notices of it, or None if he notices nothing."""
 
+    def insiders(self) -> tuple[Seat, ...]:
+        """Return who sees more of it than everybody else: nobody, unless it has two sides."""
+        return ()
+
 
 class Public(Event):
     """Something the whole table sees."""

@@ -41,13 +41,12 @@ def pytest_configure(config):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-def pytest_collection_modifyitems(items):
-    """Have all that is about one game run in one process: its matches are played there once (`playouts.played`)."""
-    for item in items:
-        params = item.callspec.params if hasattr(item, "callspec") else {}
-        vocabulary = params.get("vocabulary")
-        if vocabulary is not None:
-            item.add_marker(pytest.mark.xdist_group(vocabulary.game.id))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Have tests that share what is dear run in one process (`make test`)."""
+    from tests.scheduling import Together  # noqa: PLC0415 - it needs xdist, and not everybody runs with that
+
+    return Together(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 def pytest_collection_finish(session):

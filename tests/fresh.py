@@ -30,8 +30,16 @@ def fresh_database(file: Path) -> None:
         file.write_bytes(_blank())
 
 
+_first: list[Database] = []
+"""The database whose statements are compiled: a dialect compiles each once, and every engine has one of its own."""
+
+
 def hasty(database: Database) -> Database:
-    """Have a database that was just opened wait for no disk, where nobody pulls the plug: all else stays as it is."""
+    """Have a database that was just opened wait for no disk, and not compile again what another one has compiled."""
+    _first[:] = _first or [database]
+    for engine, first in ((database.writing, _first[0].writing), (database._reading, _first[0]._reading)):
+        engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
+    database._prepared = _first[0]._prepared
 
     @sa.event.listens_for(database.writing, "connect")
     def connected(connection: sqlite3.Connection, _record: object) -> None:

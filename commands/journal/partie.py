@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from commands.journal import house_lines as haus
@@ -144,7 +144,6 @@ class Play:
         mix: how things are shuffled where the record does not say.
         wanted: what the next deal is to look like, None if nothing was said.
         stacked: the deal that is wanted comes next.
-        sent: everything everybody was told since the last command, by folded name.
         code: why the last line was refused, None if it was accepted.
         reader, words: how everybody is spoken to.
     """
@@ -154,20 +153,29 @@ class Play:
     mix: Mixer
     wanted: Wanted | None = None
     stacked: bool = False
-    sent: dict[str, list[str]] = field(default_factory=dict)
     code: str | None = None
     reader: bool = False
     words: bool = False
     _tried: type[Action] | None = None
+    _sent: dict[str, list[str]] = field(default_factory=dict)
+    _untold: tuple[AnyTable, tuple[Event, ...]] | None = None
 
     @property
     def names(self) -> TableNames:
         """The people at the table now."""
         return TableNames(self.sitting)
 
+    @property
+    def sent(self) -> dict[str, list[str]]:
+        """Everything everybody was told since the last command, by folded name; put into words for whoever asks."""
+        if self._untold is not None:
+            untold, self._untold = self._untold, None
+            self._tell_all(*untold)
+        return self._sent
+
     def speak(self, one: Typed, following: Typed | None) -> None:
         """Play one line: accepted, refused or answered; then what the house has to do."""
-        self.sent, self.code, self._tried = {}, None, None
+        self._sent, self._untold, self.code, self._tried = {}, None, None, None
         before = self.sitting
         try:
             step = self._act(one)
@@ -184,11 +192,11 @@ class Play:
             return
         self.sitting = step.state
         step = step.then(lambda state: self._resolve(state, following))
-        self.sitting = step.state
-        self._tell_all(before, step.events)
+        self.sitting, self._untold = step.state, (before, step.events)
 
     def follow(self, one: Typed, following: Typed | None) -> None:
         """Play one line that is known to be right, without a word to anybody."""
+        self._sent, self._untold = {}, None
         step = self._act(one)
         if step is not None:
             self.sitting = step.state
@@ -233,15 +241,14 @@ class Play:
 
     def _tell_alone(self, name: str, text: str) -> None:
         line = waiting_line(self.vocabulary, self.sitting, self.voice(name))
-        self.sent[fold(name)] = [text, line]
+        self._sent[fold(name)] = [text, line]
 
-    def _tell_all(self, before: AnyTable, events: Iterable[Event]) -> None:
-        told = tuple(events)
+    def _tell_all(self, before: AnyTable, events: tuple[Event, ...]) -> None:
         for seat in listeners(before, self.sitting):
             voice = voice_for(self.sitting, self.vocabulary, seat, reader=self.reader, words=self.words)
-            lines = tale(self.vocabulary, told, voice)
+            lines = tale(self.vocabulary, events, voice)
             if lines:
-                self.sent[self.names.key(seat)] = [*lines, waiting_line(self.vocabulary, self.sitting, voice)]
+                self._sent[self.names.key(seat)] = [*lines, waiting_line(self.vocabulary, self.sitting, voice)]
 
 
 def _answers(following: Typed, chance: Chance) -> bool:
@@ -274,8 +281,7 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer, *, reader: bool
         step = table.play(vocabulary.game, play.sitting, first if first is not None else Seat(0), Shuffle())
         following = record.body[0] if record.body and isinstance(record.body[0], Typed) else None
         step = step.then(lambda state: play._resolve(state, following))  # noqa: SLF001
-        before, play.sitting = play.sitting, step.state
-        play._tell_all(before, step.events)  # noqa: SLF001
+        play._untold, play.sitting = (play.sitting, step.events), step.state  # noqa: SLF001
     except (Refused, BadDeal) as problem:
         where = next((one.line for one in record.headers if one.kind == "hand"), 1)
         why = wrong_deal(problem, vocabulary) if isinstance(problem, BadDeal) else problem

@@ -35,8 +35,9 @@ def as_typed(line: str, folded: str) -> str:
     if fold(line) == line and " ".join(wanted) == folded:
         return folded  # as most people type
     typed = [word.strip(_AROUND) for word in _WORDS.findall(line)]
+    compared = [fold(word) for word in typed]
     for place in range(len(typed) - len(wanted) + 1) if wanted else ():
-        if [fold(word) for word in typed[place : place + len(wanted)]] == wanted:
+        if compared[place : place + len(wanted)] == wanted:
             return " ".join(typed[place : place + len(wanted)])
     return folded
 

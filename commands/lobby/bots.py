@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -33,8 +33,9 @@ class ListBots(HouseWord):
 BotWord: TypeAlias = MakeBot | RemoveBot | ListBots
 
 _ABOUT = (
-    "Legt ein Konto für ein Programm an, das hier für dich spielt. „konto bots“ zählt deine Bots auf, „konto robbi bot "
-    "löschen“ löscht einen. Mehr dazu: „hilfe gmcp“."
+    "Als Gast bekommst du mit „konto Anna“ ein eigenes Konto und behältst Platz und Partie. „konto robbi bot“ legt "
+    "eines für ein Programm an, das hier für dich spielt, „konto bots“ zählt deine Bots auf, „konto robbi bot "
+    "loeschen“ löscht einen. Mehr dazu: „hilfe gmcp“."
 )
 
 _BOT = grammar.word("bot", "Bot", "BOT")
@@ -43,21 +44,21 @@ BOT_VERBS: Final = (
     Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf.", example="konto bots"),
     Verb(
         ("=konto",),
-        RemoveBot,
-        "konto {name} bot loeschen",
-        grammar.title("name") + _BOT + grammar.word("loeschen", "löschen", "weg"),
-        help=_ABOUT,
-        example="konto robbi bot loeschen",
-        full=True,
-        verbatim=True,
-    ),
-    Verb(
-        ("=konto",),
         MakeBot,
         "konto {name} bot",
         grammar.title("name") + _BOT,
         help=_ABOUT,
         example="konto robbi bot",
+        full=True,
+        verbatim=True,
+    ),
+    Verb(
+        ("=konto",),
+        RemoveBot,
+        "konto {name} bot loeschen",
+        grammar.title("name") + _BOT + grammar.word("loeschen", "löschen", "weg"),
+        help=_ABOUT,
+        example="konto robbi bot loeschen",
         full=True,
         verbatim=True,
     ),
@@ -71,6 +72,12 @@ NO_NEW_ONES = "Neue Konten gibt es hier gerade nicht, auch nicht für Bots."
 NONE_YET = "Du hast noch keinen Bot. „konto robbi bot“ legt ein Konto für einen an, „hilfe gmcp“ sagt, wie er spielt."
 NAME_TAKEN = "Diesen Namen hat hier schon jemand. Such deinem Bot einen anderen aus."
 SEATED = "Der Bot hat noch einen Platz an einem Tisch. Lass ihn erst gehen."
+
+
+def named_at(tables: Iterable[int]) -> str:
+    """Return that tables are still played on whose record names a bot."""
+    numbers = listed(map(str, tables))
+    return f"An Tisch {numbers} wird noch gespielt, und der Bot steht dort im Protokoll. Warte, bis das vorbei ist."
 
 
 def enough(most: int) -> str:

@@ -282,7 +282,7 @@ def _player(skill: Skill) -> Bot:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: simple,
-    Level.MEDIUM: _player(Skill(worlds=12)),
+    Level.MEDIUM: _player(Skill(worlds=60)),
     Level.STRONG: _player(Skill(worlds=200)),
 }
 

@@ -472,7 +472,7 @@ def _player(skill: Skill) -> Bot:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: first_of_moves,
     Level.MEDIUM: _player(Skill(worlds=8)),
-    Level.STRONG: _player(Skill(worlds=60)),
+    Level.STRONG: _player(Skill(worlds=45)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {}

@@ -270,6 +270,7 @@ def known_parties(deal: Deal) -> dict[Seat, Party]:
     elders = [
         seat
         for trick in (*deal.taken, deal.trick)
+        if ELDER in trick.cards
         for seat, card in zip(trick.seats, trick.cards, strict=True)
         if card == ELDER
     ]

@@ -104,7 +104,7 @@ class OwnView:
     sau: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """
     A match as seen. Fields without a key are for the screens.
@@ -267,7 +267,7 @@ def _said(deal: Deal | None, circle: tuple[Seat, ...]) -> dict[Seat, Said | None
 
 def _poverty(deal: Deal | None) -> PovertyView:
     if deal is None or deal.kind is not Kind.POVERTY:
-        return PovertyView()
+        return _NO_POVERTY
     return PovertyView(deal.chief, deal.partner, deal.trump_back)
 
 
@@ -283,13 +283,15 @@ def _parties(state: State, circle: tuple[Seat, ...]) -> dict[Seat, Party | None]
 
 
 def _speakers(deal: Deal | None) -> SpeakersView:
-    said = {} if deal is None else {one.party: one.seat for one in deal.announced}
+    if deal is None or not deal.announced:
+        return _NOBODY_SAID
+    said = {one.party: one.seat for one in deal.announced}
     return SpeakersView(said.get(Party.RE), said.get(Party.KONTRA))
 
 
 def _promises(deal: Deal | None) -> PromisesView:
-    if deal is None:
-        return PromisesView()
+    if deal is None or not deal.promised:
+        return _NOBODY_PROMISED
     return PromisesView(highest_promise(deal, Party.RE), highest_promise(deal, Party.KONTRA))
 
 
@@ -302,10 +304,13 @@ def _duty(state: State) -> dict[Seat, str | None]:
 
 def _result(result: Result | None) -> ResultView:
     if result is None:
-        return ResultView()
+        return _NO_RESULT
     winner = NOBODY if result.winner is None else result.winner
     return ResultView(result.kind, winner, result.re, result.eyes_re, result.eyes_kontra, result.value)
 
+
+_NO_POVERTY, _NOBODY_SAID, _NOBODY_PROMISED, _NO_RESULT = PovertyView(), SpeakersView(), PromisesView(), ResultView()
+"""Of most deals there is no more to be seen."""
 
 _NO_ITEMS: Final[dict[Code, int | None]] = dict.fromkeys(Code)
 

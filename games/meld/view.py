@@ -22,7 +22,7 @@ class OwnView:
     order: Order = field(metadata=key("reihenfolge"))
 
 
-@dataclass(frozen=True)
+@dataclass
 class MeldView:
     """
     The public table, and the own hand of who looks.

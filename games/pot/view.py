@@ -41,7 +41,7 @@ class OwnView:
     may_open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PotView:
     """
     The public picture, and the viewer's own part.

@@ -13,7 +13,7 @@ from games.record import key
 from games.romme.state import State, offered, rounds, start_value
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """
     The public table of Rommé, and the own hand of who looks.

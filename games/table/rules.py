@@ -128,8 +128,14 @@ def _is_of_the_table(action: Action) -> TypeGuard[TableAction]:
 def _ruled(  # long: one row for each kind of action
     game: Game[S, V], table: Table[S], actor: Actor, action: TableAction
 ) -> Step[Table[S]]:
-    """Judge what every table knows: one row for each kind of action."""
+    """Judge what every table knows: one row for each kind of action, what is done most first."""
     match action:
+        case SortBy():
+            return sort_by(game, table, actor, action)
+        case SortAs():
+            return sort_as(game, table, actor, action)
+        case MoveCard():
+            return move_card(game, table, actor, action)
         case Join():
             return _join(game, table, actor, action)
         case Leave():
@@ -146,12 +152,6 @@ def _ruled(  # long: one row for each kind of action
             return again(game, table, seat_here(table, actor), action)
         case TakeBack():
             return take_back(game, table, seat_here(table, actor), action)
-        case SortBy():
-            return sort_by(game, table, actor, action)
-        case SortAs():
-            return sort_as(game, table, actor, action)
-        case MoveCard():
-            return move_card(game, table, actor, action)
         case Gone():
             return _gone(game, table, actor, action)
         case Back():

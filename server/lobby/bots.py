@@ -89,4 +89,4 @@ class Bots:
             return declined.sentence
         if player is None:
             return words.not_yours(fold(name))
-        return await self._keeping.erase(player, words.SEATED) or words.removed(player.name)
+        return await self._keeping.erase(player, words.SEATED, words.named_at) or words.removed(player.name)

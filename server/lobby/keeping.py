@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from commands.catalogue import vocabulary_of
@@ -134,17 +134,18 @@ class Keeping:
             reception.throttle.succeeded(session.wire.address, person.key)
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
-            return await self.erase(owner, words.SEATS)
+            return await self.erase(owner, words.SEATS, words.named_at)
         except Declined as declined:
             return declined.sentence
 
-    async def erase(self, player: Player, seated: str) -> str:
+    async def erase(self, player: Player, seated: str, named_at: Callable[[Iterable[int]], str]) -> str:
         """
         Take an account and its name out of everything; return why that was not possible, "" if it was.
 
         Args:
             player: the account.
             seated: said if somebody with it has a seat.
+            named_at: says at which tables its name is still needed.
         """
         essentials = self._hall.essentials
         now = essentials.clock.now()
@@ -152,7 +153,7 @@ class Keeping:
         def job(database: Database) -> Job | str:
             tables = still_played(database, player)
             if tables:
-                return words.named_at(tables)
+                return named_at(tables)
             neutral = neutral_name(player)
             return erased(database, player, now) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)

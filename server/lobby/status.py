@@ -50,7 +50,7 @@ def status_of(hall: Hall, port: int, locked: int | None) -> Status:
     }
     return {
         "NAME": (mssp.name,),
-        "PLAYERS": (str(len(hall.roster.here)),),
+        "PLAYERS": (str(sum(one.person.owner is None for one in hall.roster.here.values())),),
         "UPTIME": (str(int(hall.essentials.started_at.timestamp())),),
         "PORT": (str(port),) if locked is None else (str(locked), str(port)),
         **({} if locked is None else {"SSL": (str(locked),)}),

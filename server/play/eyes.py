@@ -23,7 +23,7 @@ from commands.table.screens import Cue, answer, cue, with_own
 from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
-from games.contract import Action, Event, Private, Refused, Seat, Viewer, witnessed
+from games.contract import Action, Event, Refused, Seat, Viewer, witnessed
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
 
@@ -213,7 +213,7 @@ class Eyes:
         self._of = events
         unsaid = self._unsaid
         told = self._events = events if unsaid is None else tuple(one for one in events if not unsaid(one))
-        private = [event for event in told if event.two_sided and isinstance(event, Private)]
+        private = [event for event in told if event.two_sided]
         self._insiders = frozenset([seat for event in private for seat in event.insiders()]) if private else _NOBODY
         self._outside = witnessed(told, None) if private else told
         self._concerned = None

@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Person, at_a_table, faults
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 KEPT = Path(__file__).with_name("places")
 """How every place is read out: `STAMMTISCH_PLACES=1` writes them anew."""
 

@@ -15,7 +15,7 @@ from tests.browser.pressing import Presser
 from tests.records import ids
 from tests.server.driver import Party, ServerProcess, flat, found_in, guests, hang_up, needed
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
 ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")

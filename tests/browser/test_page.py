@@ -1,11 +1,8 @@
 """The page as people meet it: by keyboard, by buttons, by ear, on a phone, over a line that breaks."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import at_a_table
-
-pytestmark = pytest.mark.xdist_group("browser")  # one browser and one house for all of them
 
 
 def test_a_card_is_laid_by_keyboard_alone(people):

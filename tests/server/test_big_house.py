@@ -4,24 +4,29 @@ import time
 from functools import partial
 
 import pytest
+import pytest_asyncio
 
 from commands.catalogue import VOCABULARIES
 from db.identity import PersonId
 from server.company.listing import MOST_LISTED
 from tests.server.indoors import Indoors
 
-pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+pytestmark = pytest.mark.asyncio(loop_scope="module", loop_factories=["asyncio"])
 
 TABLES, PEOPLE = 2000, 150
 BOUND = 0.006
 """Three times what a line may cost: the machine that runs the tests may be busy."""
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house in which 2,000 tables wait for players and 150 guests stand about; Anna is one of the people."""
-    made = Indoors(tmp_path)
-    made.enrol("Anna")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def doors(tmp_path_factory):
+    """
+    A house in which 2,000 tables wait for players and 150 guests stand about; Anna is one of the people.
+
+    One for all tests: the last one alone changes anything in it.
+    """
+    made = Indoors(tmp_path_factory.mktemp("haus"))
+    made.enrol("Anna", "Berta")
     host = made.connect().session
     for number in range(TABLES):
         name = f"Fritz{number}"
@@ -71,9 +76,9 @@ async def test_no_question_to_the_house_is_dear(doors):
 async def test_a_list_names_so_many_and_says_that_there_are_more(doors):
     """The tables and people of a big house are listed as far as anybody reads, and what is left out is said."""
     heard = doors.wires["Anna"]
-    greeted = heard.text.count(" wartet: ")
+    before = heard.text.count(" wartet: ")
     await doors.type("Anna", "tische")
-    assert MOST_LISTED == heard.text.count(" wartet: ") - greeted
+    assert MOST_LISTED == heard.text.count(" wartet: ") - before
     assert f"Das sind die ersten {MOST_LISTED} Tische, es gibt noch mehr." in heard.text
     await doors.type("Anna", "wer")
 
@@ -83,7 +88,8 @@ async def test_a_list_names_so_many_and_says_that_there_are_more(doors):
 
 async def test_who_comes_in_reads_of_the_tables_that_wait(doors):
     """The greeting makes lines for the tables it shows, and counts the others."""
-    text = doors.wires["Anna"].text
+    text = (await doors.come_in("Berta")).text
+    await doors.lose("Berta")
     shown = text.count("„mitspielen ")
 
     assert 1 <= shown <= 8

@@ -113,7 +113,10 @@ async def test_an_owner_removes_his_bot(doors):
     assert words.not_yours("robbi") in await read(doors, "Bernd", "konto robbi bot loeschen")
     await doors.type("Robbi", "eroeffnen gin")
     assert words.SEATED in await read(doors, "Anna", "konto robbi bot loeschen")
+    await doors.type("Bernd", "mitspielen 1")
     await doors.type("Robbi", "verlassen")
+    assert words.named_at([1]) in await read(doors, "Anna", "konto robbi bot loeschen")
+    await doors.type("Bernd", "verlassen")
     assert words.removed("Robbi") in await read(doors, "Anna", "konto robbi bot loeschen")
     assert doors.wires["Robbi"].is_closed
     assert players.find(doors.database, "robbi") is None

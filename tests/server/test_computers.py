@@ -84,10 +84,10 @@ async def test_pace_is_chosen_by_who_plays(house, pace, seconds):
     await house.type("Anna", f"tempo {pace}")
     await house.type("Anna", "spielen doppelkopf")
     before = len(lines_of(house))
-    await house.pass_time(seconds * 0.7, tick=0.1)
+    await house.pass_time(seconds * 0.6, tick=0.1)
 
     assert before == len(lines_of(house))
-    await house.pass_time(seconds * 0.3, tick=0.1)
+    await house.pass_time(seconds * 0.4, tick=0.1)
     assert before < len(lines_of(house))
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.journal.partie import begin, followed, parse
 from commands.lobby.settings import SETTINGS
 from commands.table.parts import PARTS
 from commands.table.people import voice_for
@@ -177,3 +178,33 @@ async def test_a_hand_is_always_seen_in_its_order(indoors):
     await indoors.type("bernd", "sortieren immer aus")
     assert {} == indoors.wires["bernd"].session.preferences.orders
     assert live.begun
+
+
+PIECES = {
+    "rummy": (
+        "hand anna 10+ b+ d+ 7* 7# 7o 8+ 9+ 4* 4# 2o 2* k*",
+        ("rauslegen 7*,7#,7o", "rauslegen 10+,b+,d+", "umbauen 1,2 mit 8+,9+ zu 7*,7#,7o; 8+,9+,10+; b+,d+"),
+        ["  Auslage 2: Straße Kreuz-Acht, Kreuz-Neun, Kreuz-Zehn", "  Auslage 3: Teil Kreuz-Bube, Kreuz-Dame"],
+    ),
+    "profisort": (
+        "hand anna 6* 6# 6o 8* 8# 8o 9* 9# 9o 2+",
+        ("ziehen", "auslegen 2 6*,6#,6o/8*,8#,8o/9*,9#,9o"),
+        ["  b) Herz-Acht, Pik-Acht, Karo-Acht", "Du hast noch 2 Karten. Gestrichen: Aufgabe 2 ohne Joker."],
+    ),
+}
+"""Game -> a hand, what is typed, and lines of what whoever listens hears of the last."""
+
+
+@pytest.mark.parametrize("game", PIECES)
+async def test_what_lies_in_several_pieces_is_heard_piece_by_piece(game):
+    """A rebuild, a task of three groups: one line each, and none is as long as all of it."""
+    hand, typed, heard = PIECES[game]
+    lines = "\n".join(f"anna: {line}" for line in typed)
+    record = parse(f"spiel {game}\nspieler anna bernd\ngeber bernd\n{hand}\n{lines}\n")
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    *_, (play, _) = followed(record, begin(vocabulary, record, tuple, reader=True, words=True))
+    told = "\n".join(play.sent["anna"]).split("\n")
+
+    assert [] == [line for line in heard if line not in told]
+    assert not any(";" in line for line in told)

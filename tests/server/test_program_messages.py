@@ -1,6 +1,7 @@
 """When client programs are told: in which order, how often, what it costs, and what is too long for a message."""
 
 import json
+import sys
 from dataclasses import replace
 from functools import wraps
 from itertools import pairwise
@@ -282,4 +283,28 @@ async def test_an_answer_comes_also_where_nothing_is_said(tmp_path):
     assert [] == told(beats, "Stammtisch.Antwort")
     doors.clock.advance(1)
     assert [3] == [one["id"] for one in told(beats, "Stammtisch.Antwort")]
+    await doors.stop()
+
+
+async def test_who_has_no_program_pays_for_none(tmp_path):
+    """Not one function of the rooms for programs is called for a line of somebody whose client has not asked."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await doors.come_in(name)
+    await doors.open_table(words_of("gin"), "Anna", "Bernd")
+    called: list[str] = []
+
+    def seen(frame, event, _argument):
+        if event == "call" and "server/programs/" in frame.f_code.co_filename:
+            called.append(frame.f_code.co_qualname)
+
+    sys.setprofile(seen)
+    try:
+        for name, line in (("Anna", "mischen"), ("Bernd", "passen"), ("Anna", "karten"), ("Anna", "wer")):
+            await doors.type(name, line)
+    finally:
+        sys.setprofile(None)
+    assert [] == called
+    assert doors.wires["Anna"].session.program is None
     await doors.stop()

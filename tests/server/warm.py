@@ -6,6 +6,7 @@ any process, with its locks and its files. Only passwords are hashed quickly the
 That interpreter runs nothing, has one thread and no event loop: there is nothing in it that a fork could tear.
 """
 
+import gc
 import os
 import signal
 import subprocess
@@ -31,6 +32,8 @@ for subcommand in command_line.SUBCOMMANDS:
     import_module(subcommand.module)
 reserved()
 passwords.common()
+gc.collect()
+gc.freeze()  # so that a house which tidies its memory as it opens does not copy all of this for it
 
 
 class Warm:

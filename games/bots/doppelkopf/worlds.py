@@ -42,7 +42,7 @@ from games.doppelkopf.trumps import SOLO_WORDS, Kind
 FIRST = 4
 """The first cut: a quarter of the worlds shows which half of the cards is worth a closer look."""
 
-WIN = 12.0
+WIN = 40.0
 """How many Augen it is worth to win the deal."""
 
 
