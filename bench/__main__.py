@@ -25,7 +25,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench import abuse, against, arrivals, games, parsing, stored, writing
+from bench import abuse, against, arrivals, games, parsing, stored, through_window, writing
 from bench.busy import TRUSTED, Watch, head_line
 from bench.machine import (
     HERE,
@@ -35,6 +35,7 @@ from bench.machine import (
     Unfit,
     cpu_us,
     fdatasync_ms,
+    free_port,
     house,
     load,
     machine,
@@ -606,6 +607,75 @@ class Bench:
                 met=cost.cpu_seconds <= 0.5 or cost.dropped,
             )
 
+    def web(self) -> None:
+        """The page beside a telnet line of the same house."""
+        with reference(self.on, "asyncio") as bare:
+            echo = min(cpu_us(self.echo(bare, 100)()) for _ in range(2))
+        port = free_port()
+        with house(self.on, web=port) as server:
+            kinds = through_window.TelnetLine, through_window.PageLine
+            (telnet, idle), (page, idle_page) = (
+                through_window.crowd(kind, server, port, self.plan.idle, self.plan.seconds) for kind in kinds
+            )
+            waited = through_window.in_a_browser(f"http://127.0.0.1:{port}/")
+        more, heavier = (page - telnet) / echo, idle_page - idle
+        add = self.results.add
+        add("web: a line over one by telnet", f"+ {more:.1f} E", "+ <= 3 E", met=more <= 3, value=(more, "E"))
+        add("web: an idle page over an idle line", f"+ {heavier:.1f} KB", "+ <= 16 KB", met=heavier <= 16)
+        shares = sorted(through_window.views(), key=lambda one: one[1])
+        for place, (name, micro, share) in enumerate(shares):
+            most = 0.7 if place else 1.5
+            add(
+                f"web: a view as data, {name}",
+                f"{share:.2f} x building it ({micro * 1e6:.0f} us)",
+                f"<= {most} x",
+                met=share <= most,
+                value=(share, "x"),
+            )
+        self.moves_at_pages()
+        if waited is not None:
+            self.waiting_at_a_page(waited)
+
+    def moves_at_pages(self) -> None:
+        """What a move costs at a table of four pages, and with many more that watch."""
+
+        def cost(*words: str) -> float:
+            command = [sys.executable, "-m", "bench.played", "romme", "4", str(self.plan.seconds), *words]
+            pin = pinned(self.on.server_core)
+            ran = subprocess.run(command, cwd=ROOT, check=True, timeout=120, stdout=subprocess.PIPE, preexec_fn=pin)
+            report = json.loads(ran.stdout)
+            return report["cpu_s"] / report["moves"] * 1e6
+
+        telnet, page, few, many = cost(), cost("page"), cost("page", "10"), cost("page", "1000")
+        ratio, watcher = page / telnet, (many - few) / 990 * 10  # one table of ten is watched
+        add = self.results.add
+        add(
+            "web: a move at four pages",
+            f"{ratio:.2f} x at four lines",
+            "<= 2.5 x",
+            met=ratio <= 2.5,
+            value=(ratio, "x"),
+        )
+        add("web: one more page that watches a move", f"{watcher:.1f} us, and no view of its own")
+
+    def waiting_at_a_page(self, waited: dict[str, float]) -> None:
+        add = self.results.add
+        add("web: until the greeting", f"{waited['greeting']:.0f} ms", "<= 1000 ms", met=waited["greeting"] <= 1000)
+        add(
+            "web: from Enter to the text",
+            f"p50 {waited['p50']:.1f}, most {waited['most']:.1f} ms",
+            "p50 <= 20 ms",
+            met=waited["p50"] <= 20,
+            value=(waited["p50"], "ms"),
+        )
+        slower = waited["last"] / max(0.1, waited["first"])
+        add(
+            "web: 5000 lines in the log",
+            f"the last 500 take {slower:.2f} x the second 500",
+            "<= 1.5 x",
+            met=slower <= 1.5,
+        )
+
     def run(self) -> Results:
         for part in PARTS:
             self.take(part)
@@ -624,7 +694,7 @@ class Bench:
 
 PARTS = (
     *("start_up", "parse", "journal", "whole_games", "references", "transport", "played_moves", "programs", "memory"),
-    *("memory_of_the_house", "storm", "log_ins", "floods", "mix", "open_loop"),
+    *("memory_of_the_house", "storm", "log_ins", "floods", "mix", "open_loop", "web"),
 )
 
 

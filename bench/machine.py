@@ -133,8 +133,14 @@ def _first_bytes(process: "subprocess.Popen[bytes]", port: int, deadline: float,
 
 
 @contextlib.contextmanager
-def house(on: Machine, prepare: Callable[[Path], None] | None = None, *, limits: bool = False) -> Iterator[Server]:
-    """Run the real server with a fresh database, which `prepare` may fill; without limits as all guests are one."""
+def house(
+    on: Machine, prepare: Callable[[Path], None] | None = None, *, limits: bool = False, web: int = 0
+) -> Iterator[Server]:
+    """
+    Run the real server with a fresh database, which `prepare` may fill; without limits as all guests are one.
+
+    `web`: the port of its window, if it has one.
+    """
     port = free_port()
     database = on.directory / f"{port}.sqlite"
     if prepare is not None:
@@ -143,6 +149,7 @@ def house(on: Machine, prepare: Callable[[Path], None] | None = None, *, limits:
         "STAMMTISCH_LIMITS__ENABLED": str(limits).lower(),
         "STAMMTISCH_LIMITS__SESSIONS": str(MOST_FILES),
         "STAMMTISCH_LOG__LEVEL": "warning",
+        "STAMMTISCH_WEB__PORT": str(web),
     }
     command = [sys.executable, "-m", "server", "start", "--port", str(port), "--datenbank", f"sqlite:///{database}"]
     with running(on, command, port, env=env) as server:

@@ -1,8 +1,9 @@
 """
-`python -m bench.played GAME PEOPLE SECONDS`: what a played move costs, told to everybody at its table.
+`python -m bench.played GAME PEOPLE SECONDS [page] [WATCHERS]`: what a move costs that everybody at its table is told.
 
 A whole house with its writer and its disk, without sockets: tables of guests type the moves of one match, each as soon
-as the one before has been told. Prints JSON: moves, pages told, CPU seconds of all threads.
+as the one before has been told. With `page` they sit before pages, and so many watch the first table in the same way.
+Prints JSON: moves, pages told, CPU seconds of all threads.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import structlog
 
@@ -27,7 +29,10 @@ from server.ops.config import Settings
 from server.ops.texts import Texts
 from server.people.session import Session
 from server.run import GC_THRESHOLDS
+from server.wire.outbox import Hub
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
+from server.wire.ports import WireLimits
+from server.wire.webwire import WebWire
 from tests.playouts import Match, seated, started, step
 
 TABLES = 10
@@ -69,11 +74,71 @@ class Wire:
         set_page(text, manner)
         self.pages += 1
 
-    def attend(self, session) -> None:
-        self.session = session
-
     def prompt(self, text: str, manner: Manner) -> None:
         self.send(text, manner)
+        self.prompted()
+
+    def come(self, house: House) -> None:
+        """Come to the door."""
+        self.session = house.welcome(self)
+
+    def attend(self, guest: Any) -> None:
+        """Be somebody's from now on."""
+        self.session = guest
+
+
+class Nowhere(asyncio.Transport):
+    """Takes what is written."""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Forget it."""
+
+    def is_closing(self) -> bool:
+        """Never."""
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        """Nothing waits."""
+        return 0
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
+
+    abort = pause_reading = resume_reading = close
+
+
+class Page(WebWire):
+    """A page without a socket: everything is written for it, counted, and goes nowhere."""
+
+    hub = Hub(WireLimits(enabled=False), Clock())
+
+    def __init__(self) -> None:
+        super().__init__(Nowhere(), self.hub, "192.0.2.1")
+        self.pages = 0
+        self.prompted: Callable[[], None] = lambda: None
+        self.session: Any = None
+
+    def come(self, house: House) -> None:
+        """Come to the door."""
+
+        def welcome(_wire: object) -> Any:
+            self.session = house.welcome(self)
+            return self.session
+
+        self.begin(welcome)
+
+    def attend(self, guest: Any) -> None:
+        """Be somebody's from now on."""
+        super().attend(guest)
+        self.session = guest
+
+    def send(self, text: str, manner: Manner) -> None:
+        super().send(text, manner)
+        self.pages += 1
+
+    def prompt(self, text: str, manner: Manner) -> None:
+        super().prompt(text, manner)
+        self.pages += 1
         self.prompted()
 
 
@@ -116,13 +181,23 @@ class Evening:
             await asyncio.sleep(0.005)
         raise TimeoutError
 
-    async def tables(self, game: str, people: int) -> list[list[Wire]]:
+    async def watch(self, number: int, wires: list[Any]) -> None:
+        """Have people watch a table."""
+        for wire in wires:
+            wire.come(self.house)
+            wire.session.received("gast")
+        await self.until(lambda: all(isinstance(wire.session, Session) for wire in wires))
+        for wire in wires:
+            wire.session.received(f"zuschauen {number}")
+        await self.settled()
+
+    async def tables(self, game: str, people: int, kind: type[Any] = Wire) -> list[list[Any]]:
         """Seat guests at tables of their own."""
         groups = []
         for _ in range(TABLES):
-            wires = [Wire() for _ in range(people)]
+            wires = [kind() for _ in range(people)]
             for wire in wires:
-                wire.session = self.house.welcome(wire)
+                wire.come(self.house)
                 wire.session.received("gast")
             await self.until(lambda wires=wires: all(isinstance(wire.session, Session) for wire in wires))
             wires[0].session.received(f"eroeffnen {game}")
@@ -133,11 +208,11 @@ class Evening:
             groups.append(wires)
         return groups
 
-    async def play(self, groups: list[list[Wire]], script: Script) -> tuple[int, int, float]:
+    async def play(self, groups: list[list[Any]], script: Script) -> tuple[int, int, float]:
         """Play a script at every table; moves, pages told, CPU seconds."""
         ended, left = self.loop.create_future(), [len(groups)]
 
-        def follow(wires: list[Wire]) -> Callable[[], None]:
+        def follow(wires: list[Any]) -> Callable[[], None]:
             lines, soon = iter(script), [False]
 
             def typed() -> None:
@@ -170,14 +245,18 @@ class Evening:
         return len(script) * len(groups), sum(wire.pages for wires in groups for wire in wires), took
 
 
-async def measure(game: str, people: int, seconds: float) -> dict[str, float]:
+async def measure(
+    game: str, people: int, seconds: float, kind: type[Any] = Wire, watchers: int = 0
+) -> dict[str, float]:
     """Play until enough CPU time has been spent; the best of all evenings counts."""
     script = script_of(game, people)
     with tempfile.TemporaryDirectory(prefix="stammtisch-bench-") as folder:
         evening = Evening(Path(folder))
         rounds, spent = [], 0.0
         while spent < seconds or len(rounds) < 3:
-            groups = await evening.tables(game, people)
+            groups = await evening.tables(game, people, kind)
+            if watchers:
+                await evening.watch(groups[0][0].session.seated.table.number, [kind() for _ in range(watchers)])
             gc.collect()
             gc.freeze()
             gc.set_threshold(*GC_THRESHOLDS)
@@ -193,4 +272,6 @@ async def measure(game: str, people: int, seconds: float) -> dict[str, float]:
 
 if __name__ == "__main__":
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
-    print(json.dumps(asyncio.run(measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))))
+    wanted = Page if "page" in sys.argv else Wire
+    watching = int(sys.argv[5]) if len(sys.argv) > 5 else 0
+    print(json.dumps(asyncio.run(measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), wanted, watching))))

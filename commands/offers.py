@@ -147,7 +147,7 @@ def _takes_nothing(verb: Verb) -> bool:
 def _blank(part: Part, joint: str, optional: bool, before: str) -> Blank:
     assert part.kind is not None
     words = part.words if joint not in part.words else (joint,)
-    return Blank(part.field, part.kind, words, optional, before, CAPTIONS.get(part.field, _ANYTHING))
+    return Blank(part.field, part.kind, words, optional, before, plain(CAPTIONS.get(part.field, _ANYTHING)))
 
 
 def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], str]) -> tuple[Offer, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import get_args, get_origin, get_type_hints
@@ -27,7 +27,9 @@ def flatten(view: object, name: NameOf) -> dict[str, str]:
         view: a frozen dataclass, `TableView` or a game's.
         name: the folded name of a seat.
     """
-    return dict(_keys(view, "", name))
+    found: dict[str, str] = {}
+    _write(found, view, "", name)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,32 +72,55 @@ def _speaks_of_seats(hint: object) -> bool:
     return hint is Seat or any(_speaks_of_seats(part) for part in get_args(hint))
 
 
-def _keys(view: object, prefix: str, name: NameOf) -> Iterator[tuple[str, str]]:
+def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> None:
+    """Write every key of a view, each behind this prefix."""
     for part in _fields(type(view)):
-        value, path = getattr(view, part.attribute), prefix + part.key
-        if _fields(type(value)):
-            yield from _keys(value, f"{path}." if part.key else prefix, name)
+        value, key = getattr(view, part.attribute), part.key
+        kind = type(value)
+        if kind in _PLAIN:
+            if key:
+                found[prefix + key] = _text(value, name, seats=part.seats)
+        elif _fields(kind):
+            _write(found, value, f"{prefix}{key}." if key else prefix, name)
         elif isinstance(value, Mapping):
-            below = f"{path}." if part.key else prefix
+            below = f"{prefix}{key}." if key else prefix
             for one, item in value.items():
                 label = _text(one, name, seats=part.by_seat)
                 if _fields(type(item)):
-                    yield from _keys(item, f"{below}{label}.", name)
+                    _write(found, item, f"{below}{label}.", name)
                 else:
-                    yield f"{below}{label}", _text(item, name, seats=part.seats)
-        elif part.key:
-            yield path, _text(value, name, seats=part.seats)
+                    found[below + label] = _text(item, name, seats=part.seats)
+        elif key:
+            found[prefix + key] = _text(value, name, seats=part.seats)
+
+
+_PLAIN = frozenset({str, int, bool, tuple, type(None)})
+"""What opens no level of its own, by its very type."""
 
 
 def _text(value: object, name: NameOf, *, seats: bool) -> str:
-    if value is None or value == ():
+    """Return a value as text; what is most often seen is looked for first, by its very type."""
+    if type(value) is int:
+        return name(Seat(value)) if seats else str(value)
+    if type(value) is str:
+        return value
+    if type(value) is tuple:
+        if not value:
+            return NOTHING
+        if not seats and isinstance(value[0], str):  # cards, mostly: each of them is its own text
+            try:
+                return " ".join(value)
+            except TypeError:  # but for a joker
+                pass
+        return " ".join([_text(item, name, seats=seats) for item in value])
+    if value is None:
         return NOTHING
     if isinstance(value, bool):
         return "ja" if value else "nein"
     if isinstance(value, Enum):
         return str(value.value) if isinstance(value.value, str) else str(value)
     if isinstance(value, (tuple, list)):
-        return " ".join(_text(item, name, seats=seats) for item in value)
+        return " ".join([_text(item, name, seats=seats) for item in value])
     if seats and isinstance(value, int):
         return name(Seat(value))
     return str(value)

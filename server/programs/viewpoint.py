@@ -187,14 +187,15 @@ class Viewpoint:
 
     def _pictured(self, seen: AnyView, entry: int) -> protocol.Picture:
         live = self._table
-        values = flatten(seen, live.name)
+        names = live.names
+        values = flatten(seen, names.__getitem__)
         return protocol.Picture(
             live.number,
             live.vocabulary.game.name,
             entry,
-            None if self.viewer is None else live.name(self.viewer),
-            tuple(live.name(seat) for seat in seen.turns),
-            {key: plain(value) for key, value in values.items() if value != NOTHING},
+            None if self.viewer is None else names[self.viewer],
+            tuple(names[seat] for seat in seen.turns),
+            {key: value if value.isalnum() else plain(value) for key, value in values.items() if value != NOTHING},
             self._offers(seen),
         )
 
@@ -221,7 +222,7 @@ def offer_of(offer: Offer) -> protocol.Offer:
     blanks = tuple(
         protocol.Blank(
             blank.name,
-            plain(blank.caption),
+            blank.caption,
             str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
             choices,
             blank.optional,

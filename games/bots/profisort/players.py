@@ -220,8 +220,8 @@ def nearest(sight: Sight, chance: Random) -> Choice:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: nearest,
-    Level.MEDIUM: _player(Skill(worlds=8)),
-    Level.STRONG: _player(Skill(worlds=40)),
+    Level.MEDIUM: _player(Skill(worlds=32)),
+    Level.STRONG: _player(Skill(worlds=80)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"nearest": nearest}

@@ -1,0 +1,156 @@
+"""
+What the page costs, beside a telnet line to the same house: lines, memory, views, moves, and what somebody waits for.
+
+The client's half is the same for both (asyncio and aiohttp in this process), so only the server's CPU is compared.
+"""
+
+import asyncio
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
+
+from bench.machine import Server, pss_kb
+from commands.catalogue import VOCABULARIES
+from commands.journal.codec import codec_of
+from commands.journal.keys import NOTHING, flatten
+from commands.language.plain import plain
+from commands.language.vocabulary import AnyVocabulary
+from games import table
+from games.table import AnyTable
+from server.wire.protocol import encode
+from tests.playouts import played
+
+LINE = "uhrzeit"
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_of(pid: int) -> float:
+    """Return the CPU seconds a process has used."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(words[11]) + int(words[12])) / _TICKS
+
+
+class TelnetLine:
+    """A guest at a telnet line."""
+
+    async def come(self, _browser: ClientSession, server: Server, _web: int) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", server.port)
+        await self._reader.readuntil(b"Name: ")
+        self._writer.write(b"gast\r\n")
+        await self._reader.readuntil(b"> \xff\xf9")
+
+    async def ask(self) -> None:
+        self._writer.write(f"{LINE}\r\n".encode())
+        await self._reader.readuntil(b"> \xff\xf9")
+
+    async def go(self) -> None:
+        self._writer.close()
+
+
+class PageLine:
+    """A guest before a page."""
+
+    async def come(self, browser: ClientSession, _server: Server, web: int) -> None:
+        headers = {"Origin": f"http://127.0.0.1:{web}"}
+        self._socket: ClientWebSocketResponse = await browser.ws_connect(f"ws://127.0.0.1:{web}/ws", headers=headers)
+        await self._socket.send_str('{"t":"zeile","zeile":"gast"}')
+        while "Stammtisch.Karte" not in (await self._socket.receive()).data:
+            pass
+
+    async def ask(self) -> None:
+        await self._socket.send_str('{"t":"zeile","zeile":"uhrzeit"}')
+        while "Uhr" not in (await self._socket.receive()).data:
+            pass
+
+    async def go(self) -> None:
+        await self._socket.close()
+
+
+async def _crowd(kind: type[Any], server: Server, web: int, number: int, seconds: float) -> tuple[float, float]:
+    """Bring so many in; return what a line costs (us) and what an idle one takes (KB)."""
+    async with ClientSession(connector=TCPConnector(limit=0)) as browser:
+        before = pss_kb(server.pid)
+        lines = [kind() for _ in range(number)]
+        for first in range(0, number, 50):
+            await asyncio.gather(*(one.come(browser, server, web) for one in lines[first : first + 50]))
+        await asyncio.sleep(1.0)
+        memory = (pss_kb(server.pid) - before) / number
+        asked, until, began = 0, time.perf_counter() + seconds, cpu_of(server.pid)
+        while time.perf_counter() < until:
+            await asyncio.gather(*(one.ask() for one in lines[:100]))
+            asked += min(100, number)
+        cost = (cpu_of(server.pid) - began) / max(1, asked) * 1e6
+        for one in lines:
+            await one.go()
+    return cost, memory
+
+
+def crowd(kind: type[Any], server: Server, web: int, number: int, seconds: float) -> tuple[float, float]:
+    """Measure a crowd of one kind; the first pays for what is loaded once."""
+    asyncio.run(_crowd(kind, server, web, 20, 0.1))
+    return asyncio.run(_crowd(kind, server, web, number, seconds))
+
+
+def _took(what: Callable[[], object], times: int = 20) -> float:
+    began = time.process_time()
+    for _ in range(times):
+        what()
+    return (time.process_time() - began) / times
+
+
+def _view(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[float, float]:
+    """Return what it costs to build a view, and to make data of it, for programs or for a page."""
+    game, codec, seat = vocabulary.game, codec_of(vocabulary), sitting.circle[0]
+    names = {each: str(sitting.people[each].name) for each in sitting.circle}
+    seen = table.view(game, sitting, seat)
+
+    def page() -> bytes:
+        values = flatten(seen, lambda each: names.get(each, ""))
+        return encode({key: plain(value) for key, value in values.items() if value != NOTHING})
+
+    encode(codec.write_view(seen))
+    building = _took(lambda: table.view(game, sitting, seat))
+    return building, max(_took(lambda: encode(codec.write_view(seen))), _took(page))
+
+
+def views() -> list[tuple[str, float, float]]:
+    """Return for each game: building a view (s), and making data of it (x building it)."""
+    found = []
+    for vocabulary in VOCABULARIES:
+        if vocabulary.game.table.waits:
+            running = [one.before for one in played(vocabulary, 1).done if one.before.state is not None]
+            some = running[:: max(1, len(running) // 12)]
+            costs = [_view(vocabulary, sitting) for sitting in some]
+            building, coding = (sum(each) / len(costs) for each in zip(*costs, strict=True))
+            found.append((vocabulary.game.name, building, coding / building))
+    return found
+
+
+def in_a_browser(address: str) -> dict[str, float] | None:
+    """Return what somebody waits for, in ms; None where there is no browser."""
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415
+
+        from tests.browser.conftest import ARGUMENTS, CHROMIUM  # noqa: PLC0415
+    except ImportError:
+        return None
+    if not Path(CHROMIUM).exists():
+        return None
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        page = browser.new_page()
+        began = time.perf_counter()
+        page.goto(address)
+        page.get_by_text("Tipp deinen Namen").wait_for()
+        greeting = (time.perf_counter() - began) * 1000
+        page.get_by_role("button", name="Als Gast spielen").click()
+        page.get_by_text(re.compile("Willkommen am Stammtisch, Gast")).wait_for()
+        script = Path(__file__).with_name("in_page.js").read_text("utf-8")
+        answers = page.evaluate(script, {"times": 30, "lines": 5000})
+        browser.close()
+    return {"greeting": greeting, **answers}
