@@ -49,6 +49,7 @@ BOT_VERBS: Final = (
         grammar.title("name") + _BOT,
         help=_ABOUT,
         example="konto robbi bot",
+        full=True,
         verbatim=True,
     ),
     Verb(

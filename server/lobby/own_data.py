@@ -102,8 +102,16 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
             for game, one in ratings.every(database)
             if one.player == owner.id
         },
+        "bot_von": _owner_of(database, owner),
         "vorgaenge": list(_deeds(database, owner)),
     }
+
+
+def _owner_of(database: Database, bot: Player) -> str | None:
+    """Return whose program an account is, None if it is a person's."""
+    whose = bots.every(database).get(bot.who)
+    owner = None if whose is None else players.by_id(database, whose.number)
+    return None if owner is None else owner.name
 
 
 def _guest(guest: Guest) -> dict[str, object]:

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 
 from commands.catalogue import VOCABULARIES
 from commands.language.misread import Misread
+from commands.lobby.registering import OpenAccount
 from commands.lobby.verbs import Quit
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
@@ -210,9 +211,11 @@ def some_line(chosen, vocabulary, names):
 
 
 def is_harmless(vocabulary, sitting, line):
-    """Whether a line may be typed without ending the test: it does not leave, break off or hang up."""
+    """Whether a line may be typed without ending the test: it does not leave, break off, hang up or want an account."""
     try:
-        return not isinstance(lexicon_of(vocabulary).read(line, TableNames(sitting)), (Leave, BreakOff, Quit))
+        return not isinstance(
+            lexicon_of(vocabulary).read(line, TableNames(sitting)), (Leave, BreakOff, Quit, OpenAccount)
+        )
     except Misread:
         return True
 

@@ -10,6 +10,7 @@ import pytest
 from db import (
     admission,
     bonds,
+    bots,
     doors,
     journal,
     messages,
@@ -103,6 +104,8 @@ TOLD = {
     "pending.table_number": "im_gange",
     "pending.until": "im_gange",
     "pending.text": "im_gange",
+    "bots.owner": "bots",
+    "bots.player": "bot_von",
     "ratings.game": "wertungen",
     "ratings.player": "wertungen",
     "ratings.mu": "wertungen",
@@ -178,6 +181,7 @@ def full(database):
         reports.report((ANNA, "Änna"), (PersonId(2), "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
         reports.report((PersonId(2), "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
     ]
+    made.append(players.create("Robbi", "robbi", "hash", EVENING) + bots.give("robbi", 1))
     for job in made:
         store(database, job)
     people = (Person(0, "Änna", ANNA, left=True), Person(1, "Bernd", PersonId(2)), Person(2, "Gast-Zora", GUEST))
@@ -218,7 +222,7 @@ async def test_everything_is_told(doors_open):
 
     assert [] == [mark for mark in MARKS if f"Merkmal {mark}" not in text]
     of_hers = {name for column, name in TOLD.items() if not column.startswith("guests.")}
-    assert {"admin"} == {name for name in of_hers if not kept[name]}
+    assert {"admin", "bot_von"} == {name for name in of_hers if not kept[name]}
     assert (71, 1, 1, [2]) == (
         kept["ewige_ranglisten"]["doppelkopf"],
         kept["auf_listen_anderer"],
