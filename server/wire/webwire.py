@@ -11,6 +11,7 @@ import asyncio
 import json
 from typing import Final
 
+from commands.company.talk import TALK
 from server.wire import protocol
 from server.wire.backlog import Backlogs, Sent
 from server.wire.framewire import FrameWire
@@ -122,7 +123,7 @@ class WebWire(FrameWire):
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
-            kind = "antwort" if self._answering else "ereignis"
+            kind = "gerede" if _is_talk(lines) else "antwort" if self._answering else "ereignis"
             shown = tuple(set_lines(lines, manner)) if lines else ()
             self.oob(_TEXT, protocol.encode(protocol.Text(shown, kind, question)))
 
@@ -148,3 +149,8 @@ class WebWire(FrameWire):
         missed, self._missed = self._missed, []
         for text in missed:
             self.oob(_TEXT, text)
+
+
+def _is_talk(lines: str) -> bool:
+    """Tell whether people have said all of this, and nothing of it is the house's."""
+    return bool(lines) and all(map(TALK.match, lines.split("\n")))

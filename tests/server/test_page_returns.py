@@ -178,3 +178,24 @@ def test_what_is_kept_is_bounded():
     assert [[b"da"], []] == found
     assert [] == backlogs.missed("one", 6)
     assert 0 == len(backlogs)
+
+
+@indoors
+@pytest.mark.parametrize(
+    ("who", "line", "kind"),
+    [
+        ("Bernd", "sagen Ist noch Saft da?", "gerede"),
+        ("Anna", "uhrzeit", "antwort"),
+        ("Clara", "verlassen", "ereignis"),
+    ],
+)
+async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind):
+    """What people say, what answers one's own line, and what happened."""
+    anna = doors.wires["Anna"]
+    before = len(anna.told("Stammtisch.Text"))
+    if who == "Anna":
+        anna.heard(json.dumps({"t": "zeile", "zeile": line}))
+    else:
+        await doors.type(who, line)
+    await settled(doors)
+    assert {kind} == {text["art"] for text in anna.told("Stammtisch.Text")[before:]}
