@@ -80,7 +80,7 @@ async def once(folder: Path, modules: list[str], script: Script | None, crowd: i
     evening = Both(folder)
     if script is None:
         played.TABLES = -(-crowd // SEATS)
-    groups = await evening.tables(GAME, SEATS if script is None else 4)
+    groups = await evening.tables(GAME, SEATS if script is None else 4, Listening)
     if script is None:
         for wires in groups:
             wires[0].session.received("mischen")
@@ -100,7 +100,6 @@ async def once(folder: Path, modules: list[str], script: Script | None, crowd: i
 
 async def measure(seconds: float, crowd: int) -> dict[str, float]:
     """Play and type in turn until enough CPU time has been spent; the best of each counts."""
-    played.Wire = Listening  # type: ignore[misc]
     script = script_of(GAME, 4)
     best: dict[str, tuple[float, int]] = {}
     ways = [(name, modules) for name, modules in (("words", NOTHING), ("all", ALL), ("table", TABLE))]
