@@ -40,8 +40,7 @@ class Messages:
         except Unusable:
             self.mistaken = self.mistaken or name.lower().startswith(_OURS)
             return None
-        if package == "Core.Ping":
-            self._answer(package, b"" if message is None else encode(message))
         if package in {"Core.Ping", "Core.KeepAlive"}:
+            self._answer(package, encode(message) if isinstance(message, float) else b"")
             return None
         return message if isinstance(message, Hello) else Packed(package, message)

@@ -309,6 +309,7 @@ class Happened(Said, frozen=True):
 
 SAID: Final[Mapping[str, object]] = {
     "Core.Ping": float | None,
+    "Core.KeepAlive": None,
     "Core.Goodbye": str,
     "Char.Login.Default": LoginOffered,
     "Char.Login.Result": LoginResult,

@@ -125,9 +125,9 @@ def test_hello_names_the_client_if_nothing_else_does():
 
 def test_a_ping_is_echoed_and_nobody_hears_of_it():
     """It is a sign of life of the line: the guest has not typed anything."""
-    visitor, transport = play([YES, gmcp(b"Core.Ping"), gmcp(b"Core.Ping 120")])
+    visitor, transport = play([YES, gmcp(b"Core.Ping"), gmcp(b"Core.Ping 120"), gmcp(b"Core.KeepAlive 7")])
 
-    assert gmcp(b"Core.Ping") + gmcp(b"Core.Ping 120.0") in written(transport)
+    assert gmcp(b"Core.Ping") + gmcp(b"Core.Ping 120.0") + gmcp(b"Core.KeepAlive") in written(transport)
     assert ([], []) == (visitor.lines, visitor.messages)
 
 
