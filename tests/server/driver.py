@@ -10,6 +10,7 @@ what they may do they learn from the journal, replayed by the rules, and what th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import re
@@ -236,7 +237,8 @@ class Client(asyncio.Protocol):
 
     def half_close(self) -> None:
         """Say that nothing more will be typed."""
-        self._transport.write_eof()
+        with contextlib.suppress(OSError):  # the server may have hung up, and for good
+            self._transport.write_eof()
 
     def cut(self) -> None:
         """Lose the line without a word."""
