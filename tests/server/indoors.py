@@ -316,3 +316,15 @@ class Indoors:
                 if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return
+
+
+def heard(doors, name, text):
+    """Tell whether somebody was shown a text."""
+    return text in doors.wires[name].text
+
+
+async def says(doors, name, line):
+    """Have somebody type a line; return what he reads because of it."""
+    before = doors.wires[name].text
+    await doors.type(name, line)
+    return doors.wires[name].text.removeprefix(before).strip()

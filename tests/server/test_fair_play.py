@@ -6,7 +6,7 @@ from commands.catalogue import vocabulary_of
 from db import journal
 from server.company.pleas import PLEA_SECONDS
 from server.play.replay import replayed
-from tests.server.indoors import Indoors
+from tests.server.indoors import Indoors, heard, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -22,18 +22,6 @@ async def doors(tmp_path):
         await made.come_in(name, address=f"192.0.2.{number}")
     yield made
     await made.stop()
-
-
-def heard(doors, name, text):
-    """Tell whether somebody was shown a text."""
-    return text in doors.wires[name].text
-
-
-async def says(doors, name, line):
-    """Have somebody type a line; return what he reads because of it."""
-    before = doors.wires[name].text
-    await doors.type(name, line)
-    return doors.wires[name].text.removeprefix(before).strip()
 
 
 async def at_play(doors, game="romme"):

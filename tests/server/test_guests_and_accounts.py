@@ -10,7 +10,7 @@ from db.identity import PersonId
 from db.writer import store
 from server.people.passwords import hashed
 from server.play.replay import replayed
-from tests.server.indoors import EVENING, PASSWORD, Indoors
+from tests.server.indoors import EVENING, PASSWORD, Indoors, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -31,13 +31,6 @@ async def guest(doors, name, line, address="192.0.2.9"):
     wire = doors.wires[name] = await doors.knock([], address)
     await doors.type(name, line)
     return wire
-
-
-async def says(doors, name, line):
-    """Have somebody type a line; return what he reads because of it."""
-    before = doors.wires[name].text
-    await doors.type(name, line)
-    return doors.wires[name].text.removeprefix(before).strip()
 
 
 async def becomes_account(doors, name, wanted):

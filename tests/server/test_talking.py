@@ -11,7 +11,7 @@ from db.identity import PersonId
 from db.writer import Job, store
 from server.company.bonds import MOST
 from server.people.ear import MOST_TOLD, Ear
-from tests.server.indoors import EVENING, Indoors
+from tests.server.indoors import EVENING, Indoors, heard, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -27,18 +27,6 @@ async def doors(tmp_path):
         await made.come_in(name, address=f"192.0.2.{number}")
     yield made
     await made.stop()
-
-
-def heard(doors, name, text):
-    """Tell whether somebody was shown a text."""
-    return text in doors.wires[name].text
-
-
-async def says(doors, name, line):
-    """Have somebody type a line; return what he reads because of it."""
-    before = doors.wires[name].text
-    await doors.type(name, line)
-    return doors.wires[name].text.removeprefix(before).strip()
 
 
 async def at_play(doors, game, *names):

@@ -6,7 +6,7 @@ from commands.catalogue import vocabulary_of
 from db import pending
 from server.company.pleas import PLEA_SECONDS
 from server.company.waiting import BACK_SECONDS
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import PASSWORD, Indoors, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -22,13 +22,6 @@ async def doors(tmp_path):
         await made.come_in(name, address=f"192.0.2.{number}")
     yield made
     await made.stop()
-
-
-async def says(doors, name, line):
-    """Have somebody type a line; return what he reads because of it."""
-    before = doors.wires[name].text
-    await doors.type(name, line)
-    return doors.wires[name].text.removeprefix(before).strip()
 
 
 async def restarted(doors, *names):

@@ -6,7 +6,7 @@ from commands.canasta import CANASTA_WORDS
 from commands.company.replies import NOT_WHILE_YOU_PLAY
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.romme import ROMME_WORDS
-from tests.server.indoors import Indoors
+from tests.server.indoors import Indoors, heard
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -22,11 +22,6 @@ async def doors(tmp_path):
         await made.come_in(name)
     yield made
     await made.stop()
-
-
-def heard(doors, name, text):
-    """Tell whether somebody was shown a text."""
-    return text in doors.wires[name].text
 
 
 async def whispered(doors, one, other, text):
