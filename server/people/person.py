@@ -31,6 +31,9 @@ behind the blank begins large or is a number: no sentence of the house goes on s
 s (ſ) and the Turkish i without its dot (ı) would pass for s and i.
 """
 
+WRITTEN_ID = re.compile(r"[ag]\d+", re.IGNORECASE)
+"""What looks like a `PersonId` as it is written: rows that hold names and ids side by side must tell them apart."""
+
 GUEST_NAME = "Gast"
 
 
@@ -135,6 +138,6 @@ def objection(name: str) -> str | None:
         return said.means_something(name)
     if not NAME.fullmatch(name):
         return said.LETTERS_ONLY
-    if name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
+    if WRITTEN_ID.fullmatch(name) or name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
         return said.means_something(name)
     return None

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from db.identity import PersonId
 from server.people.person import objection
 from tests.server.driver import Client
 from tests.server.indoors import Indoors
@@ -166,3 +167,10 @@ async def test_names_of_two_words_play_like_any_other(tmp_path):
 async def test_names_that_cannot_be(name):
     """A second word begins large, a first one with a letter; nothing ends with a hyphen."""
     assert objection(name) is not None
+
+
+@pytest.mark.parametrize("who", [PersonId(12), PersonId(345, guest=True)])
+async def test_nobody_is_called_like_an_id(who):
+    """Rows keep names and ids side by side, and a guest's id is looked for there when he becomes an account."""
+    assert None not in {objection(str(who)), objection(str(who).upper())}
+    assert objection(f"Anna{who.number}") is None
