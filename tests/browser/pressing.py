@@ -135,7 +135,7 @@ class Presser:
             if place + 1 < len(plan.groups):
                 await self.page.locator("#befehle [data-befehl^=gruppe]").first.click()
         for blank, word in plan.words.items():
-            field = self.page.locator(f'#befehle [name="{befehl} {blank}"]')
+            field = self.page.locator(f'#befehle [name="{befehl} {blank}"]').last  # of the button's own form
             if await field.evaluate("(one) => one.type") == "checkbox":
                 await field.check()
             elif await field.evaluate("(one) => one.tagName") == "SELECT":
