@@ -1,6 +1,7 @@
 """A page whose line broke comes back: as who it was, with what it missed, once, and nobody else in its place."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -187,15 +188,65 @@ def test_what_is_kept_is_bounded():
         ("Bernd", "sagen Ist noch Saft da?", "gerede"),
         ("Anna", "uhrzeit", "antwort"),
         ("Clara", "verlassen", "ereignis"),
+        ("Anna", "unfug", "fehler"),
+        ("Anna", "ablegen 7+", "fehler"),
+        ("Anna", "mitspielen 9", "fehler"),
+        ("Anna", "tell dora hallo", "fehler"),
+        ("Chef", "herunterfahren 90", "haus"),
+        ("Chef", "ansage Gleich gibt es Kuchen.", "haus"),
+        ("Chef", "tisch schliessen 1", "haus"),
     ],
 )
 async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind):
-    """What people say, what answers one's own line, and what happened."""
+    """What people say, what answers one's own line, what happened; why not; and what the house says of itself."""
     anna = doors.wires["Anna"]
+    if who == "Chef":
+        doors.enrol("Chef")
+        session = (await doors.come_in("Chef")).session
+        session.person = replace(session.person, admin=True)
+        await settled(doors)
     before = len(anna.told("Stammtisch.Text"))
     if who == "Anna":
         anna.heard(json.dumps({"t": "zeile", "zeile": line}))
     else:
         await doors.type(who, line)
     await settled(doors)
-    assert {kind} == {text["art"] for text in anna.told("Stammtisch.Text")[before:]}
+    assert kind == anna.told("Stammtisch.Text")[before:][0]["art"]
+
+
+@indoors
+async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
+    """In the lobby who comes in, and the farewell; before it a wrong password is a refusal."""
+    doors.enrol("Dora")
+    dora = await doors.come_in_by_page("Dora")
+    stranger = PagedWire(doors.house)
+    for line in ("hilfe", "Anna", "geraten"):
+        stranger.heard(json.dumps({"t": "zeile", "zeile": line}))
+        await settled(doors)
+    guest = await doors.knock()
+    guest.session.received("gast")
+    await settled(doors)
+    await doors.stop()
+    doors.start()
+    kinds = [
+        {" ".join(text["zeilen"]): text["art"] for text in page.told("Stammtisch.Text")} for page in (stranger, dora)
+    ]
+
+    assert {"antwort", "haus"} == {kind for words, kind in kinds[0].items() if "nicht zusammen" not in words} - {
+        "ereignis"
+    }
+    assert "fehler" == kinds[0]["Name und Passwort passen nicht zusammen."]
+    assert "haus" == kinds[1]["Gast1 kommt herein."] == kinds[1]["Gute Nacht!"]
+
+
+@indoors
+async def test_a_page_that_has_not_told_its_width_breaks_lines_itself(doors):
+    """Nothing is broken twice: until it has told its columns every line comes whole, and after that as wide as it is."""
+    anna, widths = doors.wires["Anna"], []
+    for line in ({"t": "zeile", "zeile": "unfug"}, {"t": "fenster", "spalten": 30}, {"t": "zeile", "zeile": "unfug"}):
+        anna.heard(json.dumps(line))
+        await settled(doors)
+        widths.append(max(map(len, anna.told("Stammtisch.Text")[-1]["zeilen"])))
+
+    assert widths[0] > 78
+    assert 30 >= widths[2]
