@@ -241,7 +241,7 @@ async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
 
 @indoors
 async def test_a_page_that_has_not_told_its_width_breaks_lines_itself(doors):
-    """Nothing is broken twice: until it has told its columns every line comes whole, and after that as wide as it is."""
+    """Nothing is broken twice: until it has told its columns every line comes whole, and after that no wider."""
     anna, widths = doors.wires["Anna"], []
     for line in ({"t": "zeile", "zeile": "unfug"}, {"t": "fenster", "spalten": 30}, {"t": "zeile", "zeile": "unfug"}):
         anna.heard(json.dumps(line))
