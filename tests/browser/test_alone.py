@@ -79,7 +79,7 @@ class Alone:
 
     def __init__(self, page):
         self.page = page
-        self.troubles = []
+        self.troubles: list[str] = []
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.add_init_script(THREAD)
         page.route(f"{HERE}/**", self._give)
@@ -144,12 +144,20 @@ def words(vocabulary):
     return ("Stammtisch.Worte", _words(vocabulary))
 
 
+def words_of(game):
+    """Return the words of a game of the house."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    return vocabulary
+
+
 def at_the_line(game, name, beginning):
     """Return a record played up to a line, and that line."""
-    vocabulary = vocabulary_of(game)
+    vocabulary = words_of(game)
     record = partie.parse((FOLDERS[game] / name).read_text("utf-8"))
     play = partie.begin(vocabulary, record, tuple)
     for one in record.body:
+        assert isinstance(one, partie.Typed)
         if one.text.startswith(beginning):
             return play, one
         play.speak(one, None)
@@ -229,7 +237,7 @@ def test_words_are_told_apart_by_more_than_colour(alone):
 
 def test_a_match_is_replayed_step_by_step(alone):
     """First, back, next, last, by buttons and keys, at a speed, of one seat: what was typed, and what was seen then."""
-    vocabulary = vocabulary_of("gin")
+    vocabulary = words_of("gin")
     text = personal(vocabulary, played(vocabulary, 2).entries, frozenset({Seat(0)}), closed=True)
     lines = tuple(map(plain_line, text.rstrip().split("\n")))
     spoken = [line for line in lines if re.match(r"[^\s:#]+: ", line)]
@@ -263,7 +271,7 @@ def test_a_match_is_replayed_step_by_step(alone):
 @pytest.mark.parametrize(
     ("vocabulary", "most"),
     [
-        (vocabulary_of("romme"), 60),
+        (words_of("romme"), 60),
         *(pytest.param(one, 2000, marks=pytest.mark.soak) for one in VOCABULARIES if one.game.table.waits),
     ],
     ids=lambda one: one if isinstance(one, int) else one.game.id,
