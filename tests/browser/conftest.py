@@ -60,7 +60,7 @@ def window(house):
 
 @pytest.fixture(scope="module")
 def pages(chromium, window):
-    """Pages of their own, opened when wanted and used again by whoever comes next: to open one costs a second of CPU."""
+    """Pages of their own, opened when wanted, then used again by others: to open one costs a second of CPU."""
     opened: list[Person] = []
     yield opened
     for one in opened:
@@ -69,7 +69,7 @@ def pages(chromium, window):
 
 @pytest.fixture
 def people(chromium, window, pages):
-    """Bring people who were never here before before pages of their own."""
+    """Bring people who were never here; each sits before a page of his own."""
     there: list[Person] = []
 
     def bring(number=1):

@@ -13,8 +13,8 @@ from tests.browser.person import RULES, SIGHT, Person, at_a_table, faults
 KEPT = Path(__file__).with_name("places")
 """How every place is read out: `STAMMTISCH_PLACES=1` writes them anew."""
 
-LOOKS = [("light", 320), ("dark", 1280)]
-ALL_LOOKS = [(scheme, width) for scheme in ("light", "dark") for width in (320, 1280)]
+LOOKS = [("light", 320, RULES), ("dark", 1280, SIGHT)]
+ALL_LOOKS = [(scheme, width, RULES) for scheme in ("light", "dark") for width in (320, 1280)]
 
 CARD = re.compile(r"(Kreuz|Pik|Herz|Karo)-(Zwei|Drei|Vier|Fünf|Sechs|Sieben|Acht|Neun|Zehn|Bube|Dame|König|As)|Joker")
 
@@ -34,7 +34,7 @@ ORDER = """() => [...document.querySelectorAll("main h2, main button, main input
 def looked_at(person, looks):
     """Return what is wrong with a place, in each of these looks."""
     found = []
-    for place, (scheme, width) in enumerate(looks):
+    for scheme, width, rules in looks:
         person.page.emulate_media(color_scheme=scheme)
         person.page.set_viewport_size({"width": width, "height": 800})
         found += [
