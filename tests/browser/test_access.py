@@ -37,9 +37,7 @@ def looked_at(person, looks):
     for scheme, width, rules in looks:
         person.page.emulate_media(color_scheme=scheme)
         person.page.set_viewport_size({"width": width, "height": 800})
-        found += [
-            f"{scheme} {width}: {fault}" for fault in faults(person, SIGHT if place and len(looks) < 4 else RULES)
-        ]
+        found += [f"{scheme} {width}: {fault}" for fault in faults(person, rules)]
         found += [f"{width}: smaller than 24: {name}" for name in person.page.evaluate(SIZES % (24, 24))]
         small = "a, button, input, select, summary", "#karten button, #befehle button"
         found += [
