@@ -156,6 +156,16 @@ def test_journal_says_what_was_done(vocabulary, seed):
 
 
 @card_game
+def test_line_with_its_cards_in_words_says_the_same(vocabulary):
+    """What a hint or an example shows to whoever listens can be typed as it is read aloud."""
+    for one in played(vocabulary, 0).done:
+        who, line = one.entry
+        if not is_house(who):
+            voice = voice_for(one.before, vocabulary, one.actor, words=True)
+            assert (one.actor, one.action) == understood(vocabulary, one.before, who, voice.line(line))
+
+
+@card_game
 @every_seed
 def test_replay_equals_live(vocabulary, seed):
     """The written lines lead to the same state, step by step."""
