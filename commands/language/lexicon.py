@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from commands.language.fitting import Reading, fitting
-from commands.language.german import FILLERS, Likeness, fold, meant
+from commands.language.german import FILLERS, Likeness, fold, meant, nearest
 from commands.language.misread import Code, Misread, as_typed, quoted
 from commands.language.names import AskedNames, Names
 from commands.language.verb import Verb, written
@@ -40,6 +40,9 @@ class Lexicon:
             for inner, particle in verb.splits:
                 self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
             self._writers.setdefault(verb.means, []).append(verb)
+        self._firsts: dict[str, list[str]] = {}
+        for first, second in self._pairs:
+            self._firsts.setdefault(second, []).append(first)
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
         self._prefixes = _prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
@@ -118,6 +121,8 @@ class Lexicon:
         if first not in self._heads:
             first = first.strip(':;."„“') or first
         meaning = fitting(self._plain(first, rest), line, start, names)
+        if meaning is None and (near := self._pair_mistyped(first, rest)):
+            raise Misread(Code.UNKNOWN_COMMAND, _UNKNOWN.format(quoted(as_typed(line, first)), meant(near)))
         if meaning is None:
             meaning = fitting(self._inverted(first, rest), line, start, names, only_whole=True)
         if meaning is None:
@@ -176,6 +181,11 @@ class Lexicon:
         if exact is not None:
             yield exact, rest, 1
 
+    def _pair_mistyped(self, first: str, rest: list[str]) -> list[str]:
+        """Return the verbs of two words whose second is there and whose first is mistyped: `turier eroeffnen`."""
+        firsts = self._firsts.get(rest[0]) if rest and first not in self._heads else None
+        return [] if firsts is None else [self._pairs[one, rest[0]][0].name for one in nearest(first, firsts)]
+
     def _inverted(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find a verb that stands further behind: `die 10+ lege ich ab`, `ich möchte 10+ ablegen`."""
         words = [first, *rest]
@@ -208,8 +218,9 @@ class Lexicon:
         if len(meanings) > 1:
             return Misread(Code.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}")
         near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
+        near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
         hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}")
+        return Misread(Code.UNKNOWN_COMMAND, _UNKNOWN.format(shown, hint))
 
     def _named(self, words: str) -> str:
         first, _, second = words.partition(" ")
@@ -277,6 +288,8 @@ _MOST_MISREAD = 256
 
 _CARDS = frozenset({"card", "cards"})
 """Fields that take cards."""
+
+_UNKNOWN = "Den Befehl „{}“ kenne ich nicht.{}"
 
 SAYING = "sagen"
 """What an apostrophe at the beginning of a line stands for."""
