@@ -42,11 +42,11 @@ class Hints:
         """Say what a strong player would do now."""
         seated = session.seated
         if seated is None:
-            session.reply(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
             return
         objection = objection_to_hints(seated.table)
         if objection is not None:
-            session.reply(objection)
+            session.deny(objection)
         elif session.person.id in self._asking:
             session.reply(said.THINKING)
         else:
@@ -91,7 +91,7 @@ class Hints:
         """Give the reason for the last hint."""
         last, seated = self._last.get(session.person.id), session.seated
         if last is None or seated is None or last.table != seated.table.number:
-            session.reply(said.NO_HINT_YET)
+            session.deny(said.NO_HINT_YET)
             return
         live = seated.table
         voice = self._voice(session, seated)

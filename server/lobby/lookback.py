@@ -81,9 +81,9 @@ class Lookback:
                 running.cancel()
             session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
         elif running is not None:
-            session.reply(said.ANALYSING_ALREADY)
+            session.deny(said.ANALYSING_ALREADY)
         elif not self._hall.essentials.settings.computer.enabled:
-            session.reply(said.NO_COMPUTERS_HERE)
+            session.deny(said.NO_COMPUTERS_HERE)
         else:
             here = None if session.seated is None else session.seated.table.number
             task = asyncio.get_running_loop().create_task(self._run(session, word.table, here))
@@ -100,10 +100,10 @@ class Lookback:
                 else:
                     await self._go_through(session, course)
         except (DatabaseError, Misread, Refused, ValueError, LookupError):
-            session.reply(said.CANNOT_ANALYSE)
+            session.deny(said.CANNOT_ANALYSE)
         except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
             self._hall.essentials.incidents.note(Incident("analyse", error))
-            session.reply(said.CANNOT_ANALYSE)
+            session.deny(said.CANNOT_ANALYSE)
 
     async def _go_through(self, session: Session, course: Course) -> None:
         whole = len(course.decisions)

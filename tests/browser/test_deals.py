@@ -107,7 +107,7 @@ async def spend(place, vocabulary, way, most):
     await until(lambda: presser.shown >= 0)
     evening = Evening(Party(house, number, people, seed=5), presser)
     for _ in range(2000):
-        if evening.is_over or evening.moves >= most:
+        if (evening.is_over and evening.moves) or evening.party.is_over or evening.moves >= most:
             break
         await evening.move(way)
     last = len(evening.party.replayed.entries) - 1

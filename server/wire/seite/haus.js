@@ -4,6 +4,7 @@ import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
 import { Nachspielen } from "./nachspielen.js";
+import { Nummern } from "./nummern.js";
 import { Ranglisten } from "./rangliste.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
@@ -21,6 +22,7 @@ const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), han
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
+const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
 let drinnen = false;
 let dran = false;
@@ -40,11 +42,13 @@ function tu(zeile) {
 
 function stand(welcher) {
   if (welcher === "offen") {
+    zuletzt = 0;
     sage_breite();
     melde("Verbunden.");
   } else {
     drinnen = false;
     letztes = null;
+    nummern.bild(null);
     melde("Die Leitung ist weg. Ich versuche es gleich wieder.");
   }
 }
@@ -121,7 +125,10 @@ const HOERT = {
     if (letztes) zeige_bild(letztes);
   },
   "Stammtisch.Bild"(bild) {
-    zeige_bild((letztes = bild));
+    if (nummern.bild(bild)) zeige_bild((letztes = bild));
+  },
+  "Stammtisch.Eintrag"(eintrag) {
+    nummern.eintrag(eintrag);
   },
   "Stammtisch.Blatt"(blatt) {
     finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");

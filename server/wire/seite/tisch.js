@@ -104,7 +104,14 @@ export class Tisch {
     const gewaehlt = new Map([...this.felder()].map((feld) => [feld.name, feld.type === "checkbox" ? feld.checked : feld.value]));
     const fokus = document.activeElement?.closest("#befehle *");
     const merke = fokus && (fokus.name || fokus.dataset.befehl);
-    this.befehle.replaceChildren(...angebote.map((angebot) => this.angebot(angebot)));
+    // Zweierlei kann gleich heißen: Jedes Angebot hat ein Kennwort für sich.
+    const gezaehlt = {};
+    this.befehle.replaceChildren(
+      ...angebote.map((angebot) => {
+        const wievielte = (gezaehlt[angebot.befehl] = (gezaehlt[angebot.befehl] ?? 0) + 1);
+        return this.angebot({ ...angebot, kenn: angebot.befehl + (wievielte > 1 ? ` ${wievielte}` : "") });
+      }),
+    );
     for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
     if (merke) ([...this.befehle.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl) === merke) ?? this.eingabe.feld).focus();
     this.erklaere(angebote);
@@ -135,7 +142,7 @@ export class Tisch {
   angebot(angebot) {
     const knopf = document.createElement("button");
     knopf.type = "button";
-    knopf.dataset.befehl = angebot.befehl;
+    knopf.dataset.befehl = angebot.kenn;
     knopf.textContent = angebot.befehl;
     const wahlen = angebot.felder.map((feld) => this.wahl(angebot, feld));
     knopf.addEventListener("click", () => this.druecke(angebot, wahlen, knopf));
@@ -153,7 +160,7 @@ export class Tisch {
     const eigene = KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
     if (eigene && feld.gruppen) return this.mehrere(feld, angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1);
     if (eigene) return { feld, wert: () => this.hand.gesagt.join(",") };
-    const name = `${angebot.befehl} ${feld.name}`;
+    const name = `${angebot.kenn} ${feld.name}`;
     if (feld.art === "zahlen" && feld.wahl.length) return this.kaestchen(feld, name);
     const bezeichnung = document.createElement("label");
     if (feld.art === "wort" && feld.wahl.length === 1 && feld.frei) {
