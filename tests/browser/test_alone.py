@@ -83,8 +83,12 @@ class Alone:
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.add_init_script(THREAD)
         page.route(f"{HERE}/**", self._give)
-        page.goto(f"{HERE}/")
-        self.hear(("Stammtisch.Karte", {"karte": "0" * 32}))
+
+    def begin(self):
+        """Come to the page, and in."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{HERE}/")
+        self.hear(("Stammtisch.Karte", {"karte": ""}))
 
     def _give(self, route):
         path = route.request.url.removeprefix(HERE)
@@ -114,14 +118,20 @@ class Alone:
         self.page.get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.fixture
-def alone(chromium):
-    """A page that is in."""
+@pytest.fixture(scope="module")
+def opened(chromium):
+    """A page for all tests: to open one costs a second of CPU."""
     context = chromium.new_context()
-    made = Alone(context.new_page())
-    yield made
+    yield Alone(context.new_page())
     context.close()
-    assert [] == made.troubles
+
+
+@pytest.fixture
+def alone(opened):
+    """Somebody who is in."""
+    opened.begin()
+    yield opened
+    assert [] == opened.troubles
 
 
 def picture(vocabulary, sitting, viewer, entry):
