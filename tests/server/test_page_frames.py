@@ -163,8 +163,8 @@ HOUSEHOLD = 20
 SPELL = 5.0
 """Seconds: so long they pester, then they rest so long, and so on; both by the same clock on the wall."""
 
-PACE = 0.1
-"""Seconds between two frames of one socket while they do: in the long run as much as the limits let a household send."""
+PACE = 0.2
+"""Seconds between two frames of one socket while they do: as many lines as the limits let anybody send."""
 
 
 def at_it(now):
@@ -185,8 +185,9 @@ def household(address, frames):
     asyncio.run(pestered(address, frames))
 
 
-@tries(0, 100_000)
 @pytest.mark.soak
+@pytest.mark.timeout(2 * SOAK_SECONDS)
+@pytest.mark.parametrize("tries", [100_000])
 async def test_neighbours_wait_hardly_longer(open_house, tries, record_property):
     """While a household sends random frames, as fast as it may, a neighbour's p99 is at most twice what it is else."""
     port = free_port()
@@ -195,6 +196,7 @@ async def test_neighbours_wait_hardly_longer(open_house, tries, record_property)
         limits__enabled="true",
         limits__sessions_per_address=HOUSEHOLD + 10,
         limits__connects_per_minute=100_000,
+        computer__enabled="false",  # they think in a process of their own, and take this machine from whoever measures
     )
     address, waited = f"http://127.0.0.1:{port}/", {True: list[float](), False: list[float]()}
     async with (
