@@ -12,7 +12,7 @@ from aiohttp import ClientConnectionError, ClientSession, ClientWSTimeout, WSMsg
 from commands.catalogue import VOCABULARIES
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from tests.browser.conftest import free_port
-from tests.lanes import tries
+from tests.lanes import SOAK_SECONDS, tries
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
