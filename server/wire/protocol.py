@@ -19,7 +19,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
@@ -262,14 +262,18 @@ class Field(Said, frozen=True):
 
 class Words(Said, frozen=True):
     """
-    What can be typed where one is, and how the cards of the game there are called.
+    What can be typed where one is, and how the cards of the game there are called; many come in parts, counted from 1.
 
-    `karten`: card as it is written -> card in words. `worte`: the words commands begin with.
+    `karten`: card as it is written -> card in words. In the first part `worte`, the words commands begin with, and
+    `namen`, what may stand behind them: people who are here, what can be agreed on, games.
     """
 
     game: str | None = field(name="spiel")
+    part: int = field(name="teil")
+    parts: int = field(name="von")
     cards: Mapping[str, str] = field(name="karten")
     words: tuple[str, ...] = field(name="worte")
+    names: tuple[str, ...] = field(name="namen")
 
 
 class ScoreSheet(Said, frozen=True):

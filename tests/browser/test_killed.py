@@ -1,17 +1,15 @@
 """The server's process is killed under open pages: they say so, come back by themselves, and everybody to his table."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import free_port
 from tests.browser.person import Person
-from tests.server.driver import ServerProcess
+from tests.server.driver import ServerProcess, found_in
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(300)]
 
-WORD = re.compile(r"gast ([a-z]{10,})")
+WORD = r"gast ([a-z]{10,})"
 
 
 def returned(person, name, password=""):
@@ -29,7 +27,7 @@ def test_after_kill_9_everybody_is_at_his_table_again(chromium, tmp_path):
     """Twice: no move that was told is lost, the hand is the same, and the next move is made by pressing."""
     house = ServerProcess(tmp_path, web__port=free_port(), limits__enabled=False).start()
     people = [Person(chromium, f"http://127.0.0.1:{house.settings['web__port']}/").guest() for _ in range(3)]
-    words = [WORD.search(" ".join(one.log.inner_text().split()))[1] for one in people]
+    words = [found_in(WORD, " ".join(one.log.inner_text().split())) for one in people]
     people[0].page.get_by_text("Konto anlegen: Dein Platz").click()
     people[0].page.locator("#konto-name").fill("Annabella")
     for field in ("Neues Passwort", "Noch einmal"):

@@ -1,5 +1,7 @@
 """What a page shows to somebody who watches: what lies open on the table, and no word beside it."""
 
+import json
+
 import pytest
 
 from commands.catalogue import VOCABULARIES
@@ -14,6 +16,7 @@ from tests.server.indoors import Indoors, MovedClock, StackedPack
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 WATCHER = "Wanda"
+BILD = '"Stammtisch.Bild",{'
 WAITING = [one for one in VOCABULARIES if one.game.table.waits]
 
 
@@ -50,7 +53,7 @@ async def test_a_spectators_page_holds_what_everybody_sees(tmp_path, vocabulary,
             continue  # the house draws at once
         doors.clock.advance(0.1)
         await doors.settled()
-        shown = page.told("Stammtisch.Bild")[-1]
+        shown = json.loads(f"[{[one for one in page.messages if BILD in one][-1]}]")[2]
         open_to_all = flatten(table.view(vocabulary.game, one.after, None), live.names.__getitem__)
         compared += 1
 
