@@ -27,7 +27,21 @@ from commands.table.refusals import REFUSALS, excuse
 from commands.table.tale import retold, tale, view_of, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games import catalogue, table
-from games.contract import HOUSE, SHUFFLING, Drawn, Event, No, Private, Public, Seat, Shuffle, TimeUp, Who, witnessed
+from games.contract import (
+    HOUSE,
+    SHUFFLING,
+    Drawn,
+    Event,
+    House,
+    No,
+    Private,
+    Public,
+    Seat,
+    Shuffle,
+    TimeUp,
+    Who,
+    witnessed,
+)
 from games.record import BadDeal, Wanted, WrongDeal
 from server.play.eyes import numbers_in
 from tests.lanes import tries
@@ -153,6 +167,16 @@ def test_journal_says_what_was_done(vocabulary, seed):
 
     for one in match.done:
         assert (one.actor, one.action) == understood(vocabulary, one.before, *one.entry)
+
+
+@card_game
+def test_line_with_its_cards_in_words_says_the_same(vocabulary):
+    """What a hint or an example shows to whoever listens can be typed as it is read aloud."""
+    for one in played(vocabulary, 0).done:
+        who, line = one.entry
+        if not isinstance(one.actor, House):
+            voice = voice_for(one.before, vocabulary, one.actor, words=True)
+            assert (one.actor, one.action) == understood(vocabulary, one.before, who, voice.line(line))
 
 
 @card_game

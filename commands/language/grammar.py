@@ -72,7 +72,7 @@ class Spelling:
         found = self.cards.get(typed)
         if found is not None:
             return found
-        plain = typed.replace(" ", "").replace("-", "")
+        plain = typed.replace(" als ", "=").replace(" ", "").replace("-", "")
         found = self.cards.get(plain)
         if found is not None:
             return found
