@@ -85,7 +85,7 @@ class House:
 
 @contextlib.asynccontextmanager
 async def open_house(
-    visitor: type[Visitor] = Visitor, clock: NotingClock | None = None, **limits
+    visitor: type[Visitor] = Visitor, clock: NotingClock | None = None, **limits: Any
 ) -> AsyncIterator[House]:
     """A house that is open for the length of a test, and leaves no task behind."""
     before = asyncio.all_tasks()
