@@ -18,6 +18,7 @@ from server.wire.framewire import FrameWire
 from server.wire.inbox import Packed
 from server.wire.outbox import Hub
 from server.wire.page import Manner, set_lines
+from server.wire.ports import Tone
 
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 
@@ -43,8 +44,10 @@ class WebWire(FrameWire):
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
+        self._is_measured = False
         self._said = 0
         self._answering = False
+        self._tone: Tone | None = None
         self._backlogs = Backlogs() if backlogs is None else backlogs
         self._ticket = ""
         self._sent: Sent | None = None
@@ -66,6 +69,7 @@ class WebWire(FrameWire):
             case protocol.PageLine():
                 self._typed(message.line, message.id)
             case protocol.PageWindow():
+                self._is_measured = True
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
             case protocol.PageAsks():
@@ -123,9 +127,15 @@ class WebWire(FrameWire):
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
-            kind = "gerede" if _is_talk(lines) else "antwort" if self._answering else "ereignis"
-            shown = tuple(set_lines(lines, manner)) if lines else ()
-            self.oob(_TEXT, protocol.encode(protocol.Text(shown, kind, question)))
+            kind = self._tone or ("gerede" if _is_talk(lines) else "antwort" if self._answering else "ereignis")
+            self._tone = None
+            # As long as the page has not told its width it breaks the lines itself.
+            shown = set_lines(lines, manner if self._is_measured else manner._replace(width=0)) if lines else []
+            self.oob(_TEXT, protocol.encode(protocol.Text(tuple(shown), kind, question)))
+
+    def tone(self, tone: Tone) -> None:
+        """Note what kind of words the next ones are."""
+        self._tone = tone
 
     def echo(self, on: bool) -> None:
         """Have the page hide what is typed, or show it again."""
