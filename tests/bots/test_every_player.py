@@ -5,7 +5,7 @@ import pkgutil
 from collections import Counter
 from contextlib import suppress
 from enum import StrEnum
-from itertools import count, islice, takewhile
+from itertools import islice
 from random import Random
 
 import pytest
@@ -15,7 +15,7 @@ from commands.catalogue import VOCABULARIES
 from commands.hints import REASONS, REASONS_OF, reason_of
 from commands.language.voice import Voice
 from games.bots.analysis import judged
-from games.bots.arena import Contest, contested
+from games.bots.arena import Contest, contested, exchanges
 from games.bots.catalogue import CONTESTS, PLAYERS, choose, contests_of, lowered, opponent, player
 from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
@@ -80,7 +80,7 @@ def test_whole_matches_of_every_size_end(vocabulary, level, record_property):
     bot, ended = player(vocabulary.game.id, level), Counter[int]()
     for seats in vocabulary.game.seats:
         contest = Contest(level.value, level.value, seats=seats, packs=1, deals=None)
-        for number in takewhile(lambda _, seats=seats: ended[seats] < MATCHES, count()):
+        for number in range(MATCHES // exchanges(vocabulary.game, contest) + 1):
             ended[seats] += len(contested(vocabulary.game, contest, bot, bot, number).gaps)
     told = ", ".join(f"{many} with {seats}" for seats, many in ended.items())
     record_property("counted", f"{vocabulary.game.id} {level}: whole matches, {told} players")
