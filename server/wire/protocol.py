@@ -261,12 +261,7 @@ class Field(Said, frozen=True):
 
 
 class Words(Said, frozen=True):
-    """
-    What can be typed where one is, and how the cards of the game there are called; many come in parts, counted from 1.
-
-    `karten`: card as it is written -> card in words. In the first part `worte`, the words commands begin with, and
-    `namen`, what may stand behind them: people who are here, what can be agreed on, games.
-    """
+    """Words of a place, in parts: cards in words; in the first how commands begin, and `namen` to stand behind them."""
 
     game: str | None = field(name="spiel")
     part: int = field(name="teil")
