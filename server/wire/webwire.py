@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import lru_cache
 from typing import Final
 
 from commands.company.talk import TALK
@@ -17,7 +18,7 @@ from server.wire.backlog import Backlogs, Sent
 from server.wire.framewire import FrameWire
 from server.wire.inbox import Packed
 from server.wire.outbox import Hub
-from server.wire.page import Manner, set_lines
+from server.wire.page import CACHED_PAGES, SHARED_LETTERS, Manner, set_lines
 
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 
@@ -25,7 +26,7 @@ _PROMPT: Final = "> "
 _TEXT: Final = "Stammtisch.Text"
 TICKET: Final = "Stammtisch.Karte"
 
-_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char 1", "Comm.Channel 1"]
+_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char.Name 1", "Comm.Channel 1"]
 """What every page is told beside the words."""
 
 _ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt", "statistik": "Statistik"}
@@ -123,9 +124,8 @@ class WebWire(FrameWire):
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
-            kind = "gerede" if _is_talk(lines) else "antwort" if self._answering else "ereignis"
-            shown = tuple(set_lines(lines, manner)) if lines else ()
-            self.oob(_TEXT, protocol.encode(protocol.Text(shown, kind, question)))
+            write = _shared_words if len(lines) <= SHARED_LETTERS else _words
+            self.oob(_TEXT, write(lines, question, self._answering, manner))
 
     def echo(self, on: bool) -> None:
         """Have the page hide what is typed, or show it again."""
@@ -149,6 +149,17 @@ class WebWire(FrameWire):
         missed, self._missed = self._missed, []
         for text in missed:
             self.oob(_TEXT, text)
+
+
+def _words(lines: str, question: str, answering: bool, manner: Manner) -> bytes:
+    """Return a message of words for a page."""
+    kind = "gerede" if _is_talk(lines) else "antwort" if answering else "ereignis"
+    shown = tuple(set_lines(lines, manner)) if lines else ()
+    return protocol.encode(protocol.Text(shown, kind, question))
+
+
+_shared_words = lru_cache(maxsize=CACHED_PAGES)(_words)
+"""What is said to many is written once."""
 
 
 def _is_talk(lines: str) -> bool:
