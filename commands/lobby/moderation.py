@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commands.language.german import counted, meant, title
+from commands.language.uttered import OfTheHouse
 
 NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
 NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
 NOBODY_BARRED = "Niemand ist ausgesperrt, und alle dürfen reden."
 MUTED = "Du darfst hier gerade nicht reden. Spielen darfst du weiter."
 NOTHING_ANNOUNCED = "Es ist gar nichts angekündigt: Der Stammtisch bleibt offen."
-STAYS_OPEN = "Der Stammtisch bleibt doch offen."
+STAYS_OPEN = OfTheHouse("Der Stammtisch bleibt doch offen.")
 
 _MINUTE, _HOUR = 60, 3600
 
@@ -112,12 +113,12 @@ def line_cut(label: str) -> str:
 
 def closes(seconds: int, reason: str) -> str:
     """What everybody reads before the house closes."""
-    return f"Der Stammtisch schließt in {span(seconds)}. Alle Tische sind gespeichert.{because(reason)}"
+    return OfTheHouse(f"Der Stammtisch schließt in {span(seconds)}. Alle Tische sind gespeichert.{because(reason)}")
 
 
 def closes_table(by: str, reason: str) -> str:
     """What everybody at a table reads before it is closed."""
-    return f"{by} schließt diesen Tisch.{because(reason)}"
+    return OfTheHouse(f"{by} schließt diesen Tisch.{because(reason)}")
 
 
 _DEEDS: Mapping[str, str] = {
@@ -175,7 +176,7 @@ def session_line(name: str, address: str, client: str, quiet: int, *, table: int
 
 def announced(name: str, text: str) -> str:
     """Return an announcement."""
-    return f"Ansage von {title(name)}: {text}"
+    return OfTheHouse(f"Ansage von {title(name)}: {text}")
 
 
 def no_table(number: int) -> str:
@@ -190,7 +191,7 @@ def table_closed(number: int) -> str:
 
 def takes_seat(by: str, name: str, reason: str) -> str:
     """What everybody at a table reads before an admin frees a seat there."""
-    return f"{by} nimmt {name} den Platz an diesem Tisch.{because(reason)}"
+    return OfTheHouse(f"{by} nimmt {name} den Platz an diesem Tisch.{because(reason)}")
 
 
 def at_table(number: int, reason: str) -> str:

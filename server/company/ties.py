@@ -64,16 +64,16 @@ class Ties:
         if other is None:
             return
         if other.id == person.id:
-            session.reply(replies.NOT_YOURSELF)
+            session.deny(replies.NOT_YOURSELF)
             return
         if bonds.full(person.id):
-            session.reply(replies.too_many_bonds(MOST))
+            session.deny(replies.too_many_bonds(MOST))
             return
 
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
             elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
             else:
@@ -98,14 +98,14 @@ class Ties:
         if len(found) != 1:
             found = [(other, name) for other, name in found if name.lower() == key]
         if not found:
-            session.reply(replies.not_on_the_list(session.ear.typed(key)[:40]))
+            session.deny(replies.not_on_the_list(session.ear.typed(key)[:40]))
             return
         [(other, name)] = found[:1]
 
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
             else:
                 said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
                 session.reply(said(name))
@@ -124,7 +124,7 @@ class Ties:
         def kept(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             session.away = text
             if session.table is not None and session.watching is None:
@@ -145,14 +145,14 @@ class Ties:
     def be_back(self, session: Session) -> None:
         """Note that he is back."""
         if session.away is None:
-            session.reply(replies.NOT_AWAY)
+            session.deny(replies.NOT_AWAY)
             return
         kept = self._waiting.find(Kind.AWAY, session.person.id)
 
         def dropped(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             session.away = None
             if session.seated is not None:

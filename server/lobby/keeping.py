@@ -70,7 +70,7 @@ class Keeping:
     def _history(self, session: Session, word: words.ShowHistory) -> None:
         player = session.person.player
         if player is None:
-            session.reply(words.GUESTS_KEEP_NOTHING)
+            session.deny(words.GUESTS_KEEP_NOTHING)
             return
         most = min(word.most or SHOWN, MOST_SHOWN)
         self._lookup.answer(session, lambda database: _history(database, player, most))
@@ -79,7 +79,7 @@ class Keeping:
         game, name = _sorted_out(word.words)
         player = session.person.player
         if name is None and player is None:
-            session.reply(words.GUESTS_KEEP_NOTHING)
+            session.deny(words.GUESTS_KEEP_NOTHING)
             return
         typed = session.ear.typed(name or "")
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
@@ -102,7 +102,7 @@ class Keeping:
             now = str(settings.get(DESCRIPTION, ""))
             session.reply(now or words.NOTHING_DESCRIBED)
         elif len(text) > words.LONGEST_DESCRIPTION:
-            session.reply(words.TOO_LONG)
+            session.deny(words.TOO_LONG)
         elif fold(text) in {"weg", "loeschen"}:
             kept = {name: value for name, value in settings.items() if name != DESCRIPTION}
             self._settings.keep(session, kept, lambda: words.NOT_DESCRIBED)

@@ -15,7 +15,7 @@ from server.ops.clock import Clock
 from server.people.preferences import Preferences
 from server.programs.program import Program
 from server.wire.page import Manner
-from server.wire.ports import Wire
+from server.wire.ports import Tone, Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
@@ -89,6 +89,7 @@ class Connection:
         """Say goodbye and close the connection."""
         self._answer = None
         self.sent_away = True
+        self.wire.tone(Tone.HOUSE)
         self.say(farewell)
         if self.program is not None:
             self.program.tell("Core.Goodbye", plain(farewell))

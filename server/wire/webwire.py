@@ -19,6 +19,7 @@ from server.wire.framewire import FrameWire
 from server.wire.inbox import Packed
 from server.wire.outbox import Hub
 from server.wire.page import CACHED_PAGES, SHARED_LETTERS, Manner, set_lines
+from server.wire.ports import Tone
 
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 
@@ -44,8 +45,10 @@ class WebWire(FrameWire):
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
+        self._is_measured = False
         self._said = 0
         self._answering = False
+        self._tone: Tone | None = None
         self._backlogs = Backlogs() if backlogs is None else backlogs
         self._ticket = ""
         self._sent: Sent | None = None
@@ -67,6 +70,7 @@ class WebWire(FrameWire):
             case protocol.PageLine():
                 self._typed(message.line, message.id)
             case protocol.PageWindow():
+                self._is_measured = True
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
             case protocol.PageAsks():
@@ -124,8 +128,16 @@ class WebWire(FrameWire):
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
+            usual = "antwort" if self._answering else "ereignis"
+            tone, self._tone = self._tone, None
+            # As long as the page has not told its width it breaks the lines itself.
+            manner = manner if self._is_measured else manner._replace(width=0)
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
-            self.oob(_TEXT, write(lines, question, self._answering, manner))
+            self.oob(_TEXT, write(lines, question, tone, usual, manner))
+
+    def tone(self, tone: Tone) -> None:
+        """Note what kind of words the next ones are."""
+        self._tone = tone
 
     def echo(self, on: bool) -> None:
         """Have the page hide what is typed, or show it again."""
@@ -151,9 +163,9 @@ class WebWire(FrameWire):
             self.oob(_TEXT, text)
 
 
-def _words(lines: str, question: str, answering: bool, manner: Manner) -> bytes:
-    """Return a message of words for a page."""
-    kind = "gerede" if _is_talk(lines) else "antwort" if answering else "ereignis"
+def _words(lines: str, question: str, tone: Tone | None, usual: str, manner: Manner) -> bytes:
+    """Return a message of words for a page; without a tone of their own they are talk, or what is usual."""
+    kind = tone or ("gerede" if _is_talk(lines) else usual)
     shown = tuple(set_lines(lines, manner)) if lines else ()
     return protocol.encode(protocol.Text(shown, kind, question))
 
