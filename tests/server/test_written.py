@@ -1,6 +1,5 @@
 """What is written of a table for programs is remembered, and is at every moment what would be written from scratch."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 import pytest
@@ -22,11 +21,12 @@ def test_what_was_written_before_changes_nothing(vocabulary):
     name = [str(person.name) for person in done[-1].after.people].__getitem__
     members, keys = Members(codec.view), Keys(TableView, name)
     all_members, all_keys = Written(members), Written(keys)
-    eyes = defaultdict(lambda: (Written(members, all_members), Written(keys, all_keys)))
+    eyes = {}
     for one in done[:30]:
         for viewer in (None, *one.after.circle):
             seen = table.view(game, one.after, viewer)
-            own_members, own_keys = eyes[viewer]
+            fresh = Written(members, all_members), Written(keys, all_keys)
+            own_members, own_keys = eyes.setdefault(viewer, fresh)
 
             assert codec.write_view(seen) == own_members.now(seen)
             assert {key: plain(text) for key, text in flatten(seen, name).items()} == own_keys.now(seen)
