@@ -45,7 +45,11 @@ class Seating:
         self._presence = presence
         self._guests = guests
         self._opened_from: dict[int, str] = {}
-        tables.gone.append(lambda number: self._opened_from.pop(number, None))
+        tables.gone.append(self._forget)
+
+    def _forget(self, number: int) -> None:
+        """Forget where a table was opened from that is no more."""
+        self._opened_from.pop(number, None)
 
     # --- to a seat ---
 
