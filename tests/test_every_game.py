@@ -421,17 +421,22 @@ def test_every_action_has_a_verb_with_help(vocabulary):
     assert [] == [action.__name__ for action in actions if lexicon.verb_of(action) is None]
 
 
-@pytest.mark.parametrize(
-    ("lexicon", "verb"),
-    [(lexicon, verb) for lexicon in (lobby_lexicon(), *map(lexicon_of, EVERY_VOCABULARY)) for verb in lexicon.verbs],
-    ids=lambda thing: getattr(thing, "name", ""),
-)
-def test_every_verb_is_explained_by_an_example_that_reads(lexicon, verb):
-    """A help text without a line that can be typed helps nobody."""
-    read = lexicon.read(verb.example, AnyName())
+LEXICONS = {"lobby": lobby_lexicon()} | {one.game.id: lexicon_of(one) for one in EVERY_VOCABULARY}
 
-    assert verb.help.endswith((".", "!", "“", ")"))
-    assert verb.means in {type(read), *(other.means for other in lexicon.verbs if other.name == verb.name)}
+
+@pytest.mark.parametrize("place", LEXICONS)
+def test_every_verb_is_explained_by_an_example_that_reads(place):
+    """A help text without a line that can be typed helps nobody; a word may belong to the game first."""
+    verbs = LEXICONS[place].verbs
+    meant = [
+        (verb, {other.means for other in verbs if verb.name == other.name or verb.name in other.words})
+        for verb in verbs
+    ]
+
+    assert [] == [
+        verb.name for verb, means in meant if type(LEXICONS[place].read(verb.example, AnyName())) not in means
+    ]
+    assert [] == [verb.name for verb in verbs if not verb.help.endswith((".", "!", "“", ")"))]
 
 
 @cache

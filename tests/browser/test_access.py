@@ -64,6 +64,7 @@ def snapshot(person):
     end = text.index("- text: Befehl", log) if "- text: Befehl" in text[log:] else text.index("Befehl", log)
     text = text[:log] + '- heading "Verlauf" …\n' + text[end:]
     text = re.sub(r"(?m)^(\s*- button \"KARTE[^\n]*\n?)+", "", text)
+    text = re.sub(r"- (?:\"|')?(listitem: )\"?spiel .*", r"- \1spiel …", text)
     return re.sub(r"\d+", "#", text) + "\n"
 
 

@@ -86,7 +86,7 @@ def test_a_guest_gets_an_account_by_a_form(people):
     anna.type("eroeffnen romme", "Du eröffnest Tisch")
     anna.page.get_by_text("Konto anlegen: Dein Platz").click()
     anna.page.locator("#konto-name").fill("Annabella")
-    for field in ("Neues Kennwort", "Noch einmal"):
+    for field in ("Neues Passwort", "Noch einmal"):
         anna.page.get_by_label(field).fill("Holzlöffel im Tee")
     anna.page.get_by_role("button", name="Konto anlegen").click()
     expect(anna.log).to_contain_text("Du hast jetzt ein Konto und heißt Annabella.")
