@@ -101,7 +101,8 @@ async def test_a_walk_in_the_event_loop_is_noticed(doors):
 
 async def test_whoever_waits_for_a_reading_is_answered_after_a_bug_of_ours(doors):
     """His further lines wait for the answer: without one he would be deaf for good."""
-    reported, came = [], []
+    reported: list[object] = []
+    came: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context["exception"]))
     reads = doors.house.essentials.reads
     reads.then(came.append, lambda _database: 1 // 0)
