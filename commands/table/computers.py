@@ -60,7 +60,7 @@ _LEVEL = grammar.choice("level", {level: level for level in LEVELS})
 
 COMPUTER_VERBS: tuple[Verb, ...] = (
     Verb(
-        ("=spielen", "=spiele"),
+        ("=spielen",),
         PlayNow,
         "spielen {words: }",
         grammar.terms("words"),

@@ -10,7 +10,6 @@ from commands.language.names import KnownNames
 from commands.language.verb import Verb
 from commands.lobby import verbs as house
 from commands.lobby.settings import ChangeSetting
-from commands.table.computers import PlayNow
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import Seat, Shuffle
 from games.kit.cards import Card, Rank, Suit, pack
@@ -292,9 +291,3 @@ def test_of_a_verb_of_two_words_the_first_may_be_missing_or_mistyped(line, meant
     """The second word alone is not taken for a verb of its own, and says which is meant."""
     with pytest.raises(Misread, match=f"Meintest du „{meant}“"):
         lobby_lexicon().read(line, NAMES)
-
-
-def test_who_says_spiele_and_a_game_wants_to_play():
-    """Alone the word lists what there is; as an order it means what it says."""
-    assert house.ShowGames() == lobby_lexicon().read("spiele", NAMES)
-    assert PlayNow(("gin", "stark")) == lobby_lexicon().read("spiele gin stark", NAMES)
