@@ -86,10 +86,10 @@ class Inbox:
 
     def add(self, items: Sequence[Item]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
-        if len(items) == 1 and not self._waiting:
+        if not self._waiting and len(items) == 1:
             self._waiting.append(items[0])
-        else:
-            self._waiting = [*reversed(items), *self._waiting]
+            return True
+        self._waiting = [*reversed(items), *self._waiting]
         return self._budget is None or len(self._waiting) <= self._budget.most_lines
 
     def rest(self, seconds: float) -> None:
