@@ -305,9 +305,9 @@ def nobody_rated(game: str, word: str) -> str:
     return f"Bei {game} hat noch niemand eine Wertung. „rangliste {word} siege“ zeigt, wer wie oft gewonnen hat."
 
 
-def not_listed(typed: str, heading: str) -> str:
-    """Return that a list does not name somebody."""
-    return f"„{typed[:40]}“ steht nicht in der Liste: {heading}."
+def not_listed(typed: str, alike: Iterable[str], listing: str) -> str:
+    """Return that a list does not name somebody; `alike`: the games he may have meant, `listing`: what the list is."""
+    return f"„{typed[:40]}“ steht nicht in der Liste.{meant(list(alike))} {listing}"
 
 
 # --- records ---

@@ -60,6 +60,7 @@ class Bots:
             if reception.read(lambda database: players.find(database, key)) is not None:
                 return words.NAME_TAKEN
             await refuse_a_likeness(session, reception, key)
+            session.say(words.has_its_own_password(name))
             stored, invitation = await password_hash(session, reception, name)
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)

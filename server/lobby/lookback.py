@@ -117,7 +117,7 @@ class Lookback:
             if place < whole and place * TOLD_IN // whole > (place - 1) * TOLD_IN // whole:
                 session.reply(said.progress(place, whole))
         if not session.gone:
-            session.reply(told(course))
+            session.reply(told(course, words=session.style.words))
 
     async def _verdict(self, decision: Decision, chance: int) -> object:
         """
@@ -161,16 +161,16 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
     return Course(row.number, vocabulary, setting, max(seats), found)
 
 
-def told(course: Course) -> str:
-    """Return the dearest moves of a match in words."""
+def told(course: Course, *, words: bool) -> str:
+    """Return the dearest moves of a match in German; `words`: with their cards in words."""
     dear = sorted((one for one in course.verdicts if one[1].cost >= SLIGHT), key=lambda one: -one[1].cost)[:DEAREST]
-    voice = voice_for(course.setting, course.vocabulary, course.seat)
+    voice = voice_for(course.setting, course.vocabulary, course.seat, words=words)
     return said.dearest(
         (
             (
                 decision.deal,
-                decision.line,
-                line_of(course.vocabulary, course.setting, decision.sight.seat, verdict.better.action),
+                voice.line(decision.line),
+                voice.line(line_of(course.vocabulary, course.setting, decision.sight.seat, verdict.better.action)),
                 verdict.cost,
                 verdict.sure,
                 reason_of(verdict.better, course.vocabulary, voice),

@@ -114,7 +114,9 @@ class Opening:
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
-            session.deny(replies.no_such_game(session.ear.typed(typed), ids, nearest(fold(typed), ids)))
+            known = [one.game.id for one in VOCABULARIES]  # `turier eroeffnen herbst` asks for a tournament
+            alike = nearest(fold(typed), known) or nearest(fold(typed).split()[0], known)
+            session.deny(replies.no_such_game(session.ear.typed(typed), ids, alike))
             return None
         if not vocabulary.game.table.waits:
             session.deny(replies.not_at_a_table(vocabulary.game.name, vocabulary.game.id))

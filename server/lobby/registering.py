@@ -54,6 +54,8 @@ class Registering:
             Conversation(session, self._open(session, word.name), session.reply).go_on()
         elif self._hall.tables.places.seats_of(session.person.id):
             session.deny(said.NOT_AT_A_TABLE)
+        elif word.name is None:
+            session.deny(said.WHICH_NAME)
         else:
             Conversation(session, self._name(session, word.name), session.reply).go_on()
 

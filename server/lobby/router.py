@@ -7,7 +7,7 @@ from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company.meeting import Consent
-from commands.language.german import fold
+from commands.language.german import fold, nearest
 from commands.language.misread import Code, Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import bots, keeping, lessons, registering, replies
@@ -258,7 +258,8 @@ class Router:
         typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            session.deny(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
+            ids = [one.game.id for one in VOCABULARIES]
+            session.deny(replies.no_such_game(session.ear.typed(typed), ids, nearest(fold(typed), ids)))
         else:
             session.reply(rules_of(vocabulary, words=session.style.aloud))
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 CARDS = {"karte", "karten"}
 MOST_TABS = 150
@@ -89,15 +89,15 @@ class Presser:
         page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
         page.on("websocket", lambda socket: socket.on("framereceived", self._overhear))
 
-    @classmethod
-    async def come_in(cls, browser: Browser, address: str, **how) -> Presser:
-        """Return somebody who has come in as a guest."""
-        page = await (await browser.new_context(**how)).new_page()
-        self = cls(page)
-        await page.goto(address)
-        await page.get_by_role("button", name="Als Gast spielen").click()
-        await expect(page.get_by_role("heading", name="Im Haus")).to_be_visible()
-        return self
+    async def come_in(self, address: str) -> None:
+        """Come in as a guest who was never here before, whoever sat before this page."""
+        if self.name:
+            await self.page.evaluate("() => sessionStorage.clear()")
+            await self.page.goto("about:blank")
+            self.picture = None
+        await self.page.goto(address)
+        await self.page.get_by_role("button", name="Als Gast spielen").click()
+        await expect(self.page.get_by_role("heading", name="Im Haus")).to_be_visible()
 
     def _overhear(self, frame: str | bytes) -> None:
         for _, package, data in json.loads(frame):
@@ -125,11 +125,6 @@ class Presser:
         """Return what to press for a line."""
         assert self.picture is not None
         return pressed(self.picture["moeglich"], line, self.hand)
-
-    async def leave(self) -> None:
-        """Close the page; nothing may have gone wrong on it."""
-        await self.page.context.close()
-        assert [] == self.troubles
 
     # --- by pressing ---
 

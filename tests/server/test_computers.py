@@ -286,6 +286,32 @@ async def test_hint_names_a_line_that_can_be_typed(house):
     assert ("Anna", hint) == lines_of(house)[before]
 
 
+async def test_hint_to_whoever_listens_has_its_cards_in_words(house):
+    """A screen reader would say "neun plus"; `warum` quotes the same line."""
+    wire, live = await alone(house, "spielen romme leicht")
+    await house.type("Anna", "vorlesen an")
+    while not live.waits_for(0):
+        await house.pass_time(1.0)
+    await house.type("Anna", "ziehen")
+    await house.type("Anna", "tipp")
+    hint = wire.text.rpartition("Tipp: „")[2].partition("“")[0]
+    await house.type("Anna", "warum")
+
+    assert "-" in hint
+    assert not set("+#*") & set(hint)
+    assert f"Zu „{hint}“:" in wire.text
+
+
+async def test_where_nothing_is_to_be_thought_about_the_hint_says_what_goes_on(house):
+    """Who asks because he does not know what to do is not told that there is nothing to do."""
+    wire = await house.come_in("Anna")
+    await house.open_table(vocabulary_of("romme"), "Anna")
+    await house.type("Anna", "computer mittel 2")
+    await house.type("Anna", "tipp")
+
+    assert "Zu überlegen gibt es gerade nichts. Möglich: mischen, bestimmen, spiel mit." in wire.text.replace("\n", " ")
+
+
 async def test_hints_are_agreed_where_several_people_play(house):
     """Among people nobody is helped in secret; in a running match nothing of that is changed."""
     await house.come_in("Anna")

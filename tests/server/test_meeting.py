@@ -82,6 +82,7 @@ async def test_several_tables_wait(doors):
         ("bestimmen Größe 7", "„Größe“"),
         ("bestimmen startwert Übel", "„Übel“"),
         ("spiel mit Öl", "„Öl“"),
+        ("turier eröffnen Herbst", "gibt es hier nicht. Meintest du „turnier“?"),
     ],
 )
 async def test_what_was_typed_is_quoted(doors, line, quoted):

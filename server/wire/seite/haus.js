@@ -29,6 +29,7 @@ let dran = false;
 let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
+let zuletzt_an = null;
 let worte_von;
 
 function tippe(zeile, verborgen) {
@@ -134,7 +135,9 @@ const HOERT = {
     finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
   },
   "Stammtisch.Partie"(partie) {
-    finde("seitenblick").hidden = !nachspiel.teil(partie);
+    if (!nachspiel.teil(partie)) return;
+    finde("seitenblick").hidden = false;
+    finde("seitenblick-titel").focus();
   },
   "Stammtisch.Statistik"(zahlen) {
     ranglisten.statistik(zahlen);
@@ -148,7 +151,12 @@ const HOERT = {
 };
 
 function nachricht(paket, daten) {
+  const vorher = document.activeElement;
   HOERT[paket]?.(daten);
+  const jetzt = document.activeElement;
+  if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) {
+    ["tisch-titel", "vorraum-titel", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
+  }
 }
 
 function zeige_bild(bild) {
@@ -168,6 +176,7 @@ function zeige_bild(bild) {
     if (drinnen) melde("Du bist im Vorraum.");
     return;
   }
+  if (bild.ich !== null) zuletzt_an = bild.nummer;
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
@@ -196,7 +205,9 @@ finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 
 finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
-finde("letzte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie" }));
+for (const knopf of document.querySelectorAll(".partie-zeigen")) {
+  knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie", nr: zuletzt_an }));
+}
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
 for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tu(knopf.dataset.tippe));
 

@@ -18,7 +18,7 @@ export function zeichne(karte, worte) {
 
 export class Hand {
   constructor(ort, vertreten, hilfe) {
-    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0 });
+    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0, danach: () => {} });
     ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
     ort.addEventListener("click", (ereignis) => {
       const knopf = ereignis.target.closest("button");
@@ -75,6 +75,7 @@ export class Hand {
         return [bezeichnung];
       }),
     );
+    this.danach();
   }
 
   knopf(karte, worte, an) {
