@@ -27,8 +27,7 @@ export class Eingabe {
   }
 
   fragt(text) {
-    this.frage.hidden = !text;
-    this.frage.textContent = text;
+    if (this.frage.textContent !== text) this.frage.textContent = text;
   }
 
   bereite(zeile) {
