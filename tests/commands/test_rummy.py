@@ -17,6 +17,7 @@ from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Event, Private, Public, Seat
+from games.kit.events import CardDrawn
 from games.kit.melds import NoMeld, numbered
 from games.meld import NoMove
 from games.meld import events as shared
@@ -217,7 +218,7 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}, you=S
             shared.Laid(Seat(1), 1, RUN, 38, out=False, needed=13),
             "Du legst Auslage 1: Straße 8*, 9*, j=10*, b*, 38 Punkte. Zur Erstauslage fehlen noch 13 Punkte.",
         ),
-        (shared.CardDrawn(Seat(0)), "Anna zieht einen Stein."),
+        (CardDrawn(Seat(0)), "Anna zieht einen Stein."),
         (shared.TurnCame(Seat(0)), None),
         (shared.TurnCame(Seat(1), first=True), "Du fängst an."),
         (events.Finished(Seat(0), 0), "Anna ist fertig."),
