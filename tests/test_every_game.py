@@ -93,13 +93,25 @@ def modules_of(game):
 
 
 def own_classes(modules, kind):
-    """Return the classes of a kind that are defined in some modules."""
-    return [
+    """Return the classes of a kind that are defined in some modules; of the shared events those that are used."""
+    found = [
         thing
         for module in modules
         for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, kind) and thing.__module__ == module.__name__
+        if isinstance(thing, type) and issubclass(thing, kind) and thing.__module__ in {module.__name__, SHARED}
     ]
+    used = {name for module in modules if SHARED != module.__name__ for name in vars(module)}
+    used |= {name for one in found if one.__name__ in used for name in _named_outside(one)}
+    return list(dict.fromkeys(one for one in found if SHARED != one.__module__ or one.__name__ in used))
+
+
+SHARED = "games.kit.events"
+"""Where the events stand that happen at most tables."""
+
+
+def _named_outside(event):
+    """Return what others are told instead of a secret event of the shared ones, by name."""
+    return event.outside.__code__.co_names if SHARED == event.__module__ and issubclass(event, Private) else ()
 
 
 # --- random matches --------------------------------------------------------------------------------------------------
