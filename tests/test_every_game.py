@@ -100,18 +100,20 @@ def own_classes(modules, kind):
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, kind) and thing.__module__ in {module.__name__, SHARED}
     ]
-    used = {name for module in modules if SHARED != module.__name__ for name in vars(module)}
-    used |= {name for one in found if one.__name__ in used for name in _named_outside(one)}
-    return list(dict.fromkeys(one for one in found if SHARED != one.__module__ or one.__name__ in used))
+    used = {id(thing) for module in modules if SHARED != module.__name__ for thing in vars(module).values()}
+    used |= {id(other) for one in found if id(one) in used for other in _told_instead(one)}
+    return list(dict.fromkeys(one for one in found if SHARED != one.__module__ or id(one) in used))
 
 
 SHARED = "games.kit.events"
 """Where the events stand that happen at most tables."""
 
 
-def _named_outside(event):
-    """Return what others are told instead of a secret event of the shared ones, by name."""
-    return event.outside.__code__.co_names if SHARED == event.__module__ and issubclass(event, Private) else ()
+def _told_instead(event):
+    """Return what others are told instead of one of the shared events."""
+    if SHARED != event.__module__ or not issubclass(event, Private):
+        return []
+    return [vars(importlib.import_module(SHARED)).get(name) for name in event.outside.__code__.co_names]
 
 
 # --- random matches --------------------------------------------------------------------------------------------------
