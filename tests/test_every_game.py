@@ -538,12 +538,19 @@ def test_every_refusal_of_a_game_can_be_told(vocabulary):
 
 @every_game
 def test_every_event_has_a_sentence(vocabulary):
-    """There is a way of telling for every class of event that the game's own modules define."""
-    prefix = f"games.{vocabulary.game.id}"
+    """
+    There is a way of telling for every class of event of the game's own, and for those most games share.
+
+    Where melds are laid, these are told as the others of the family: `tests/commands/test_romme.py` asks for them.
+    """
+    modules = modules_of(vocabulary.game)
+    told = [f"games.{vocabulary.game.id}", "tests.tiny", SHARED]
+    if any(module.__name__.startswith("games.meld") for module in modules):
+        told.remove(SHARED)
     events = [
         one
-        for one in own_classes(modules_of(vocabulary.game), Event)
-        if not inspect.isabstract(one) and (one.__module__.startswith(prefix) or "tiny" in one.__module__)
+        for one in own_classes(modules, Event)
+        if not inspect.isabstract(one) and one.__module__.startswith(tuple(told))
     ]
     dispatch = getattr(vocabulary.tell, "dispatch", None)
 
