@@ -197,7 +197,7 @@ def _broken(line: str, width: int, begin: int, indent: str) -> list[str]:
 
 
 def _cut(line: str, begin: int, width: int) -> int:
-    """Return where a word is cut that is longer than a line: behind a sign between cards, so that each card is whole."""
+    """Return where a word is cut that is longer than a line: behind a sign between cards, so that each stays whole."""
     sign = max(line.rfind(sign, begin + 1, width) for sign in ",;")
     return sign + 1 if sign > 0 else width
 

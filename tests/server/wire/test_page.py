@@ -83,7 +83,7 @@ def test_ascii_is_ascii(text):
     ],
 )
 def test_wrap(line, width, lines):
-    """A long line breaks at blanks, a row of a list goes on further in; what is longer than the width is cut, but no card."""
+    """A long line breaks at blanks, a row of a list goes on further in; what is longer is cut, but no card."""
     assert lines == wrap(line, width)
 
 
