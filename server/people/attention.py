@@ -36,7 +36,9 @@ class Attention:
             return "", False
         self._cue = cue if hints else None  # with hints all of it is told, or known
         possible, yours, running = cue.possible, cue.yours, cue.running
-        came, before = yours and not self._yours, self._text
+        before = self._text
+        began = running and before != ""  # whoever leads a table is on turn before its match, too
+        came = yours and (began or not self._yours)
         self._yours, self._text = yours, "" if running else cue.text
         reminded = False
         if yours:
