@@ -18,6 +18,9 @@ FLOODS = {
 PATIENCE = 3.0
 """Seconds in which whatever he has sent is worked on, or he is dropped."""
 
+REST = 0.5
+"""A server that uses no time for so many seconds has done with him."""
+
 
 @dataclass(frozen=True)
 class Cost:
@@ -28,23 +31,30 @@ class Cost:
 
 
 def flood(server: Server, piece: bytes) -> Cost:
-    """Send a megabyte of this over one connection, reading nothing, and see what comes of it."""
+    """Send a megabyte of this over one connection, reading nothing meanwhile, and see what comes of it."""
     before = _cpu_seconds(server.pid)
     end = time.perf_counter() + PATIENCE
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
         stranger.recv(1)
         dropped = False
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError, BlockingIOError):
             try:
                 stranger.sendall(piece * (MEGABYTE // len(piece)))
-                stranger.settimeout(max(0.1, end - time.perf_counter()))
+            except ConnectionError:
+                dropped = True
+        used = before
+        while time.perf_counter() < end and ((now := _cpu_seconds(server.pid)) > used or used == before):
+            used = now
+            time.sleep(REST)
+        stranger.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            try:
                 while stranger.recv(1 << 16):
-                    stranger.settimeout(max(0.1, end - time.perf_counter()))
+                    pass
                 dropped = True
             except ConnectionError:
                 dropped = True
-        time.sleep(max(0.0, end - time.perf_counter()))
-        return Cost(_cpu_seconds(server.pid) - before, dropped)
+        return Cost(used - before, dropped)
 
 
 def _cpu_seconds(pid: int) -> float:

@@ -162,7 +162,7 @@ def _melds(melds: Iterable[tuple[int, Meld]], voice: Voice) -> list[str]:
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return f"Das Los entscheidet: {voice.does(event.seat, 'gibst', 'zuerst.')}"
+    return voice.drawn(event.seat, "gibst")
 
 
 @tell.register

@@ -225,7 +225,7 @@ def melds_in_words(melds: tuple[tuple[int, Meld], ...], voice: Voice, terms: Ter
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _terms: Terms) -> str:
-    return f"Das Los ist gefallen. {voice.does(event.seat, 'bist')} der erste Geber."
+    return voice.drawn(event.seat, "gibst")
 
 
 @tell.register

@@ -216,7 +216,7 @@ def tell(event: object, _voice: Voice) -> str | None:
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return f"Das Los bestimmt, wer zuerst auslegt: {voice.people((event.seat,))}."
+    return voice.drawn(event.seat, "legst", "zuerst aus.")
 
 
 @tell.register

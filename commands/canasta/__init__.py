@@ -14,7 +14,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading
 from games.canasta import CANASTA, State, View
-from games.canasta.actions import Take
+from games.canasta.actions import Approve, Take, Veto
 from games.table import TableView
 
 OPTIONS: Mapping[str, str] = {
@@ -22,6 +22,8 @@ OPTIONS: Mapping[str, str] = {
     "teams": "zu viert: los mischt die Plätze, sitz lässt sie, wie ihr sitzt",
     "verdecktablage": "zu zweit verdeckt ablegen, nichts nehmen",
 }
+
+_NOT_ASKED = " Gefragt hat dich gerade niemand."
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
@@ -56,6 +58,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     phases=PHASES,
     spelling=CARDS,
+    asides={Approve: _NOT_ASKED, Veto: _NOT_ASKED},
     options=OPTIONS,
     unordered=frozenset({"auslage", "rote_dreien"}),
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),

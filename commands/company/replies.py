@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
+from commands.language.uttered import OfTheHouse
+from commands.table import notes
 
 TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
 TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 TOO_MANY_SHOUTS = "Gerade ist genug gerufen worden. Warte bitte eine Minute."
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 
 # --- talk ---
 
@@ -151,17 +153,17 @@ def too_many_bonds(most: int) -> str:
 
 def friend_comes(name: str) -> str:
     """Return that a friend has come."""
-    return f"{title(name)} ist gekommen."
+    return OfTheHouse(f"{title(name)} ist gekommen.")
 
 
 def comes(name: str) -> str:
     """Return what the lobby reads of an arrival."""
-    return f"{title(name)} kommt herein."
+    return OfTheHouse(f"{title(name)} kommt herein.")
 
 
 def goes(name: str) -> str:
     """Return what the lobby reads of a departure."""
-    return f"{title(name)} ist gegangen."
+    return OfTheHouse(f"{title(name)} ist gegangen.")
 
 
 # --- being away ---

@@ -72,7 +72,7 @@ class Spelling:
         found = self.cards.get(typed)
         if found is not None:
             return found
-        plain = typed.replace(" ", "").replace("-", "")
+        plain = typed.replace(" als ", "=").replace(" ", "").replace("-", "")
         found = self.cards.get(plain)
         if found is not None:
             return found
@@ -354,17 +354,19 @@ def whole(grammar: Grammar) -> Reader:
     """Return the reader of a whole tail: nothing may follow."""
     parts = grammar.parts
 
-    def fields(line: str, place: int, found: pp.ParseResults) -> list[dict[str, object]]:
-        try:
+    def read(line: str, place: int, found: pp.ParseResults) -> None:
+        try:  # put in the place of the match: another result, made of what is returned, costs as much again
             texts = found[0].groups()
-            return [{part.field: part.read(text) for part, text in zip(parts, texts, strict=True) if text is not None}]
+            found[0] = {
+                part.field: part.read(text) for part, text in zip(parts, texts, strict=True) if text is not None
+            }
         except KeyError as missing:
             raise _NoSuchCard(line, place, str(missing.args[0])) from None
         except ValueError as unfit:
             raise pp.ParseFatalException(line, place, str(unfit)) from None
 
     reader = pp.Regex(rf"\s*{grammar.pattern}\s*\Z", as_match=True)
-    reader.add_parse_action(fields).parse_with_tabs()
+    reader.add_parse_action(read).parse_with_tabs().leave_whitespace()
     return reader
 
 

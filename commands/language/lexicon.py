@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from commands.language.fitting import Reading, fitting
-from commands.language.german import FILLERS, Likeness, fold, meant
+from commands.language.german import FILLERS, Likeness, fold, meant, nearest
 from commands.language.misread import Code, Misread, as_typed, quoted
 from commands.language.names import AskedNames, Names
 from commands.language.verb import Verb, written
@@ -40,6 +40,7 @@ class Lexicon:
             for inner, particle in verb.splits:
                 self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
             self._writers.setdefault(verb.means, []).append(verb)
+        self._firsts = _firsts(self._pairs)
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
         self._prefixes = _prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
@@ -118,6 +119,10 @@ class Lexicon:
         if first not in self._heads:
             first = first.strip(':;."„“') or first
         meaning = fitting(self._plain(first, rest), line, start, names)
+        if meaning is None and rest and first not in self._heads:
+            near = nearest(first, self._firsts.get(rest[0], ()))  # a slip in a verb of two words: `kont bots`
+            if near:
+                raise _unknown(quoted(as_typed(line, first)), [self._pairs[one, rest[0]][0].name for one in near])
         if meaning is None:
             meaning = fitting(self._inverted(first, rest), line, start, names, only_whole=True)
         if meaning is None:
@@ -208,8 +213,8 @@ class Lexicon:
         if len(meanings) > 1:
             return Misread(Code.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}")
         near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
-        hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-        return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}")
+        near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
+        return _unknown(shown, near)
 
     def _named(self, words: str) -> str:
         first, _, second = words.partition(" ")
@@ -342,6 +347,20 @@ def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[Rea
 
 _MOST_PARTICLES = 4
 """How many words of a line may be tried as the particle of its verb: each costs two readings of the whole line."""
+
+
+def _unknown(shown: str, near: Sequence[str]) -> Misread:
+    """Return what to say of a word that is no verb; `near`: which verbs may be meant."""
+    hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
+    return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}")
+
+
+def _firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
+    """Return the second word of every two -> the first ones."""
+    found: dict[str, list[str]] = {}
+    for first, second in pairs:
+        found.setdefault(second, []).append(first)
+    return found
 
 
 def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:

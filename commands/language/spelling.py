@@ -1,5 +1,6 @@
 """
-How playing cards may be typed: `10+`, `+10`, `♣10`, `kreuz 10`, `Kreuz-Zehn`, `kreuzbube`, `roter Bube`, `j=8+`.
+How playing cards may be typed: `10+`, `+10`, `♣10`, `kreuz 10`, `Kreuz-Zehn`, `kreuzbube`, `roter Bube`, `j=8+`,
+`Joker als Kreuz-Acht`.
 
 Suit names and symbols belong to every game; colour words (`blau` is Kreuz in one game and Pik in another) and short
 forms belong to a game and are handed in.
@@ -83,11 +84,11 @@ def in_words(text: str, spelled: Mapping[str, str], *, joker: bool = False) -> s
         sign = found[0]
         return spelled.get(sign, sign) if len(sign) > 1 or (joker and sign == "j") else sign
 
-    return _PACKED.sub(r"\1, ", _WORD.sub(word, text)) if spelled else text
+    return _PACKED.sub(r"\1\2 ", _WORD.sub(word, text)) if spelled else text
 
 
 _WORD = re.compile(r"(?<![\w+#*=-])[\w+#*]+(?:=[\w+#*]+)?(?![\w+#*-])")
-_PACKED = re.compile(r"((?:Kreuz|Pik|Herz|Karo)-\w+|\d|\bj),(?=[^\W\d])")
+_PACKED = re.compile(r"((?:Kreuz|Pik|Herz|Karo)-\w+|\d|\bj|\bJoker)([,;])(?=[^\W\d])")
 
 
 def declined(colour: str) -> tuple[str, ...]:
@@ -161,4 +162,4 @@ def _pattern(suits: Mapping[Suit, tuple[str, ...]], short: Mapping[str, Suit], *
     if short:
         forms.append(rf"(?:{any_of(short)})(?:10|[2-9bdka])")
     plain = f"(?:{'|'.join(forms)})"
-    return rf"(?:j(?:okers?)?(?: ?= ?{plain})?|{plain})" if jokers else plain
+    return rf"(?:j(?:okers?)?(?:(?: ?= ?| als ){plain})?|{plain})" if jokers else plain

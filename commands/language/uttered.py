@@ -1,4 +1,8 @@
-"""A line about what somebody has said, which remembers who said it and what: programs are told that apart."""
+"""
+Lines that remember where they come from, since programs and pages are told that apart.
+
+What somebody has said knows who said it and what; what the house says of itself is just that.
+"""
 
 from __future__ import annotations
 
@@ -23,3 +27,9 @@ def uttered(line: str, talker: str, text: str, channel: str = "") -> Uttered:
     made = Uttered(line)
     made.talker, made.text, made.channel = talker, text, channel
     return made
+
+
+class OfTheHouse(str):
+    """A sentence of the house about itself: who comes and goes, what its hosts announce, when it closes."""
+
+    __slots__ = ()

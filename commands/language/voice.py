@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from commands.language.german import listed, third_person
+from commands.language.spelling import in_words
 from games.contract import Seat, Viewer
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -61,6 +62,10 @@ class Voice:
         said = f"{verb} {rest}" if rest else verb
         return f"Du {said}" if seat == self.you else f"{self.names[seat]} {third_person(verb)}{said[len(verb) :]}"
 
+    def drawn(self, seat: Seat, verb: str, rest: str = "zuerst.") -> str:
+        """Return what the lot has settled: `Das Los entscheidet: Du gibst zuerst.`"""
+        return f"Das Los entscheidet: {self.does(seat, verb, rest)}"
+
     def people(self, seats: Iterable[Seat], *, you: bool = True) -> str:
         """Return names as a list, the listener as `du`."""
         return listed("du" if you and seat == self.you else self.names[seat] for seat in seats)
@@ -113,6 +118,10 @@ class Voice:
         """Return one card: its symbol, or its name for whoever wants words."""
         symbol = str(card)
         return self.spelled.get(symbol, symbol) if self.words else symbol
+
+    def line(self, line: str) -> str:
+        """Return a line that somebody could type, its cards in words if the listener wants them: it means the same."""
+        return in_words(line, self.spelled, joker=True) if self.words else line
 
     def render(self, value: object) -> str:
         """Return a fact of a refusal as it stands in a sentence: a seat by name, several things as a list."""

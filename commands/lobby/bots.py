@@ -85,6 +85,11 @@ def enough(most: int) -> str:
     return f"Mehr als {counted(most, 'Bot', 'Bots')} kannst du nicht haben. „konto bots“ zeigt, welche du hast."
 
 
+def has_its_own_password(name: str) -> str:
+    """Return whose password is asked for next."""
+    return f"{title(name)} bekommt ein eigenes Passwort, das in sein Programm kommt."
+
+
 def made(name: str) -> str:
     """Return that a bot has its account."""
     return (

@@ -84,6 +84,11 @@ def too_long(longest: int) -> str:
     return f"Dein Passwort ist zu lang: Mehr als {longest} Zeichen dürfen es nicht sein."
 
 
+def once_more(reason: str) -> str:
+    """Return why a new password will not do, and how one gets out of being asked for it."""
+    return f"{reason} Mit einer leeren Zeile lässt du es."
+
+
 def unchanged(reason: str) -> str:
     """Return why a new password does not count, and that the old one does."""
     return f"{reason} Es bleibt beim bisherigen."

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commands.language.german import counted, meant, title
+from commands.language.uttered import OfTheHouse
+from commands.table import notes
 
 NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 NOBODY_BARRED = "Niemand ist ausgesperrt, und alle dürfen reden."
 MUTED = "Du darfst hier gerade nicht reden. Spielen darfst du weiter."
 NOTHING_ANNOUNCED = "Es ist gar nichts angekündigt: Der Stammtisch bleibt offen."
-STAYS_OPEN = "Der Stammtisch bleibt doch offen."
+STAYS_OPEN = OfTheHouse("Der Stammtisch bleibt doch offen.")
 
 _MINUTE, _HOUR = 60, 3600
 
@@ -112,12 +114,12 @@ def line_cut(label: str) -> str:
 
 def closes(seconds: int, reason: str) -> str:
     """What everybody reads before the house closes."""
-    return f"Der Stammtisch schließt in {span(seconds)}. Alle Tische sind gespeichert.{because(reason)}"
+    return OfTheHouse(f"Der Stammtisch schließt in {span(seconds)}. Alle Tische sind gespeichert.{because(reason)}")
 
 
 def closes_table(by: str, reason: str) -> str:
     """What everybody at a table reads before it is closed."""
-    return f"{by} schließt diesen Tisch.{because(reason)}"
+    return OfTheHouse(f"{by} schließt diesen Tisch.{because(reason)}")
 
 
 _DEEDS: Mapping[str, str] = {
@@ -154,7 +156,6 @@ def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, 
 NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe“ nennt die neuen Befehle."
 NO_ADMIN_ANY_MORE = "Du bist kein Admin mehr."
 LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit noch einmal an."
-DELETED = "Dein Konto ist gelöscht. Wenn du magst, komm als Gast wieder oder leg dir einen neuen Namen an."
 
 
 # --- what an admin asks for ---
@@ -175,7 +176,7 @@ def session_line(name: str, address: str, client: str, quiet: int, *, table: int
 
 def announced(name: str, text: str) -> str:
     """Return an announcement."""
-    return f"Ansage von {title(name)}: {text}"
+    return OfTheHouse(f"Ansage von {title(name)}: {text}")
 
 
 def no_table(number: int) -> str:
@@ -190,7 +191,7 @@ def table_closed(number: int) -> str:
 
 def takes_seat(by: str, name: str, reason: str) -> str:
     """What everybody at a table reads before an admin frees a seat there."""
-    return f"{by} nimmt {name} den Platz an diesem Tisch.{because(reason)}"
+    return OfTheHouse(f"{by} nimmt {name} den Platz an diesem Tisch.{because(reason)}")
 
 
 def at_table(number: int, reason: str) -> str:

@@ -12,9 +12,9 @@ from commands.language.verb import HouseWord, Verb
 
 @dataclass(frozen=True, slots=True)
 class NameForTonight(HouseWord):
-    """`gast NAME`: what a guest wants to be called as long as he is one."""
+    """`gast NAME`: what a guest wants to be called as long as he is one; without a name: how he gets one."""
 
-    name: str
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,8 @@ REGISTERING_VERBS: Final = (
     Verb(
         ("=gast",),
         NameForTonight,
-        "gast {name}",
-        grammar.text("name"),
-        asks=(("name", "Wie möchtest du heute heißen?"),),
+        "gast[ {name}]",
+        grammar.maybe(grammar.text("name")),
         help="Gibt dir als Gast einen Namen für heute: „gast anna“ nennt dich Gast-Anna.",
         example="gast anna",
         full=True,
@@ -57,6 +56,7 @@ REGISTERING_VERBS: Final = (
 
 ONLY_GUESTS = "Das ist für Gäste; du hast einen eigenen Namen."
 NOT_AT_A_TABLE = "Am Tisch bleibt dein Name, wie er ist. Im Vorraum kannst du ihn ändern."
+WHICH_NAME = "Wie möchtest du heute heißen? Tippe den Namen dahinter, etwa „gast anna“."
 ONE_WORD = "Als Gast ist dein Name ein Wort."
 TAKEN_BY_A_GUEST = "So heißt heute schon ein anderer Gast. Nimm bitte einen anderen Namen."
 UNNAMED_GUESTS_ONLY = "Hier kommen Gäste ohne eigenen Namen herein: „gast“ allein."

@@ -190,7 +190,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     ),
     Setting(
         "breite",
-        "Höchste Zahl von Zeichen in einer Zeile",
+        "So breit sind deine Zeilen höchstens",
         "Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
         "breite 60",
         words=MappingProxyType({}),

@@ -84,7 +84,7 @@ def tell(event: object, _voice: Voice, _manner: Manner) -> str | None:
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _manner: Manner) -> str:
-    return f"Das Los ist gefallen. {voice.does(event.seat, 'bist')} der erste Geber."
+    return voice.drawn(event.seat, "gibst")
 
 
 @tell.register
@@ -107,7 +107,7 @@ def _tell_ante_paid(event: AntePaid, voice: Voice, _manner: Manner) -> str:
         for seat, number in event.short
         if number
     )
-    return f"Jeder bringt {coins(event.amount)}.{short} Im Pott {lie(event.pot)}."
+    return f"Jeder bringt {coins(event.amount)}.{short}"
 
 
 @tell.register

@@ -148,10 +148,7 @@ def _columns(view: View, table: TableView[View], voice: Voice) -> list[str]:
         return ["Noch ist kein Durchgang zu Ende."]
     names = [voice.name(seat) for seat in table.circle]
     if voice.reader:
-        return [
-            f"  Zeile {number}: {', '.join(f'{name} {cell}' for name, cell in zip(names, row, strict=True))}"
-            for number, row in enumerate(rows, 1)
-        ]
+        return _spoken_rows(names, [_points(seat, view) for seat in table.circle])
     widths = [max(len(name), *map(len, column)) for name, column in zip(names, columns, strict=True)]
     return [
         "  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -159,11 +156,29 @@ def _columns(view: View, table: TableView[View], voice: Voice) -> list[str]:
     ]
 
 
-def _column(seat: Seat, view: View, table: TableView[View], voice: Voice) -> list[str]:
-    """Return somebody's entries; what a record brings along is the first of them."""
+def _spoken_rows(names: list[str], columns: list[list[int]]) -> list[str]:
+    """Return the rows of the sheet as they are read aloud: without initials, every number with what it is."""
+    lines = []
+    for number in range(1, len(columns[0]) + 1):
+        scored = [
+            f"{name} {points[number - 1]}" + (f", zusammen {sum(points[:number])}" if number > 1 else "")
+            for name, points in zip(names, columns, strict=True)
+        ]
+        lines.append(f"  Zeile {number}: {'; '.join(scored)}.")
+    return lines
+
+
+def _points(seat: Seat, view: View) -> list[int]:
+    """Return what somebody got in each deal; what a record brings along is the first of it."""
     points = [row.get(seat, 0) for row in view.rows]
     if view.before:
         points.insert(0, view.before.get(seat, 0))
+    return points
+
+
+def _column(seat: Seat, view: View, table: TableView[View], voice: Voice) -> list[str]:
+    """Return somebody's entries on the sheet."""
+    points = _points(seat, view)
     totals = [sum(points[: place + 1]) for place in range(len(points))]
     entries = [f"{scored}/{total}" for scored, total in zip(points, totals, strict=True)]
     if entries:

@@ -64,7 +64,7 @@ def tell(event: object, _voice: Voice) -> str | None:
 
 @tell.register
 def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return f"Das Los entscheidet, wer zuerst gibt: {voice.people((event.seat,))}."
+    return voice.drawn(event.seat, "gibst")
 
 
 @tell.register

@@ -154,6 +154,11 @@ def _machines(number: int) -> str:
     return "einen Computer" if number == 1 else f"{number} Computer"
 
 
+def no_hint(possible: tuple[str, ...]) -> str:
+    """Return that there is nothing to think about, and what carries on; `possible` is empty if others are to act."""
+    return f"Zu überlegen gibt es gerade nichts. Möglich: {', '.join(possible)}." if possible else NO_HINT_NOW
+
+
 def reason(line: str, why: str) -> str:
     """Return the reason for a hint, with what it was."""
     return f"Zu „{line}“: {why}"

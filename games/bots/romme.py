@@ -68,8 +68,8 @@ WAYS = 150
 LAYS = 2_000
 """And so many before the question whether to lay anything at all."""
 
-BUDGET = 2_000
-"""So many states may a search for a rebuilding look at."""
+BUDGET = 100_000
+"""So many steps may a search for a rebuilding take."""
 
 
 class Reason(StrEnum):

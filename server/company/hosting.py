@@ -45,11 +45,11 @@ class Hosting:
         self._join = join
         self._invitations = Window(company.essentials.clock.monotonic, INVITATIONS, 60.0)
         self._watched: dict[int, set[PersonId]] = {}
-        company.tables.followers.append(self._follow)
+        company.tables.gone.append(self._forget)
 
-    def _follow(self, live: LiveTable) -> None:
-        if not live.open:
-            self._watched.pop(live.number, None)
+    def _forget(self, number: int) -> None:
+        """Forget who has watched a table that is no more."""
+        self._watched.pop(number, None)
 
     def turned(self, old: PersonId, new: PersonId) -> None:
         """Let whoever watched as a guest have been seen."""
@@ -63,18 +63,18 @@ class Hosting:
         """Ask somebody to come to the table where one sits."""
         seated = session.seated
         if seated is None:
-            session.reply(told.INVITE_WHERE)
+            session.deny(told.INVITE_WHERE)
             return
         other = self._company.known(session, word.name)
         if other is None or self._company.muted(session):
             return
         refusal = self._not_to_be_invited(session, seated.table, other)
         if refusal is not None:
-            session.reply(refusal)
+            session.deny(refusal)
             return
         limited = self._company.essentials.settings.limits.enabled
         if limited and not self._invitations.take(str(session.person.id)):
-            session.reply(told.TOO_MANY_INVITATIONS)
+            session.deny(told.TOO_MANY_INVITATIONS)
             return
         session.wire.hold(True)
         self._doors.invite(seated.table.number, other.id, partial(self._admitted, session, seated.table, other))
@@ -96,7 +96,7 @@ class Hosting:
         """Keep an invitation to a table where somebody may come now."""
         if not stored:
             session.wire.hold(False)
-            session.reply(NOT_STORED)
+            session.deny(NOT_STORED)
             return
         until = self._company.essentials.clock.now() + timedelta(seconds=USUAL_SECONDS)
         host = session.person
@@ -165,14 +165,14 @@ class Hosting:
         """Vote whether anybody may watch; what more than half of those who are there want, is done."""
         seated = session.seated
         if seated is None:
-            session.reply(told.VOTE_AT_A_TABLE)
+            session.deny(told.VOTE_AT_A_TABLE)
             return
         live = seated.table
         if live.booked:
-            session.reply(told.ANYBODY_MAY_WATCH)
+            session.deny(told.ANYBODY_MAY_WATCH)
             return
         if self._doors.of(live.number).unwatched is not word.on:
-            session.reply(told.SPECTATORS_AS_IS)
+            session.deny(told.SPECTATORS_AS_IS)
             return
         session.wire.hold(True)
         kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else _REFUSE)
@@ -182,7 +182,7 @@ class Hosting:
         """Count the votes; those of people who are not there do not count now."""
         session.wire.hold(False)
         if not stored:
-            session.reply(NOT_STORED)
+            session.deny(NOT_STORED)
             return
         here = [seat for seat in live.circle if live.is_present(seat) and not live.computer_on(seat)]
         votes = {one.owner: one.text == _ADMIT for one in self._waiting.at(live.number, Kind.VOTE)}
@@ -195,7 +195,7 @@ class Hosting:
 
     def _decided(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:
         if not stored:
-            session.reply(NOT_STORED)
+            session.deny(NOT_STORED)
             return
         if not on:
             for viewer, listener in tuple(live.audience.listening()):

@@ -48,7 +48,7 @@ class Letters:
         if refusal is None and other.session is None and person.id.guest:
             refusal = replies.MESSAGES_NEED_AN_ACCOUNT
         if refusal is not None:
-            session.reply(refusal)
+            session.deny(refusal)
         elif other.session is not None:
             other.session.ear.whisperer = person.id, person.name
             other.session.overhear(told.whispers(person.shown, word.text))
@@ -64,9 +64,9 @@ class Letters:
             if failure is None:
                 session.reply(replies.left_for(other.name))
             elif failure.trouble is Trouble.STALE:
-                session.reply(replies.mailbox_full(other.name, MOST_WAITING))
+                session.deny(replies.mailbox_full(other.name, MOST_WAITING))
             else:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
 
         session.wire.hold(True)
         if other.id.guest:
@@ -109,18 +109,18 @@ class Letters:
         if other is None:
             return
         if other.id == person.id:
-            session.reply(replies.NOT_YOURSELF)
+            session.deny(replies.NOT_YOURSELF)
             return
         own, home = str(person.id), session.wire.address
         if company.essentials.settings.limits.enabled and not (
             self._complaints.take(own) and self._complaints.take(home)
         ):
-            session.reply(replies.TOO_MANY_COMPLAINTS)
+            session.deny(replies.TOO_MANY_COMPLAINTS)
             return
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is not None:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             log.info("complaint", by=person.name, about=other.name)
             session.reply(replies.COMPLAINED)

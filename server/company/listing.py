@@ -76,7 +76,7 @@ class Listing:
         elif which and which != "alle":
             vocabulary = vocabulary_of(which)
             if vocabulary is None:
-                session.reply(told.NO_OWN_GAME)
+                session.deny(told.NO_OWN_GAME)
                 return
             game, nothing = vocabulary.game.id, told.no_table_of(vocabulary.game.name)
             found = (row for row in found if row.game == game)

@@ -84,7 +84,7 @@ class Offers:
         """Take an answer to the newest question."""
         offers = self._live(session.person.id)
         if not offers:
-            session.reply(told.NOTHING_ASKED)
+            session.deny(told.NOTHING_ASKED)
             return
         newest = offers[-1]
         self.withdraw(session.person.id, newest.about)

@@ -67,7 +67,7 @@ class Pleas:
         for one in others:
             there = self._company.roster.session_of(live.owner(one))
             if there is None or there.seated is None or there.seated.table is not live:
-                session.reply(told.somebody_is_missing(live.name(one)))
+                session.deny(told.somebody_is_missing(live.name(one)))
                 return
             here.append(there)
         if not here:
@@ -85,7 +85,7 @@ class Pleas:
     def _kept(self, plea: Plea, session: Session, here: list[Session], stored: bool) -> None:
         session.wire.hold(False)
         if not stored:
-            session.reply(NOT_STORED)
+            session.deny(NOT_STORED)
             return
         session.reply(told.asked(one.person.name for one in here))
         for there in here:

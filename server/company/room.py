@@ -63,7 +63,7 @@ class Company:
         try:
             away = self._away(key)
         except DatabaseError:
-            asker.reply(replies.NOT_STORED)
+            asker.deny(replies.NOT_STORED)
             return None
         if away is not None:
             return Known(away.who, away.name, self.roster.session_of(away.who))
@@ -74,7 +74,7 @@ class Company:
         )
         if len(alike) == 1:
             return Known(alike[0].person.id, alike[0].person.name, alike[0])
-        asker.reply(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
+        asker.deny(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
         return None
 
     def _away(self, key: str) -> Player | Guest | None:
@@ -93,7 +93,7 @@ class Company:
         if self.muted(session):
             return False
         if self.essentials.settings.limits.enabled and not self.talk.take(str(session.person.id)):
-            session.reply(replies.TOO_MUCH_TALK)
+            session.deny(replies.TOO_MUCH_TALK)
             return False
         return True
 
@@ -101,7 +101,7 @@ class Company:
         """Tell whether somebody may not talk at all, and tell him so."""
         if self.reception.bans.of(Kind.MUTE, session.person.subject) is None:
             return False
-        session.reply(MUTED)
+        session.deny(MUTED)
         return True
 
     def apart(self, session: Session, other: Known) -> str | None:

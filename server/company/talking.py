@@ -90,7 +90,7 @@ class Talking:
         if not isinstance(meaning, Action):
             return False
         session.ear.unsaid = text
-        session.reply(replies.means_a_move(told.one_line(text)))
+        session.deny(replies.means_a_move(told.one_line(text)))
         return True
 
     # --- among those who watch ---
@@ -98,7 +98,7 @@ class Talking:
     def comment(self, session: Session, word: said.Comment) -> None:
         """Speak to those who watch the same table."""
         if session.watching is None:
-            session.reply(replies.ONLY_WATCHERS_COMMENT)
+            session.deny(replies.ONLY_WATCHERS_COMMENT)
         else:
             self._comment(session, session.watching, word.text)
 
@@ -121,7 +121,7 @@ class Talking:
         home = f"{live.number} {household(session.wire.address)}"
         if self._watching_households.take(home) and self._watchers.take(str(live.number)):
             return True
-        session.reply(replies.TOO_MUCH_FROM_WATCHERS)
+        session.deny(replies.TOO_MUCH_FROM_WATCHERS)
         return False
 
     # --- through the house ---
@@ -131,7 +131,7 @@ class Talking:
         if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
             return
         if not self._may_shout(session):
-            session.reply(replies.TOO_MANY_SHOUTS)
+            session.deny(replies.TOO_MANY_SHOUTS)
             return
         line = told.shouts(session.person.shown, word.text)
         watched = session.watching
@@ -163,12 +163,12 @@ class Talking:
     def answer(self, session: Session, word: said.Answer) -> None:
         """Speak to whoever has whispered last."""
         if session.ear.whisperer is None:
-            session.reply(replies.NOBODY_WHISPERED)
+            session.deny(replies.NOBODY_WHISPERED)
             return
         who, name = session.ear.whisperer
         other = self._company.roster.session_of(who)
         if other is None:
-            session.reply(replies.gone_since(name))
+            session.deny(replies.gone_since(name))
         else:
             self._whisper(session, other, word.text)
 
@@ -178,7 +178,7 @@ class Talking:
             return
         refusal = self._company.apart(session, addressed) or self._deafness(session, addressed)
         if refusal is not None:
-            session.reply(refusal)
+            session.deny(refusal)
             return
         other.ear.whisperer = person.id, person.name
         other.overhear(told.whispers(person.shown, text))

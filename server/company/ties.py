@@ -13,8 +13,6 @@ from server.company.room import Company
 from server.company.waiting import Waiting
 from server.people.session import Session
 
-_OFF = " aus"
-
 
 class Ties:
     """What people want of each other."""
@@ -30,10 +28,8 @@ class Ties:
         if word.name is None:
             names = [name for _, name in self._company.bonds.names(session.person.id, Tie.IGNORE)]
             session.reply(replies.ignores(names))
-        elif word.name.endswith(_OFF):
-            self._untie(session, Tie.IGNORE, word.name.removesuffix(_OFF))
         else:
-            self._tie(session, Tie.IGNORE, word.name)
+            self._change(session, Tie.IGNORE, word.name)
 
     # --- friends ---
 
@@ -41,10 +37,8 @@ class Ties:
         """Want to hear when somebody comes, or no more."""
         if word.name is None:
             session.reply(replies.friends(self._friends(session)))
-        elif word.name.endswith(_OFF):
-            self._untie(session, Tie.FRIEND, word.name.removesuffix(_OFF))
         else:
-            self._tie(session, Tie.FRIEND, word.name)
+            self._change(session, Tie.FRIEND, word.name)
 
     def _friends(self, session: Session) -> list[tuple[str, str]]:
         """Return somebody's friends, and of those who are here and want it, too, where they are."""
@@ -58,22 +52,27 @@ class Ties:
 
     # --- both ---
 
+    def _change(self, session: Session, kind: Tie, typed: str) -> None:
+        """Put somebody on a list, or take him off it."""
+        name, off = talking.name_and_off(typed)
+        (self._untie if off else self._tie)(session, kind, name)
+
     def _tie(self, session: Session, kind: Tie, typed: str) -> None:
         bonds, person = self._company.bonds, session.person
         other = self._company.known(session, typed)
         if other is None:
             return
         if other.id == person.id:
-            session.reply(replies.NOT_YOURSELF)
+            session.deny(replies.NOT_YOURSELF)
             return
         if bonds.full(person.id):
-            session.reply(replies.too_many_bonds(MOST))
+            session.deny(replies.too_many_bonds(MOST))
             return
 
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
             elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
             else:
@@ -98,14 +97,14 @@ class Ties:
         if len(found) != 1:
             found = [(other, name) for other, name in found if name.lower() == key]
         if not found:
-            session.reply(replies.not_on_the_list(session.ear.typed(key)[:40]))
+            session.deny(replies.not_on_the_list(session.ear.typed(key)[:40]))
             return
         [(other, name)] = found[:1]
 
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
             else:
                 said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
                 session.reply(said(name))
@@ -124,7 +123,7 @@ class Ties:
         def kept(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             session.away = text
             if session.table is not None and session.watching is None:
@@ -145,14 +144,14 @@ class Ties:
     def be_back(self, session: Session) -> None:
         """Note that he is back."""
         if session.away is None:
-            session.reply(replies.NOT_AWAY)
+            session.deny(replies.NOT_AWAY)
             return
         kept = self._waiting.find(Kind.AWAY, session.person.id)
 
         def dropped(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             session.away = None
             if session.seated is not None:

@@ -26,7 +26,7 @@ from server.play.live import LiveTable
 ASKED_SECONDS: Final = 90.0
 """How long somebody may take to say whether he still wants what he has wished for."""
 
-_END = frozenset({"aus", "ende", "nicht", "nichts"})
+_END = frozenset({"aus", "weg", "ende", "nicht", "nichts"})
 
 
 class _Unclear(Exception):
@@ -103,12 +103,12 @@ class Wishes:
         elif word.words[0] in _END:
             self._end(session)
         elif session.seated is not None:
-            session.reply(told.YOU_SIT_ALREADY)
+            session.deny(told.YOU_SIT_ALREADY)
         else:
             try:
                 wish = understood(word.words, session.ear.typed)
             except _Unclear as unclear:
-                session.reply(unclear.sentence)
+                session.deny(unclear.sentence)
                 return
             self.lapse(who)
             session.wire.hold(True)
@@ -131,7 +131,7 @@ class Wishes:
     def _kept(self, session: Session, wish: Wish, stored: bool) -> None:
         session.wire.hold(False)
         if not stored:
-            session.reply(NOT_STORED)
+            session.deny(NOT_STORED)
         elif session.gone or session.replaced or session.seated is not None:
             self.lapse(session.person.id)
         else:

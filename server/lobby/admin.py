@@ -89,7 +89,7 @@ class Admin:
     def close_table(self, session: Session, word: said.CloseTable) -> None:
         """Put a table away for good, asleep or awake; its people are told by whom and why."""
         if self._hall.tables.row(word.table) is None:
-            session.reply(told.no_table(word.table))
+            session.deny(told.no_table(word.table))
             return
         self._keep(session, Deed.CLOSE_TABLE, str(word.table), reason=word.reason)
         by = title(session.person.name)
@@ -109,20 +109,20 @@ class Admin:
     def free_seat(self, session: Session, word: said.FreeSeat) -> None:
         """Take somebody's seat, be he here or not, as if he had left for good; the table is told by whom and why."""
         if self._hall.tables.row(word.table) is None:
-            session.reply(told.no_table(word.table))
+            session.deny(told.no_table(word.table))
             return
 
         def woken(live: LiveTable | None) -> None:
             if live is None:
-                session.reply(told.NOT_STORED)
+                session.deny(told.NOT_STORED)
                 return
             found = [seat for seat in live.circle if fold(live.name(seat)) == fold(word.name)]
             if live.booked:
-                session.reply(told.seats_of_tournament(word.table))
+                session.deny(told.seats_of_tournament(word.table))
             elif live.over:
-                session.reply(told.table_over(word.table))
+                session.deny(told.table_over(word.table))
             elif not found:
-                session.reply(told.not_at_table(word.table, word.name, map(live.name, live.circle)))
+                session.deny(told.not_at_table(word.table, word.name, map(live.name, live.circle)))
             else:
                 self._take_seat(session, live, found[0], word.reason)
 
@@ -162,7 +162,7 @@ class Admin:
         if self._closing.take_back():
             self._keep(session, Deed.STAY_OPEN)
         else:
-            session.reply(told.NOTHING_ANNOUNCED)
+            session.deny(told.NOTHING_ANNOUNCED)
 
     def status(self, session: Session) -> None:
         """Say how the house is doing, one fact a line."""

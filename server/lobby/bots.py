@@ -27,9 +27,9 @@ class Bots:
     def do(self, session: Session, word: words.BotWord) -> None:
         """Do what is asked for, if whoever asks is a person with an account."""
         if session.person.player is None:
-            session.reply(words.NEED_AN_ACCOUNT)
+            session.deny(words.NEED_AN_ACCOUNT)
         elif session.person.owner is not None:
-            session.reply(words.BOTS_HAVE_NONE)
+            session.deny(words.BOTS_HAVE_NONE)
         elif isinstance(word, words.MakeBot):
             Conversation(session, self._make(session, session.person.player, word.name), session.reply).go_on()
         elif isinstance(word, words.RemoveBot):
@@ -60,6 +60,7 @@ class Bots:
             if reception.read(lambda database: players.find(database, key)) is not None:
                 return words.NAME_TAKEN
             await refuse_a_likeness(session, reception, key)
+            session.say(words.has_its_own_password(name))
             stored, invitation = await password_hash(session, reception, name)
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)

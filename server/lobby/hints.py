@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from commands.hints import odds_of, reason_of
+from commands.language.voice import Voice
 from commands.table import computers as said
 from db.identity import PersonId
 from games.bots.catalogue import choose
@@ -41,11 +42,11 @@ class Hints:
         """Say what a strong player would do now."""
         seated = session.seated
         if seated is None:
-            session.reply(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
             return
         objection = objection_to_hints(seated.table)
         if objection is not None:
-            session.reply(objection)
+            session.deny(objection)
         elif session.person.id in self._asking:
             session.reply(said.THINKING)
         else:
@@ -58,7 +59,8 @@ class Hints:
         live, seat = seated.table, seated.seat
         sight = self._hall.company.watch(live).sight(seat) if seat in live.circle else None
         if sight is None or not sight.offers:
-            self._answer(session, said.NO_HINT_NOW)
+            cue = live.prompt(seat, session)
+            self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
             return
         self._hall.company.workers.submit(
             partial(choose, sight, Level.STRONG, seed()), partial(self._thought, session, seated)
@@ -76,7 +78,8 @@ class Hints:
             line = live.line_of(seated.seat, came.action)
             self._last[session.person.id] = Hint(live.number, line, came)
             won, worlds = odds_of(came)
-            self._answer(session, said.hint(line, sure=came.sure, won=won, worlds=worlds))
+            typed = self._voice(session, seated).line(line)
+            self._answer(session, said.hint(typed, sure=came.sure, won=won, worlds=worlds))
 
     def _answer(self, session: Session, text: str) -> None:
         self._asking.discard(session.person.id)
@@ -88,11 +91,16 @@ class Hints:
         """Give the reason for the last hint."""
         last, seated = self._last.get(session.person.id), session.seated
         if last is None or seated is None or last.table != seated.table.number:
-            session.reply(said.NO_HINT_YET)
+            session.deny(said.NO_HINT_YET)
             return
         live = seated.table
-        voice = live.voice_elsewhere(seated.seat, session.style)
-        session.reply(said.reason(last.line, reason_of(last.choice, live.vocabulary, voice)))
+        voice = self._voice(session, seated)
+        session.reply(said.reason(voice.line(last.line), reason_of(last.choice, live.vocabulary, voice)))
+
+    @staticmethod
+    def _voice(session: Session, seated: Seated) -> Voice:
+        """Return how the house speaks to whoever has a seat of what is not told at the table."""
+        return seated.table.voice_elsewhere(seated.seat, session.style)
 
 
 def objection_to_hints(live: LiveTable) -> str | None:

@@ -70,7 +70,7 @@ class Keeping:
     def _history(self, session: Session, word: words.ShowHistory) -> None:
         player = session.person.player
         if player is None:
-            session.reply(words.GUESTS_KEEP_NOTHING)
+            session.deny(words.GUESTS_KEEP_NOTHING)
             return
         most = min(word.most or SHOWN, MOST_SHOWN)
         self._lookup.answer(session, lambda database: _history(database, player, most))
@@ -79,7 +79,7 @@ class Keeping:
         game, name = _sorted_out(word.words)
         player = session.person.player
         if name is None and player is None:
-            session.reply(words.GUESTS_KEEP_NOTHING)
+            session.deny(words.GUESTS_KEEP_NOTHING)
             return
         typed = session.ear.typed(name or "")
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
@@ -102,7 +102,7 @@ class Keeping:
             now = str(settings.get(DESCRIPTION, ""))
             session.reply(now or words.NOTHING_DESCRIBED)
         elif len(text) > words.LONGEST_DESCRIPTION:
-            session.reply(words.TOO_LONG)
+            session.deny(words.TOO_LONG)
         elif fold(text) in {"weg", "loeschen"}:
             kept = {name: value for name, value in settings.items() if name != DESCRIPTION}
             self._settings.keep(session, kept, lambda: words.NOT_DESCRIBED)
@@ -124,10 +124,10 @@ class Keeping:
         person = session.person
         if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS
-        owner = reception.read(lambda database: players.by_id(database, player))
         try:
             typed = await ask(said.PASSWORD, hidden=True)
             await reception.turn(session, person.key)
+            owner = reception.read(lambda database: players.by_id(database, player))
             if owner is None or not await reception.verify(session, owner.password_hash, typed):
                 reception.throttle.failed(session.wire.address, person.key)
                 return said.NO_MATCH
@@ -151,11 +151,12 @@ class Keeping:
         now = essentials.clock.now()
 
         def job(database: Database) -> Job | str:
-            tables = still_played(database, player)
+            now_called = players.by_id(database, player.id) or player  # a host may have renamed him while he was asked
+            tables = still_played(database, now_called)
             if tables:
                 return named_at(tables)
             neutral = neutral_name(player)
-            return erased(database, player, now) + note(
+            return erased(database, now_called, now) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
 
@@ -169,7 +170,10 @@ class Keeping:
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
             return said.NOT_STORED
-        forget_evidence(essentials.settings.server.state_dir / "pannen", player)
+        evidence = essentials.settings.server.state_dir / "pannen"
+        await Work[object](
+            lambda done: essentials.reads.then(done, lambda _database: forget_evidence(evidence, player))
+        )
         self._hall.accounts.look()
         return ""
 

@@ -59,7 +59,7 @@ class Lessons:
     def do(self, session: Session, word: words.LessonWord) -> None:
         """Do what is asked for."""
         if session.table is not None:
-            session.reply(words.AT_A_TABLE)
+            session.deny(words.AT_A_TABLE)
             return
         match word:
             case words.Introduce():
@@ -76,7 +76,7 @@ class Lessons:
     def _introduce(self, session: Session, typed: str) -> None:
         found = self._lesson(typed)
         if found is None:
-            session.reply(words.no_such_lesson(typed, self._all(), vocabulary_of(typed)))
+            session.deny(words.no_such_lesson(typed, self._all(), vocabulary_of(typed)))
             return
         name, lesson = found
         lecture = Lecture(lesson, session.style.reader, session.style.words)
@@ -131,7 +131,7 @@ class Lessons:
                 lines.append(words.THE_END)
             session.reply("\n".join(lines))
         else:
-            session.reply(words.NOTHING_RUNS)
+            session.deny(words.NOTHING_RUNS)
 
     @staticmethod
     def _go_back(session: Session, steps: int) -> None:

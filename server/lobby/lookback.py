@@ -81,9 +81,9 @@ class Lookback:
                 running.cancel()
             session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
         elif running is not None:
-            session.reply(said.ANALYSING_ALREADY)
+            session.deny(said.ANALYSING_ALREADY)
         elif not self._hall.essentials.settings.computer.enabled:
-            session.reply(said.NO_COMPUTERS_HERE)
+            session.deny(said.NO_COMPUTERS_HERE)
         else:
             here = None if session.seated is None else session.seated.table.number
             task = asyncio.get_running_loop().create_task(self._run(session, word.table, here))
@@ -100,10 +100,10 @@ class Lookback:
                 else:
                     await self._go_through(session, course)
         except (DatabaseError, Misread, Refused, ValueError, LookupError):
-            session.reply(said.CANNOT_ANALYSE)
+            session.deny(said.CANNOT_ANALYSE)
         except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
             self._hall.essentials.incidents.note(Incident("analyse", error))
-            session.reply(said.CANNOT_ANALYSE)
+            session.deny(said.CANNOT_ANALYSE)
 
     async def _go_through(self, session: Session, course: Course) -> None:
         whole = len(course.decisions)
@@ -117,7 +117,7 @@ class Lookback:
             if place < whole and place * TOLD_IN // whole > (place - 1) * TOLD_IN // whole:
                 session.reply(said.progress(place, whole))
         if not session.gone:
-            session.reply(told(course))
+            session.reply(told(course, words=session.style.words))
 
     async def _verdict(self, decision: Decision, chance: int) -> object:
         """
@@ -161,16 +161,16 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
     return Course(row.number, vocabulary, setting, max(seats), found)
 
 
-def told(course: Course) -> str:
-    """Return the dearest moves of a match in words."""
+def told(course: Course, *, words: bool) -> str:
+    """Return the dearest moves of a match in German; `words`: with their cards in words."""
     dear = sorted((one for one in course.verdicts if one[1].cost >= SLIGHT), key=lambda one: -one[1].cost)[:DEAREST]
-    voice = voice_for(course.setting, course.vocabulary, course.seat)
+    voice = voice_for(course.setting, course.vocabulary, course.seat, words=words)
     return said.dearest(
         (
             (
                 decision.deal,
-                decision.line,
-                line_of(course.vocabulary, course.setting, decision.sight.seat, verdict.better.action),
+                voice.line(decision.line),
+                voice.line(line_of(course.vocabulary, course.setting, decision.sight.seat, verdict.better.action)),
                 verdict.cost,
                 verdict.sure,
                 reason_of(verdict.better, course.vocabulary, voice),

@@ -61,14 +61,14 @@ class ComputerCommands:
             return
         wanted = sorted_out(word.words)
         if wanted is None:
-            session.reply(said.odd_words(session.ear.typed(" ".join(word.words))))
+            session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
             return
         level, number = wanted
         room = seated.table.vacancies
         if seated.table.begun:
-            session.reply(said.NOT_DURING_A_MATCH)
+            session.deny(said.NOT_DURING_A_MATCH)
         elif (number or 1) > room:
-            session.reply(said.not_so_many(room))
+            session.deny(said.not_so_many(room))
         else:
             self._hall.company.seat(seated.table, seated.seat, level, number or 1, session)
 
@@ -76,9 +76,9 @@ class ComputerCommands:
         live = seated.table
         machines = tuple(seat for seat in live.circle if live.is_machine(seat))
         if live.begun and not live.over:
-            session.reply(said.NOT_DURING_A_MATCH)
+            session.deny(said.NOT_DURING_A_MATCH)
         elif not machines:
-            session.reply(said.NOBODY_TO_SEND_AWAY)
+            session.deny(said.NOBODY_TO_SEND_AWAY)
         elif not names:
             self._hall.company.send_away(live, seated.seat, machines, session)
         else:
@@ -86,7 +86,7 @@ class ComputerCommands:
             if meant in machines and meant is not None:
                 self._hall.company.send_away(live, seated.seat, (meant,), session)
             else:
-                session.reply(said.who_is_to_go(" ".join(names)))
+                session.deny(said.who_is_to_go(" ".join(names)))
 
     def _substitute(self, session: Session, word: said.Substitute) -> None:
         seated = self._seated(session)
@@ -98,10 +98,10 @@ class ComputerCommands:
     def _seated(self, session: Session) -> Seated | None:
         """Return where somebody sits, or say why he would have to."""
         if not self._hall.essentials.settings.computer.enabled:
-            session.reply(said.NO_COMPUTERS_HERE)
+            session.deny(said.NO_COMPUTERS_HERE)
             return None
         if session.seated is None:
-            session.reply(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
         return session.seated
 
     # --- alone ---
@@ -109,12 +109,12 @@ class ComputerCommands:
     def _play(self, session: Session, word: said.PlayNow) -> None:
         """Open a table, fill it with computers, and deal."""
         if not self._hall.essentials.settings.computer.enabled:
-            session.reply(said.NO_COMPUTERS_HERE)
+            session.deny(said.NO_COMPUTERS_HERE)
             return
         game = tuple(one for one in word.words if one not in said.LEVELS and not one.isdecimal())
         wanted = sorted_out(tuple(one for one in word.words if one not in game))
         if wanted is None:
-            session.reply(said.odd_words(session.ear.typed(" ".join(word.words))))
+            session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
             return
         level, number = wanted
 

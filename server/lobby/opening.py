@@ -73,7 +73,7 @@ class Opening:
         person = session.person
         reason = self._hall.tournaments.too_many_tables(person, session.wire.address)
         if reason is not None:
-            session.reply(reason)
+            session.deny(reason)
             return
         if self._way.comes_too_often(session):
             return
@@ -114,10 +114,12 @@ class Opening:
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
-            session.reply(replies.no_such_game(session.ear.typed(typed), ids, nearest(fold(typed), ids)))
+            known = [one.game.id for one in VOCABULARIES]  # `turier eroeffnen herbst` asks for a tournament
+            alike = nearest(fold(typed), known) or nearest(fold(typed).split()[0], known)
+            session.deny(replies.no_such_game(session.ear.typed(typed), ids, alike))
             return None
         if not vocabulary.game.table.waits:
-            session.reply(replies.not_at_a_table(vocabulary.game.name, vocabulary.game.id))
+            session.deny(replies.not_at_a_table(vocabulary.game.name, vocabulary.game.id))
             return None
         return vocabulary
 
@@ -125,7 +127,7 @@ class Opening:
         self, session: Session, live: LiveTable | None, then: Callable[[Session, LiveTable | None], None]
     ) -> None:
         if live is None:
-            session.reply(replies.NOT_STORED)
+            session.deny(replies.NOT_STORED)
             then(session, None)
             return
         here = self._hall.roster.session_of(session.person.id)

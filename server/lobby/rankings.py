@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.language.german import fold, with_level
+from commands.language.german import fold, nearest, with_level
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db import bots, ranking, ratings, results
@@ -23,6 +23,9 @@ MOST_RANKED = 200
 
 WITH_LISTS = tuple(one.game.service.game for one in VOCABULARIES if one.game.service is not None)
 """The games that have an all-time list: those a tournament is played in."""
+
+
+_GAMES = tuple(one.game.id for one in VOCABULARIES if one.game.table.waits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Ranking:
         """Return the ranking by rating: who has played enough first, then those of whom too little is known."""
         skills = in_order(ratings.of_game(database, game.id), bots.every(database))
         if not skills:
-            return replies.nobody_rated(game.name, game.id)
+            return self._without(replies.nobody_rated(game.name, game.id))
         rows = [
             Row(place, name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who == asker)
             for place, (skill, name, who) in enumerate(skills, 1)
@@ -96,14 +99,14 @@ class Ranking:
     def _all_time(self, database: Database, game: AnyGame) -> str:
         entries = ranking.all_time(database, game.id)
         if not entries:
-            return replies.all_time_empty(game.name)
+            return self._without(replies.all_time_empty(game.name))
         rows = [Row(place, entry.name, replies.points(entry.points)) for place, entry in enumerate(entries, 1)]
         return self._listed(replies.all_time_heading(game.name, len(entries)), rows)
 
     def _standings(self, database: Database, game: AnyGame, asker: int | None) -> str:
         standings = results.standings(database, game.id, fewest=game.fewest_wins)
         if not standings:
-            return replies.never_played(game.name)
+            return self._without(replies.never_played(game.name))
         programs = bots.every(database)
         rows = [
             Row(
@@ -116,12 +119,18 @@ class Ranking:
         ]
         return self._listed(replies.ranking_heading(game.name), rows)
 
+    def _without(self, empty: str) -> str:
+        """Return that a list is empty, or does not name whoever is looked for, who may be a mistyped game."""
+        if self.name is None:
+            return empty
+        return replies.not_listed(self.typed or self.name, nearest(self.name, _GAMES), empty)
+
     def _listed(self, heading: str, rows: list[Row], strangers: str = "") -> str:
         """Return the first rows as text, and the asker's own below them; `strangers`: what he reads who has none."""
         if self.name is not None:
             rows = [row for row in rows if fold(row.name).startswith(self.name)]
             if not rows:
-                return replies.not_listed(self.typed or self.name, heading)
+                return self._without(f"{heading}.")
         shown = [row.line for row in rows[: self.most]]
         own = next((row for row in rows if row.own), None)
         if self.name is None and own is not None and own not in rows[: self.most]:

@@ -49,11 +49,13 @@ class Registering:
     def do(self, session: Session, word: said.RegisteringWord) -> None:
         """Do what a guest asks for."""
         if not session.person.id.guest:
-            session.reply(said.ONLY_GUESTS if isinstance(word, said.NameForTonight) else said.HAS_ONE)
+            session.deny(said.ONLY_GUESTS if isinstance(word, said.NameForTonight) else said.HAS_ONE)
         elif isinstance(word, said.OpenAccount):
             Conversation(session, self._open(session, word.name), session.reply).go_on()
         elif self._hall.tables.places.seats_of(session.person.id):
-            session.reply(said.NOT_AT_A_TABLE)
+            session.deny(said.NOT_AT_A_TABLE)
+        elif word.name is None:
+            session.deny(said.WHICH_NAME)
         else:
             Conversation(session, self._name(session, word.name), session.reply).go_on()
 

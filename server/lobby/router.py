@@ -7,7 +7,7 @@ from typing import assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company.meeting import Consent
-from commands.language.german import fold
+from commands.language.german import fold, nearest
 from commands.language.misread import Code, Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import bots, keeping, lessons, registering, replies
@@ -82,7 +82,7 @@ class Router:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
             incident = Incident("line", error) if seated is None else seated.table.incident("line", error)
-            session.reply(our_fault(self._hall.essentials.incidents.note(incident)))
+            session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
         if not line.strip():
@@ -106,7 +106,7 @@ class Router:
         elif isinstance(meaning, HouseWord):
             self._heed(session, meaning)
         elif table is None:
-            session.reply(replies.LOBBY)
+            session.deny(replies.LOBBY)
         elif isinstance(meaning, Question):
             table.ask(session.viewer, meaning, asker(session))
         elif isinstance(meaning, Action) and session.seated is not None:
@@ -140,8 +140,9 @@ class Router:
     def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
         """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
         word = line.strip()
-        word = "" if len(word) > len("nein") else fold(word)
-        if word not in {"ja", "nein"} or not self._desk.awaits_consent(session) or session.table is None:
+        if len(word) > len("nein") or (word := fold(word)) not in {"ja", "nein"}:
+            return None
+        if not self._desk.awaits_consent(session) or session.table is None:
             return None
         possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
         return Consent(yes=word == "ja") if type(action) not in possible else None
@@ -168,7 +169,7 @@ class Router:
             return False
         gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds
         if gone < needed:
-            session.reply(notes.not_long_enough(live.name(seat), int(gone), needed))
+            session.deny(notes.not_long_enough(live.name(seat), int(gone), needed))
         return gone < needed
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
@@ -257,7 +258,8 @@ class Router:
         typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            session.reply(replies.no_such_game(session.ear.typed(typed), (one.game.id for one in VOCABULARIES)))
+            ids = [one.game.id for one in VOCABULARIES]
+            session.deny(replies.no_such_game(session.ear.typed(typed), ids, nearest(fold(typed), ids)))
         else:
             session.reply(rules_of(vocabulary, words=session.style.aloud))
 

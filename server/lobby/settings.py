@@ -31,7 +31,7 @@ class OwnSettings:
         try:
             value = setting.read(word.value)
         except ValueError:
-            session.reply(own.impossible(setting, word.value))
+            session.deny(own.impossible(setting, word.value))
             return
         if setting.kept is own.Kept.LINE:
             session.of_line = _with(session.of_line, setting, value)
@@ -51,7 +51,7 @@ class OwnSettings:
             session.wire.hold(False)
             if failure is not None:
                 session.person = before
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             session.reply(told())
 
@@ -84,11 +84,12 @@ class OwnSettings:
         """Show the last lines of the table once more."""
         if session.seated is None:
             watches = session.watching is not None
-            session.reply(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
+            session.deny(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
             return
-        kept = session.seated.table.audience.scrollback(session.seated.seat)
+        live, seat = session.seated.table, session.seated.seat
+        kept = live.audience.scrollback(seat)
         most = min(wanted, self._essentials.settings.limits.missed_lines)
-        lines = [] if kept is None else kept.last(most)
+        lines = [] if kept is None else kept.last(most, live.voice_elsewhere(seat, session.style).line)
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 

@@ -24,7 +24,7 @@ class ShortForms:
         typed = line.strip()
         if typed == AGAIN:
             if not session.last_line or is_final(session.last_line):
-                session.reply(own.CANNOT_BE_UNDONE if session.last_line else own.NOTHING_TO_REPEAT)
+                session.deny(own.CANNOT_BE_UNDONE if session.last_line else own.NOTHING_TO_REPEAT)
                 return ""
             return session.last_line
         forms = session.preferences.short_forms
@@ -36,7 +36,7 @@ class ShortForms:
         if text is not None:
             line = own.spelled_out(text, rest)
             if len(line) > own.LONGEST_LINE or is_final(line):
-                session.reply(own.TOO_LONG if len(line) > own.LONGEST_LINE else own.CANNOT_BE_UNDONE)
+                session.deny(own.TOO_LONG if len(line) > own.LONGEST_LINE else own.CANNOT_BE_UNDONE)
                 return ""
         session.last_line = line
         return line
@@ -57,6 +57,6 @@ class ShortForms:
             try:
                 own.checked(name, line, have, command=is_command(name), final=is_final(line))
             except own.Wrong as wrong:
-                session.reply(str(wrong))
+                session.deny(str(wrong))
                 return
             self._settings.keep(session, {**settings, own.KEY + name: line}, lambda: own.stands_for(name, line))

@@ -30,9 +30,6 @@ from server.play.live import LiveTable
 MOST_LOOKED_AT = 200
 """Tables that wait of which one of a game is looked for."""
 
-PERSON_COMES, HOUSEHOLD_COMES = 6, 60
-"""How often in a minute somebody, and everybody of his address together, may open or join a table."""
-
 
 class TableCommands:
     """
@@ -70,7 +67,7 @@ class TableCommands:
         """Take a seat at the table named, or at the one that has waited longest."""
         seated = session.seated
         if seated is not None and word.table in {None, seated.table.number} and not seated.table.over:
-            session.reply(replies.PLAYING_ALREADY)
+            session.deny(replies.PLAYING_ALREADY)
             return
         own = self._own_seat(session, word.table) if word.where is None else None
         if seated is None and own is not None:
@@ -82,9 +79,9 @@ class TableCommands:
         if number is None:
             return
         if self._hall.tables.row(number) is None:
-            session.reply(replies.no_such_table(number))
+            session.deny(replies.no_such_table(number))
         elif not self._doors.admits(number, session.person.id):
-            session.reply(told.is_private(number))
+            session.deny(told.is_private(number))
         elif not self._way.comes_too_often(session):
             session.wire.hold(True)
             self._hall.tables.wake(number, partial(self._join_awake, session))
@@ -100,7 +97,7 @@ class TableCommands:
         if word.where is None:
             number = self._waiting_for(session)
             if number is None:
-                session.reply(replies.NO_TABLE_WAITS)
+                session.deny(replies.NO_TABLE_WAITS)
             return number
         person = self._hall.roster.called(fold(word.where))
         vocabulary = vocabulary_of(word.where) if person is None else None
@@ -110,7 +107,7 @@ class TableCommands:
         if person is None:
             return None
         if person.table is None:
-            session.reply(told.sits_nowhere(person.person.name))
+            session.deny(told.sits_nowhere(person.person.name))
         return None if person.table is None else person.table.number
 
     def _waiting_with(self, session: Session, vocabulary: AnyVocabulary) -> int | None:
@@ -118,7 +115,7 @@ class TableCommands:
         rows = self._hall.tables.board.waiting(MOST_LOOKED_AT)
         numbers = [row.number for row in rows if row.game == vocabulary.game.id]
         if not numbers:
-            session.reply(told.nobody_waits_for(vocabulary.game.name, vocabulary.game.id))
+            session.deny(told.nobody_waits_for(vocabulary.game.name, vocabulary.game.id))
             return None
         if len(numbers) > 1:
             session.say(told.WAITS_LONGEST)
@@ -145,7 +142,7 @@ class TableCommands:
         if session.gone or session.replaced:
             return
         if live is None:
-            session.reply(replies.TABLE_LOST)
+            session.deny(replies.TABLE_LOST)
             return
         session.say(self._hall.tables.board.line_for_newcomer(live))
         self._hall.accounts.look()
@@ -171,15 +168,15 @@ class TableCommands:
         number = self._worth_watching() if word.table is None else word.table
         row = None if number is None else self._hall.tables.row(number)
         if number is None:
-            session.reply(replies.NOBODY_PLAYS)
+            session.deny(replies.NOBODY_PLAYS)
         elif row is None or row.state is not State.OPEN:
-            session.reply(replies.no_such_table(number))
+            session.deny(replies.no_such_table(number))
         elif session.watching is not None and session.watching.number == number:
-            session.reply(replies.WATCHING_ALREADY)
+            session.deny(replies.WATCHING_ALREADY)
         elif not self._doors.admits(number, session.person.id):
-            session.reply(told.is_private(number))
+            session.deny(told.is_private(number))
         elif self._doors.of(number).unwatched:
-            session.reply(told.is_unwatched(number))
+            session.deny(told.is_unwatched(number))
         else:
             session.wire.hold(True)
             self._hall.tables.wake(number, partial(self._watch_awake, session, number))
@@ -189,7 +186,7 @@ class TableCommands:
         if session.gone or session.replaced or session.seated is not None:
             return
         if live is None:
-            session.reply(replies.cannot_be_shown(number))
+            session.deny(replies.cannot_be_shown(number))
             return
         self._hall.seating.watch(session, live)
         self.hosting.watches(session, live)
@@ -208,7 +205,7 @@ class TableCommands:
     def stop_watching(session: Session) -> None:
         """Watch no more."""
         if session.watching is None:
-            session.reply(replies.WATCHING_NOBODY)
+            session.deny(replies.WATCHING_NOBODY)
             return
         number = session.watching.number
         session.stop_watching()
@@ -219,4 +216,4 @@ class TableCommands:
         if isinstance(action, Leave):
             self.stop_watching(session)
         else:
-            session.reply(replies.only_watching(watched.number, free=watched.vacancies > 0))
+            session.deny(replies.only_watching(watched.number, free=watched.vacancies > 0))

@@ -41,7 +41,7 @@ class Way:
             return False
         if self._comes.take(str(session.person.id)) and self._household_comes.take(session.wire.address):
             return False
-        session.reply(replies.COMES_TOO_OFTEN)
+        session.deny(replies.COMES_TOO_OFTEN)
         return True
 
     def in_the_way(self, session: Session) -> bool:
@@ -50,14 +50,14 @@ class Way:
         if seated is None:
             own = self._hall.tables.places.sits_at(session.person.id)
             if own is not None:
-                session.reply(replies.seat_elsewhere(own))
+                session.deny(replies.seat_elsewhere(own))
             return own is not None
         if seated.table.over:
             seated.table.act(seated.seat, Leave(sure=True))
             session.seated = None
             self._came_from[session.person.id] = seated.table
             return False
-        session.reply(replies.sits_already(seated.table.number, playing=seated.table.begun))
+        session.deny(replies.sits_already(seated.table.number, playing=seated.table.begun))
         return True
 
     def tell_companions(self, here: Session, live: LiveTable, *, private: bool) -> None:

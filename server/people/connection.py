@@ -15,7 +15,7 @@ from server.ops.clock import Clock
 from server.people.preferences import Preferences
 from server.programs.program import Program
 from server.wire.page import Manner
-from server.wire.ports import Wire
+from server.wire.ports import Tone, Wire
 
 Answer = Callable[[str], None]
 """Takes the line with which a guest answers a question of the house."""
@@ -89,15 +89,23 @@ class Connection:
         """Say goodbye and close the connection."""
         self._answer = None
         self.sent_away = True
+        self.wire.tone(Tone.HOUSE)
         self.say(farewell)
         if self.program is not None:
             self.program.tell("Core.Goodbye", plain(farewell))
             self.program.flush()
         self.wire.close()
 
-    def _is_gone(self) -> None:
-        """Forget what hangs on whoever has gone."""
+    def lost(self) -> None:
+        """Take note, once, that nobody is there any more, and forget what hangs on him."""
+        if self.gone:
+            return
         self.gone = True
         self._answer = None  # it may hold this connection: it must not wait for the collector
         if self.program is not None:
             self.program.forget()
+        self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        """Tell whoever looks after connections of this kind."""
+        raise NotImplementedError

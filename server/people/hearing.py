@@ -7,7 +7,7 @@ from server.ops.clock import Clock
 from server.people.ear import Ear
 from server.people.whereabouts import Whereabouts
 from server.programs.viewpoint import Viewpoints
-from server.wire.ports import Wire
+from server.wire.ports import Tone, Wire
 
 BELL = "\a"
 """What rings at a terminal; it takes no room in a line."""
@@ -33,6 +33,11 @@ class Hearing(Whereabouts):
         """Send text, then what is waited for where he is, if he does not know that."""
         table = self.table
         self.hear([text], NO_CUE if table is None else table.prompt(self.viewer, self))
+
+    def deny(self, text: str) -> None:
+        """Send why something is not done, then what is waited for."""
+        self.wire.tone(Tone.REFUSAL)
+        self.reply(text)
 
     def hear_talk(self, line: str, cue: Cue) -> None:
         """Send what somebody has said, now or when he has made up his mind."""

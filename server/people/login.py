@@ -27,8 +27,9 @@ from server.people.guest_names import chosen, may_be_a_name
 from server.people.new_account import password_hash, refuse_a_likeness
 from server.people.passwords import hashed
 from server.people.person import GUEST_NAME, Person, account, guest_person, objection
-from server.people.reception import Declined, Reception
+from server.people.reception import Declined, Explained, Reception
 from server.people.visitor import Visitor
+from server.wire.ports import Tone
 from server.wire.protocol import LoginResult
 
 TRIES: Final = 3
@@ -90,6 +91,8 @@ class Login:
                     return person
             except Declined as declined:
                 self._tell_result(name, declined.sentence)
+                if not isinstance(declined, Explained):
+                    self._visitor.wire.tone(Tone.REFUSAL)
                 self._visitor.say(declined.sentence)
             except SentAway as sent_away:
                 self._tell_result(name, sent_away.sentence)
@@ -119,9 +122,9 @@ class Login:
         if key in _READING:
             self._visitor.of_line["vorlesen"] = True
             self._visitor.learned()
-            raise Declined(said.READS_ALOUD)
+            raise Explained(said.READS_ALOUD)
         if key in _ASKING:
-            raise Declined(said.HOW_TO_COME_IN)
+            raise Explained(said.HOW_TO_COME_IN)
         if key in _WAY_OUT:
             raise SentAway(BYE)
         name = " ".join(words)

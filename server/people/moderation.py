@@ -85,10 +85,10 @@ class Moderation:
         """Cut somebody's connection; his seat stays."""
         other = self._roster.called(fold(word.name))
         if other is None:
-            session.reply(told.unknown(word.name, self._alike(fold(word.name))))
+            session.deny(told.unknown(word.name, self._alike(fold(word.name))))
             return
         if other is session:
-            session.reply(told.NOT_YOURSELF)
+            session.deny(told.NOT_YOURSELF)
             return
         name, player = other.person.key, other.person.player
         self._store(session, self.done(session, Deed.KICK, name, player=player, reason=word.reason))
@@ -101,7 +101,7 @@ class Moderation:
         if target is None:
             return
         if target.means(session):
-            session.reply(told.NOT_YOURSELF)
+            session.deny(told.NOT_YOURSELF)
             return
         sanction = self._sanction(session, target.kind, target.subject, word.seconds, word.reason)
 
@@ -150,7 +150,7 @@ class Moderation:
         kind = Kind.NAME if place is None else Kind.ADDRESS
         found = [one.subject for one in bans.called(kind, fold(word.subject) if place is None else place)]
         if not found:
-            session.reply(told.not_barred(word.subject))
+            session.deny(told.not_barred(word.subject))
             return
         self._lift(session, Deed.LIFT_BAN, kind, found, told.may_come(label_of(found[0])))
 
@@ -161,19 +161,19 @@ class Moderation:
     ) -> Target | None:
         """Return whom a host means, or tell him why nobody."""
         if seconds == 0 or (seconds is None and re.match(r"\d", reason)):
-            session.reply(told.no_span("0" if seconds == 0 else reason.split(maxsplit=1)[0]))
+            session.deny(told.no_span("0" if seconds == 0 else reason.split(maxsplit=1)[0]))
             return None
         try:
             place = None if only_people else place_of(typed)
         except ValueError:
-            session.reply(told.no_network(typed))
+            session.deny(told.no_network(typed))
             return None
         if place is not None:
             return Target(Kind.ADDRESS, place)
         try:
             return self._somebody(typed)
         except Unknown as unknown:
-            session.reply(str(unknown))
+            session.deny(str(unknown))
             return None
 
     def _somebody(self, typed: str) -> Target:
@@ -241,6 +241,6 @@ class Moderation:
             if failure is None:
                 stored()
             elif not session.gone:
-                session.reply(told.NOT_STORED)
+                session.deny(told.NOT_STORED)
 
         self._essentials.writer.submit(job, settled)

@@ -74,7 +74,7 @@ async def new_password(asked: Connection, name: str) -> str:
             reason = said.NOT_TWICE_THE_SAME
         if reason is None:
             return typed
-        asked.say(reason)
+        asked.say(said.once_more(reason))
 
 
 async def password_hash(asked: Connection, reception: Reception, name: str) -> tuple[str, str | None]:

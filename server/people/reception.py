@@ -34,6 +34,10 @@ class Declined(Exception):
         self.sentence = sentence
 
 
+class Explained(Declined):
+    """Nothing is declined: he has asked how something is done, reads it, and is asked once more."""
+
+
 @dataclass
 class Reception:
     """

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from commands.language.uttered import OfTheHouse
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from commands.table.legend import KEY, explained
@@ -23,7 +24,7 @@ from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
 from server.wire.page import folded
-from server.wire.ports import Wire
+from server.wire.ports import Tone, Wire
 
 WAITING = "> "
 
@@ -128,11 +129,8 @@ class Session(Hearing):
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 
-    def lost(self) -> None:
-        """Take note that the connection is gone."""
-        if not self.gone:
-            self._is_gone()
-            self._handlers.lost(self)
+    def _tell_lost(self) -> None:
+        self._handlers.lost(self)
 
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""
@@ -153,6 +151,8 @@ class Session(Hearing):
 
     def say(self, text: str) -> None:
         """Send text with nothing expected behind it."""
+        if type(text) is OfTheHouse:
+            self.wire.tone(Tone.HOUSE)
         self.ear.heard(text)
         super().say(text)
 
@@ -160,6 +160,8 @@ class Session(Hearing):
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
         if self.owed is not None:
             self.owed.answered()  # the house answers in words
+        if lines and type(lines[0]) is OfTheHouse:
+            self.wire.tone(Tone.HOUSE)
         if self.ear.holds:
             lines = self.caught_up(lines)
         if self.program is not None:
@@ -242,6 +244,7 @@ class Session(Hearing):
 
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
+        self.wire.tone(Tone.REFUSAL)
 
     def done(self) -> None:
         """Learn that something was done; the news follow, or have come."""

@@ -52,6 +52,7 @@ class Numbered:
     def refused(self, code: str, sentence: str) -> None:
         """Learn that it was refused, or meant nothing."""
         self._answer(code, sentence)
+        self._listener.refused(code, sentence)
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Read lines, then what is waited for."""

@@ -66,7 +66,7 @@ class Counter:
         try:
             meaning, tournament = self._understood(session, vocabulary, word.line)
         except Misread as misread:
-            session.reply(misread.sentence)
+            session.deny(misread.sentence)
             return
         if isinstance(meaning, ShowServices):
             self._show_all(session, vocabulary, meaning)
@@ -75,7 +75,7 @@ class Counter:
         elif isinstance(meaning, Action):
             self._act(session, vocabulary, tournament, meaning)
         else:
-            session.reply(told.not_understood(word.service, word.line))
+            session.deny(told.not_understood(word.service, word.line))
 
     # --- which one ---
 
@@ -149,10 +149,10 @@ class Counter:
     ) -> None:
         person = session.person
         if person.id.guest:
-            session.reply(told.NO_GUESTS)
+            session.deny(told.NO_GUESTS)
             return
         if person.owner is not None:
-            session.reply(told.NO_BOTS)
+            session.deny(told.NO_BOTS)
             return
         self.accounts.look()
         if session.gone:
@@ -162,16 +162,16 @@ class Counter:
             if tournament is None:
                 reason = self.too_many(person, session.wire.address) or self._opened_already(vocabulary, person)
                 if reason is not None:
-                    session.reply(reason)
+                    session.deny(reason)
                 else:
                     self._open(session, vocabulary, action)
                 return
         if tournament is None:
-            session.reply(_refused(vocabulary, table_name(person.name), action))
+            session.deny(_refused(vocabulary, table_name(person.name), action))
             return
         reason = self.enough(person) if tournament.seat_of(person.id) is None else None
         if reason is not None:
-            session.reply(reason)
+            session.deny(reason)
         else:
             tournament.speak(person, action, Asker(session), self._account_called)
 
@@ -209,7 +209,7 @@ class Counter:
             session.wire.hold(False)
             if failure is not None:
                 self.known.remove(number)
-                session.reply(replies.NOT_STORED)
+                session.deny(replies.NOT_STORED)
                 return
             tournament.live.begin(step.events)
             self.roster.announce(tournament.news(step.events), but=(session,))

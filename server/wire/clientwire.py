@@ -17,6 +17,7 @@ from server.wire.framewire import FrameWire
 from server.wire.messages import Messages
 from server.wire.outbox import Hub
 from server.wire.page import Manner, set_page
+from server.wire.ports import Tone
 from server.wire.protocol import Fault, Field, Hello, encode
 
 _TEXT, _BYTES = b"t", b"b"
@@ -96,6 +97,9 @@ class ClientWire(FrameWire):
             page = b"\r\n" + page
         if page:
             self._put(_BYTES, page)
+
+    def tone(self, tone: Tone) -> None:
+        """Show all words alike."""
 
     def echo(self, on: bool) -> None:
         """Tell a client how the line is typed from now on; a terminal knows no way to be told."""

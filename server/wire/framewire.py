@@ -21,7 +21,7 @@ from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Packed
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner
-from server.wire.ports import Guest, Welcome
+from server.wire.ports import Guest, Tone, Welcome
 
 log = logging.getLogger(__name__)
 
@@ -128,6 +128,7 @@ class FrameWire(ABC):
     def _type(self, line: bytes) -> None:
         """Take a line without its end."""
         if len(line) > self._hub.limits.line_bytes:
+            self.tone(Tone.REFUSAL)
             self._say(replies.line_too_long(self._hub.limits.line_bytes))
         else:
             self._take(line.replace(b"\n", b" ").replace(b"\r", b" "))
@@ -170,6 +171,10 @@ class FrameWire(ABC):
         """Send lines, and the question that stands behind them."""
 
     @abstractmethod
+    def tone(self, tone: Tone) -> None:
+        """Take note of what kind of words come next."""
+
+    @abstractmethod
     def echo(self, on: bool) -> None:
         """Have what is typed hidden, or shown again."""
 
@@ -195,5 +200,6 @@ class FrameWire(ABC):
 
     def _cut_off(self, flooded_with: str) -> None:
         log.info("cut off: too many %s", flooded_with, extra={"address": self.address})
+        self.tone(Tone.HOUSE)
         self._say(replies.TOO_MUCH)
         self.close()

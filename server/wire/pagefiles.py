@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,9 @@ from server.ops.answers import Answer, Answers, always
 
 _FILES: Final = Path(__file__).with_name("seite")
 _KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+_FOR_READERS: Final = re.compile(rb"(?m)^(?:[ \t]*//.*\n|[ \t]+)")
+"""What only helps whoever reads the sources: indents and lines that are a comment. No text of ours spans lines."""
+
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -26,7 +30,11 @@ def page_files(telnet: str) -> Answers:
     Args:
         telnet: where whoever has no JavaScript is sent.
     """
-    bodies = {file.name: file.read_bytes() for file in sorted(_FILES.iterdir()) if file.suffix in _KINDS}
+    bodies = {
+        file.name: _FOR_READERS.sub(b"", file.read_bytes())
+        for file in sorted(_FILES.iterdir())
+        if file.suffix in _KINDS
+    }
     page = bodies.pop("index.html").decode()
     mark = hashlib.sha256(b"".join(name.encode() + body for name, body in bodies.items())).hexdigest()[:12]
     page = page.replace("seite/", f"seite/{mark}/").replace("[[telnet]]", telnet)

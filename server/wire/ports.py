@@ -9,6 +9,7 @@ the `Manner` in which this guest wants to read it.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from server.wire.page import Charset, Manner
@@ -37,6 +38,13 @@ class WireLimits:
     keepalive_seconds: float = 240
     handshakes_per_address: int = 20
     handshakes: int = 2000
+
+
+class Tone(StrEnum):
+    """What kind of words come next, where that is more than what happened or answers. The values go over the wire."""
+
+    REFUSAL = "fehler"
+    HOUSE = "haus"
 
 
 class Guest(Protocol):
@@ -91,6 +99,9 @@ class Wire(Protocol):
 
     def prompt(self, text: str, manner: Manner) -> None:
         """Send a page whose last line is a prompt, and let the client know that the guest may type."""
+
+    def tone(self, tone: Tone) -> None:
+        """Let a page know what kind of words the next ones are; a terminal shows all of them alike."""
 
     def echo(self, on: bool) -> None:
         """Hide what the guest types (a password), or show it again, on a new line: the end of his was hidden, too."""

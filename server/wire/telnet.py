@@ -39,7 +39,7 @@ from server.wire.negotiation import (
 )
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.ports import Guest, Welcome, WireLimits
+from server.wire.ports import Guest, Tone, Welcome, WireLimits
 from server.wire.protocol import Fault, encode
 
 log = logging.getLogger(__name__)
@@ -332,6 +332,9 @@ class Connection(asyncio.BufferedProtocol):
         # A client that agreed to EOR shows a prompt by itself. On a plain terminal the cursor stands behind it until
         # the guest presses return, and what happens meanwhile would begin there.
         self._outbox.behind_prompt = mark is GO_AHEAD and page[-1:] not in (b"", b"\n")
+
+    def tone(self, tone: Tone) -> None:
+        """Show all words alike."""
 
     def echo(self, on: bool) -> None:
         self._terminal.hides_input = not on

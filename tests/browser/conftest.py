@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.browser.person import Person, at_a_table
+from tests.browser.person import Caller, Person, at_a_table
 from tests.server.driver import ServerProcess
 
 CHROMIUM = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -44,33 +44,60 @@ def chromium():
 
 
 @pytest.fixture(scope="module")
-def window(tmp_path_factory):
-    """A house with a window; what it yields is its address."""
-    port = free_port()
+def house(tmp_path_factory):
+    """A house with a window."""
     limits = {"limits__enabled": False}
-    house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=port, **limits).start()
-    yield f"http://127.0.0.1:{port}/"
+    house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=free_port(), **limits).start()
+    yield house
     house.finish()
 
 
+@pytest.fixture(scope="module")
+def window(house):
+    """The address of its window."""
+    return f"http://127.0.0.1:{house.settings['web__port']}/"
+
+
+@pytest.fixture(scope="module")
+def pages(chromium, window):
+    """Pages of their own, opened when wanted, then used again by others: to open one costs a second of CPU."""
+    opened: list[Person] = []
+    yield opened
+    for one in opened:
+        one.leave()
+
+
 @pytest.fixture
-def people(chromium, window):
-    """Bring people before pages of their own."""
+def people(chromium, window, pages):
+    """Bring people who were never here; each sits before a page of his own."""
     there: list[Person] = []
 
-    def bring(number=1, **how):
-        there.extend(Person(chromium, window, **how).guest() for _ in range(number))
+    def bring(number=1):
+        for _ in range(number):
+            if len(there) == len(pages):
+                pages.append(Person(chromium, window))
+            else:
+                pages[len(there)].become_another()
+            there.append(pages[len(there)].guest())
         return there
 
     yield bring
     for one in there:
+        assert [] == one.troubles
+
+
+@pytest.fixture
+def callers(house):
+    """Two people at telnet lines."""
+    two = [Caller(house) for _ in range(2)]
+    yield two
+    for one in two:
         one.leave()
 
 
-@pytest.fixture(scope="module")
-def dealt(chromium, window):
-    """Three people at a table, and who is on turn, for tests that leave the table as they found it."""
-    everybody = [Person(chromium, window).guest() for _ in range(3)]
-    yield at_a_table(everybody)
-    for one in everybody:
-        one.leave()
+@pytest.fixture
+def mine(people, callers):
+    """Somebody whose turn it is at a table of Rommé; he has thirteen cards."""
+    [mine] = people()
+    at_a_table(mine, callers)
+    return mine

@@ -1,9 +1,17 @@
-"""Somebody before a page, who uses it like anybody."""
+"""Somebody before a page, who uses it like anybody, and who plays along with him."""
+
+import re
+import socket
+from collections.abc import Sequence
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.server.driver import PATIENCE, ServerProcess
+
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+SIGHT = {"runOnly": ["color-contrast", "link-in-text-block", "target-size"]}
+"""What a second look can find that a first, in another light or a wider window, has not found."""
 
 
 class Person:
@@ -15,9 +23,17 @@ class Person:
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
+        self.address = address
         self.page.goto(address)
         self.log = self.page.get_by_role("log")
         self.line = self.page.get_by_label("Befehl", exact=True)
+        expect(self.log).to_contain_text("Tipp deinen Namen")
+
+    def become_another(self):
+        """Have somebody else sit down before the same page: of who was here before nothing is left."""
+        self.page.evaluate("() => { sessionStorage.clear(); localStorage.clear(); }")
+        self.page.goto("about:blank")
+        self.page.goto(self.address)
         expect(self.log).to_contain_text("Tipp deinen Namen")
 
     def guest(self):
@@ -45,24 +61,46 @@ class Person:
         assert [] == self.troubles
 
 
-def at_a_table(everybody):
-    """Seat three people at a table of Rommé with cards in their hands; return them, and who is on turn."""
-    opener, *others = everybody
-    opener.type("eroeffnen romme", "Du eröffnest Tisch")
-    number = opener.page.locator("#tisch-titel").inner_text().split()[1].rstrip(":")
-    for one in others:
-        one.type(f"mitspielen {number}", "Du spielst jetzt mit.")
+class Caller:
+    """Somebody at a telnet line, who plays along with people before their pages."""
+
+    def __init__(self, house: ServerProcess) -> None:
+        self.line = socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE)
+        self.name = self.type("gast", r"Willkommen am Stammtisch, (\w+)[.!]")[1]
+
+    def type(self, line: str, wanted: str) -> re.Match[str]:
+        """Type a line, and read until what is wanted has come."""
+        self.line.sendall(line.encode() + b"\r\n")
+        return self.read(wanted)
+
+    def read(self, wanted: str) -> re.Match[str]:
+        """Read until what is wanted, a pattern, has come; return it as it was found."""
+        heard = b""
+        while (found := re.search(wanted, " ".join(heard.decode(errors="replace").split()))) is None:
+            news = self.line.recv(65536)
+            assert news, f"{wanted!r} is not in {heard!r}"
+            heard += news
+        return found
+
+    def leave(self) -> None:
+        """Hang up."""
+        self.line.close()
+
+
+def at_a_table(mine: Person, callers: Sequence[Caller]) -> None:
+    """Seat somebody before a page between two callers at a table of Rommé: he begins, with thirteen cards."""
+    opener, last = callers
+    number = opener.type("eroeffnen romme", r"Du eröffnest Tisch (\d+)")[1]
+    mine.type(f"mitspielen {number}", "Du spielst jetzt mit.")
+    last.type(f"mitspielen {number}", "Du spielst jetzt mit.")
     opener.type("mischen", "Die Partie beginnt")
-    for one in everybody:
-        expect(one.cards.first).to_be_visible()
-    [on_turn] = [one for one in everybody if one.cards.count() == 13]
-    expect(on_turn.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
-    return everybody, on_turn
+    expect(mine.cards).to_have_count(13)
+    expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
 
 
-def faults(person):
-    """Return what axe finds on a page, and whether it is wider than its window."""
-    results = Axe().run(person.page, options=RULES).response
+def faults(person, rules=RULES):
+    """Return what axe finds on a page by these rules, and whether it is wider than its window."""
+    results = Axe().run(person.page, options=rules).response
     wide = person.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     named = [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in results["violations"]]
     return named + (["scrolls sideways"] if wide else [])

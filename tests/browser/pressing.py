@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 CARDS = {"karte", "karten"}
 MOST_TABS = 150
@@ -21,6 +21,16 @@ class Pressed:
     offer: dict[str, Any]
     words: dict[str, str]
     groups: list[list[str]]
+    called: str = ""
+
+    @property
+    def button(self) -> str:
+        """How its button is found, which may be called as another one's."""
+        return f'#befehle button[data-befehl="{self.called}"]'
+
+    def field(self, blank: str) -> str:
+        """How one of its fields is found."""
+        return f'#befehle [name="{self.called} {blank}"]'
 
 
 def pressed(offers, line, hand) -> Pressed | None:
@@ -29,6 +39,9 @@ def pressed(offers, line, hand) -> Pressed | None:
     for offer in sorted(found, key=lambda one: -len(one["befehl"])):
         made = _filled(offer, [word for word in re.split("[ ,]+", line.removeprefix(offer["befehl"])) if word], hand)
         if made is not None:
+            alike = [one for one in offers if one["befehl"] == offer["befehl"]]
+            place = [one is offer for one in alike].index(True) + 1
+            made.called = offer["befehl"] if place == 1 else f"{offer['befehl']} {place}"
             return made
     return None
 
@@ -76,15 +89,15 @@ class Presser:
         page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
         page.on("websocket", lambda socket: socket.on("framereceived", self._overhear))
 
-    @classmethod
-    async def come_in(cls, browser: Browser, address: str, **how) -> Presser:
-        """Return somebody who has come in as a guest."""
-        page = await (await browser.new_context(**how)).new_page()
-        self = cls(page)
-        await page.goto(address)
-        await page.get_by_role("button", name="Als Gast spielen").click()
-        await expect(page.get_by_role("heading", name="Im Haus")).to_be_visible()
-        return self
+    async def come_in(self, address: str) -> None:
+        """Come in as a guest who was never here before, whoever sat before this page."""
+        if self.name:
+            await self.page.evaluate("() => sessionStorage.clear()")
+            await self.page.goto("about:blank")
+            self.picture = None
+        await self.page.goto(address)
+        await self.page.get_by_role("button", name="Als Gast spielen").click()
+        await expect(self.page.get_by_role("heading", name="Im Haus")).to_be_visible()
 
     def _overhear(self, frame: str | bytes) -> None:
         for _, package, data in json.loads(frame):
@@ -113,19 +126,10 @@ class Presser:
         assert self.picture is not None
         return pressed(self.picture["moeglich"], line, self.hand)
 
-    async def leave(self) -> None:
-        """Close the page; nothing may have gone wrong on it."""
-        await self.page.context.close()
-        assert [] == self.troubles
-
     # --- by pressing ---
-
-    def _button(self, offer):
-        return self.page.locator(f'#befehle button[data-befehl="{offer["befehl"]}"]').last
 
     async def press(self, plan: Pressed) -> None:
         """Make a line of it with a pointer alone."""
-        befehl = plan.offer["befehl"]
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
@@ -135,16 +139,15 @@ class Presser:
             if place + 1 < len(plan.groups):
                 await self.page.locator("#befehle [data-befehl^=gruppe]").first.click()
         for blank, word in plan.words.items():
-            field = self.page.locator(f'#befehle [name="{befehl} {blank}"]').last  # of the button's own form
+            field = self.page.locator(plan.field(blank))
             if await field.evaluate("(one) => one.type") == "checkbox":
                 await field.check()
             elif await field.evaluate("(one) => one.tagName") == "SELECT":
                 await field.select_option(word)
             else:
                 await field.fill(word)
-        await self._button(plan.offer).click()
-        if plan.offer["endgueltig"]:
-            await self._button(plan.offer).click()
+        for _ in range(1 + plan.offer["endgueltig"]):
+            await self.page.locator(plan.button).click()
 
     # --- by keys ---
 
@@ -165,7 +168,7 @@ class Presser:
 
     async def key(self, plan: Pressed) -> None:
         """Make a line of it by the keyboard alone."""
-        keyboard, befehl = self.page.keyboard, plan.offer["befehl"]
+        keyboard = self.page.keyboard
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
@@ -181,7 +184,7 @@ class Presser:
                 await self.tab_to("#befehle [data-befehl^=gruppe]")
                 await keyboard.press("Enter")
         for blank, word in plan.words.items():
-            field = f'#befehle [name="{befehl} {blank}"]'
+            field = plan.field(blank)
             await self.tab_to(field)
             kind = await self.page.evaluate("() => document.activeElement.type")
             if kind == "checkbox":
@@ -190,7 +193,7 @@ class Presser:
                 await self._choose(field, word)
             else:
                 await keyboard.type(word)
-        await self.tab_to(f'#befehle button[data-befehl="{befehl}"]')
+        await self.tab_to(plan.button)
         await keyboard.press("Enter")
         if plan.offer["endgueltig"]:
             await keyboard.press("Enter")

@@ -27,12 +27,12 @@ SOME_MOVES = 3
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def place(tmp_path_factory):
-    """A house with a window, and a browser before it."""
+    """A house with a window, and a page before it, for one person after another."""
     port = free_port()
     house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=port, limits__enabled=False).start()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        yield house, browser, f"http://127.0.0.1:{port}/"
+        yield house, Presser(await browser.new_page()), f"http://127.0.0.1:{port}/"
         await browser.close()
     await hang_up()
     house.finish()
@@ -96,9 +96,9 @@ class Evening:
 
 async def spend(place, vocabulary, way, most):
     """Play a deal, or so many moves of the page; return the evening."""
-    house, browser, address = place
+    house, presser, address = place
     people = await guests(house, needed(vocabulary) - 1)
-    presser = await Presser.come_in(browser, address)
+    await presser.come_in(address)
     heard = await people[0].ask(f"eroeffnen {vocabulary.game.id}", "Du eröffnest Tisch")
     number = int(found_in(r"Du eröffnest Tisch (\d+)", flat(heard)))
     for other in people[1:]:
@@ -107,13 +107,13 @@ async def spend(place, vocabulary, way, most):
     await until(lambda: presser.shown >= 0)
     evening = Evening(Party(house, number, people, seed=5), presser)
     for _ in range(2000):
-        if evening.is_over or evening.moves >= most:
+        if (evening.is_over and evening.moves) or evening.party.is_over or evening.moves >= most:
             break
         await evening.move(way)
     last = len(evening.party.replayed.entries) - 1
     await until(lambda: presser.shown == last)
     assert evening.seen() == presser.values
-    await presser.leave()
+    assert [] == presser.troubles
     return evening
 
 

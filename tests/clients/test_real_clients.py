@@ -213,10 +213,10 @@ def test_lines_follow_the_window(terminal, client):
     """The house breaks its lines where the window ends, at once when it is pulled smaller, and says so."""
     screen = terminal.open(client)
     screen.ask("gast", "Willkommen")
-    screen.ask("breite", "in einer Zeile: 78 Zeichen")
+    screen.ask("breite", "höchstens: 78 Zeichen")
     screen.resize(46)
     deadline = time.monotonic() + PATIENCE
-    while "in einer Zeile: 46 Zeichen" not in flat(screen.ask("breite", "Zeichen")):
+    while "höchstens: 46 Zeichen" not in flat(screen.ask("breite", "Zeichen")):
         assert time.monotonic() < deadline
     page = screen.ask("hilfe mitspielen", "mitspielen 1").split("\n")
     assert 2 < len(page)

@@ -123,8 +123,8 @@ def said(played, viewer, question=None, **settings):
     [
         (
             DealerDrawn(ANNA),
-            "Das Los ist gefallen. Du bist der erste Geber.",
-            "Das Los ist gefallen. Anna ist der erste Geber.",
+            "Das Los entscheidet: Du gibst zuerst.",
+            "Das Los entscheidet: Anna gibt zuerst.",
         ),
         (DealBegan(1, ANNA, 0, last=False), "Spiel 1. Du mischst und gibst.", "Spiel 1. Anna mischt und gibt."),
         (
@@ -140,8 +140,8 @@ def said(played, viewer, question=None, **settings):
         ),
         (
             AntePaid(3, ((ANNA, 2), (CLARA, 0)), 8),
-            "Jeder bringt 3 Chips. Du hast nur noch 2 und gibst alles. Im Pott liegen 8 Chips.",
-            "Jeder bringt 3 Chips. Anna hat nur noch 2 und gibt alles. Im Pott liegen 8 Chips.",
+            "Jeder bringt 3 Chips. Du hast nur noch 2 und gibst alles.",
+            "Jeder bringt 3 Chips. Anna hat nur noch 2 und gibt alles.",
         ),
         (Checked(ANNA), "Du schiebst.", "Anna schiebt."),
         (Opened(ANNA, 4, 16, all_in=False), "Du bietest 4. Pott: 16.", "Anna bietet 4. Pott: 16."),

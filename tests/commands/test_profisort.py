@@ -127,7 +127,7 @@ def test_score_is_the_sheet_as_written_by_hand():
     assert "  Anna   Albert  Clara\n  An/20  Al/0    C/0\n" in shown
     assert "Anna: 20 Punkte, 3 Aufgaben erledigt, noch 150 zu streichen." in shown
     assert "Marke I: Clara gibt." in shown
-    assert "  Zeile 1: Anna An/20, Albert Al/0, Clara C/0" in screen(show_score, text, Seat(0), reader=True)
+    assert "  Zeile 1: Anna 20; Albert 0; Clara 0." in screen(show_score, text, Seat(0), reader=True)
 
 
 def test_score_of_a_beginners_match():

@@ -278,3 +278,16 @@ def test_every_card_can_be_typed_in_every_way():
             assert Show(card) == read(f"ausspielen {typed}")
         assert Show(card) == read(f"ausspielen {CARDS.words[str(card)]}")
         assert Show(card) == read(f"ausspielen {CARDS.words[str(card)].replace('-', '').upper()}")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("daten", "meine daten"),
+        ("kont bots", "konto bots"),
+    ],
+)
+def test_of_a_verb_of_two_words_the_first_may_be_missing_or_mistyped(line, meant):
+    """The second word alone is not taken for a verb of its own, and says which is meant."""
+    with pytest.raises(Misread, match=f"Meintest du „{meant}“"):
+        lobby_lexicon().read(line, NAMES)

@@ -92,9 +92,10 @@ async def test_what_is_no_bot(line, answer, doors):
 async def test_how_many_and_whose(doors):
     """As many as the host allows; guests and bots have none; a password that will not do, or a slip, ends it."""
     assert words.made("Robbi") in await a_bot(doors)
-    await doors.type("Anna", "konto Blechbert bot")
+    assert "Blechbert bekommt ein eigenes Passwort" in await read(doors, "Anna", "konto Blechbert bot")
     await doors.type("Anna", SECRET)
-    assert said.NOT_TWICE_THE_SAME in await read(doors, "Anna", "Zahnrad aus Holz und Leim")
+    slip = await read(doors, "Anna", "Zahnrad aus Holz und Leim")
+    assert f"{said.NOT_TWICE_THE_SAME} Mit einer leeren Zeile lässt du es." in slip
     await doors.type("Anna", SECRET)
     assert words.made("Blechbert") in await read(doors, "Anna", SECRET)
     assert words.enough(2) in await read(doors, "Anna", "konto Dritter bot")

@@ -134,7 +134,7 @@ async def test_opener_seats_computers_and_sends_them_away(house):
         ("computer 9", "Hier ist nur noch Platz für 5 Computer."),
         ("computer weg", "Hier spielt kein Computer, der gehen könnte."),
         ("spielen mau-mau", "mau-mau"),
-        ("vertreten anna", "Rauswerfen geht erst"),
+        ("vertreten anna", "Das geht erst"),
         ("vertreten zoe", "So jemand sitzt nicht an diesem Tisch."),
     ],
 )
@@ -227,7 +227,7 @@ async def test_computer_plays_for_somebody_who_is_away(house):
     await house.type("Anna", "mischen")
     await house.lose("Bernd")
     await house.type("Anna", "ersetzen bernd stark")
-    assert "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist." in wire.text
+    assert "Das geht erst, wenn jemand seit einer Minute fort ist." in wire.text
     await house.pass_time(75.0)
     await house.type("Anna", "ersetzen bernd stark")
 
@@ -284,6 +284,32 @@ async def test_hint_names_a_line_that_can_be_typed(house):
 
     assert hint
     assert ("Anna", hint) == lines_of(house)[before]
+
+
+async def test_hint_to_whoever_listens_has_its_cards_in_words(house):
+    """A screen reader would say "neun plus"; `warum` quotes the same line."""
+    wire, live = await alone(house, "spielen romme leicht")
+    await house.type("Anna", "vorlesen an")
+    while not live.waits_for(0):
+        await house.pass_time(1.0)
+    await house.type("Anna", "ziehen")
+    await house.type("Anna", "tipp")
+    hint = wire.text.rpartition("Tipp: „")[2].partition("“")[0]
+    await house.type("Anna", "warum")
+
+    assert "-" in hint
+    assert not set("+#*") & set(hint)
+    assert f"Zu „{hint}“:" in wire.text
+
+
+async def test_where_nothing_is_to_be_thought_about_the_hint_says_what_goes_on(house):
+    """Who asks because he does not know what to do is not told that there is nothing to do."""
+    wire = await house.come_in("Anna")
+    await house.open_table(vocabulary_of("romme"), "Anna")
+    await house.type("Anna", "computer mittel 2")
+    await house.type("Anna", "tipp")
+
+    assert "Zu überlegen gibt es gerade nichts. Möglich: mischen, bestimmen, spiel mit." in wire.text.replace("\n", " ")
 
 
 async def test_hints_are_agreed_where_several_people_play(house):

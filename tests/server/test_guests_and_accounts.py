@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from commands.catalogue import vocabulary_of
+from commands.lobby import registering as said
 from db import journal, messages, players, results
 from db.identity import PersonId
 from db.writer import store
@@ -105,6 +106,15 @@ async def test_a_name_is_chosen_inside(doors):
 
     again = await guest(doors, "Anna", "gast Jürgen")
     assert "Willkommen am Stammtisch, Gast-Jürgen!" in again.text
+
+
+async def test_gast_alone_says_how_one_gets_a_name(doors):
+    """A guest learns what to type; whoever has an account learns that it is not for him."""
+    wire = await guest(doors, "gast", "gast")
+    await doors.type("gast", "gast")
+    assert said.WHICH_NAME in wire.text.replace("\n", " ")
+    await doors.type("Bernd", "gast")
+    assert said.ONLY_GUESTS in doors.wires["Bernd"].text
 
 
 async def test_a_chosen_name_survives_a_restart(doors):

@@ -1,6 +1,7 @@
 """A page whose line broke comes back: as who it was, with what it missed, once, and nobody else in its place."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -33,6 +34,11 @@ async def settled(doors):
     await doors.settled()
     doors.clock.advance(0.1)
     await doors.settled()
+
+
+def kinds(page):
+    """Return of which kind all that a page was sent is."""
+    return {" ".join([*text["zeilen"], text["frage"]]).strip(): text["art"] for text in page.told("Stammtisch.Text")}
 
 
 async def back(doors, ticket, number, backlogs=None):
@@ -187,15 +193,61 @@ def test_what_is_kept_is_bounded():
         ("Bernd", "sagen Ist noch Saft da?", "gerede"),
         ("Anna", "uhrzeit", "antwort"),
         ("Clara", "verlassen", "ereignis"),
+        ("Anna", "unfug", "fehler"),
+        ("Anna", "ablegen 7+", "fehler"),
+        ("Anna", "mitspielen 9", "fehler"),
+        ("Anna", "tell dora hallo", "fehler"),
+        ("Chef", "herunterfahren 90", "haus"),
+        ("Chef", "ansage Gleich gibt es Kuchen.", "haus"),
+        ("Chef", "tisch schliessen 1", "haus"),
     ],
 )
 async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind):
-    """What people say, what answers one's own line, and what happened."""
+    """What people say, what answers one's own line, what happened; why not; and what the house says of itself."""
     anna = doors.wires["Anna"]
+    if who == "Chef":
+        doors.enrol("Chef")
+        session = (await doors.come_in("Chef")).session
+        session.person = replace(session.person, admin=True)
+        await settled(doors)
     before = len(anna.told("Stammtisch.Text"))
     if who == "Anna":
         anna.heard(json.dumps({"t": "zeile", "zeile": line}))
     else:
         await doors.type(who, line)
     await settled(doors)
-    assert {kind} == {text["art"] for text in anna.told("Stammtisch.Text")[before:]}
+    assert kind == anna.told("Stammtisch.Text")[before:][0]["art"]
+
+
+@indoors
+async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
+    """In the lobby who comes in, and the farewell; before it a wrong password is a refusal."""
+    doors.enrol("Dora")
+    dora = await doors.come_in_by_page("Dora")
+    stranger = PagedWire(doors.house)
+    for line in ("hilfe", "Anna", "geraten"):
+        stranger.heard(json.dumps({"t": "zeile", "zeile": line}))
+        await settled(doors)
+    guest = await doors.knock()
+    guest.session.received("gast")
+    await settled(doors)
+    await doors.stop()
+    doors.start()
+    read, heard = kinds(stranger), kinds(dora)
+
+    assert "antwort" == read["Passwort:"]
+    assert "fehler" == read["Name und Passwort passen nicht zusammen."]
+    assert "haus" == heard["Gast1 kommt herein."] == heard["Gute Nacht!"]
+
+
+@indoors
+async def test_a_page_that_has_not_told_its_width_breaks_lines_itself(doors):
+    """Nothing is broken twice: until it has told its columns every line comes whole, and after that no wider."""
+    anna, widths = doors.wires["Anna"], []
+    for line in ({"t": "zeile", "zeile": "unfug"}, {"t": "fenster", "spalten": 30}, {"t": "zeile", "zeile": "unfug"}):
+        anna.heard(json.dumps(line))
+        await settled(doors)
+        widths.append(max(map(len, anna.told("Stammtisch.Text")[-1]["zeilen"])))
+
+    assert widths[0] > 78
+    assert 30 >= widths[2]

@@ -126,3 +126,12 @@ async def test_believed_numbers_stand_above_provisional_ones(doors):
     text = await shown(doors, "Dora", "rangliste romme")
     assert text.index("1. Anna") < text.index("2. Bernd") < text.index("3. Clara") < text.index("4. Dora (du)")
     assert 2 == text.count("vorläufig")
+
+
+async def test_a_mistyped_game_is_no_name_nobody_has(doors):
+    """Who asks for the ranking of a game and slips is not told that of another game without a word."""
+    await doors.come_in("Anna")
+
+    assert "Meintest du „canasta“?" in await shown(doors, "Anna", "rangliste canatsa")
+    assert "„bernd“ steht nicht in der Liste." in await shown(doors, "Anna", "rangliste bernd")
+    assert "Meintest du „canasta“?" in await shown(doors, "Anna", "regeln canatsa")

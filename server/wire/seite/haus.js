@@ -4,6 +4,7 @@ import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
 import { Nachspielen } from "./nachspielen.js";
+import { Nummern } from "./nummern.js";
 import { Ranglisten } from "./rangliste.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
@@ -17,16 +18,19 @@ const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
+eingabe.karten = () => hand.karten;
 const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
+const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
 let drinnen = false;
 let dran = false;
 let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
+let zuletzt_an = null;
 let worte_von;
 
 function tippe(zeile, verborgen) {
@@ -40,11 +44,13 @@ function tu(zeile) {
 
 function stand(welcher) {
   if (welcher === "offen") {
+    zuletzt = 0;
     sage_breite();
     melde("Verbunden.");
   } else {
     drinnen = false;
     letztes = null;
+    nummern.bild(null);
     melde("Die Leitung ist weg. Ich versuche es gleich wieder.");
   }
 }
@@ -115,19 +121,29 @@ const HOERT = {
     vorraum.liste(liste);
   },
   "Stammtisch.Worte"(daten) {
-    worte = hand.worte = daten.karten;
-    eingabe.worte = daten.worte;
+    if (daten.teil === 1) {
+      worte = hand.worte = {};
+      eingabe.worte = daten.worte;
+      eingabe.namen = daten.namen;
+    }
+    Object.assign(worte, daten.karten);
+    if (daten.teil < daten.von) return;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);
   },
   "Stammtisch.Bild"(bild) {
-    zeige_bild((letztes = bild));
+    if (nummern.bild(bild)) zeige_bild((letztes = bild));
+  },
+  "Stammtisch.Eintrag"(eintrag) {
+    nummern.eintrag(eintrag);
   },
   "Stammtisch.Blatt"(blatt) {
     finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
   },
   "Stammtisch.Partie"(partie) {
-    finde("seitenblick").hidden = !nachspiel.teil(partie);
+    if (!nachspiel.teil(partie)) return;
+    finde("seitenblick").hidden = false;
+    finde("seitenblick-titel").focus();
   },
   "Stammtisch.Statistik"(zahlen) {
     ranglisten.statistik(zahlen);
@@ -141,7 +157,12 @@ const HOERT = {
 };
 
 function nachricht(paket, daten) {
+  const vorher = document.activeElement;
   HOERT[paket]?.(daten);
+  const jetzt = document.activeElement;
+  if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) {
+    ["tisch-titel", "vorraum-titel", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
+  }
 }
 
 function zeige_bild(bild) {
@@ -161,6 +182,7 @@ function zeige_bild(bild) {
     if (drinnen) melde("Du bist im Vorraum.");
     return;
   }
+  if (bild.ich !== null) zuletzt_an = bild.nummer;
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
@@ -189,7 +211,9 @@ finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 
 finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
-finde("letzte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie" }));
+for (const knopf of document.querySelectorAll(".partie-zeigen")) {
+  knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie", nr: zuletzt_an }));
+}
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
 for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tu(knopf.dataset.tippe));
 

@@ -1,5 +1,6 @@
 // Karten als Knöpfe: Zeichen für die Augen, Worte für die Ohren, ein Halt der Tabtaste für die ganze Hand.
 const FARBEN = { "+": ["♣", "kreuz"], "#": ["♠", "pik"], "*": ["♥", "herz rot"], o: ["♦", "karo rot"] };
+const RAENGE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "b", "d", "k", "a"];
 const SPRUNG = { k: "kreuz", p: "pik", h: "herz", c: "karo" };
 
 export function zeichne(karte, worte) {
@@ -18,7 +19,7 @@ export function zeichne(karte, worte) {
 
 export class Hand {
   constructor(ort, vertreten, hilfe) {
-    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0 });
+    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0, danach: () => {} });
     ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
     ort.addEventListener("click", (ereignis) => {
       const knopf = ereignis.target.closest("button");
@@ -75,6 +76,7 @@ export class Hand {
         return [bezeichnung];
       }),
     );
+    this.danach();
   }
 
   knopf(karte, worte, an) {
@@ -144,7 +146,9 @@ export class Hand {
   }
 
   rand(unten) {
-    const gleiche = this.karten.map((_, hier) => hier).filter((hier) => this.farbe(hier) === this.farbe(this.stelle));
+    const rang = (hier) => RAENGE.indexOf(this.karten[hier].slice(0, -1));
+    const alle = this.karten.map((_, hier) => hier).filter((hier) => this.farbe(hier) === this.farbe(this.stelle));
+    const gleiche = alle.sort((a, b) => rang(a) - rang(b));
     this.geh(unten ? gleiche[0] : gleiche.at(-1));
   }
 }

@@ -1,10 +1,23 @@
-// Eine eigene Partie noch einmal, Zeile für Zeile, so weit wie das Protokoll sie zeigt.
+// Eine eigene Partie noch einmal, Zug für Zug, so weit wie das Protokoll sie zeigt: was getippt wurde und was dabei zu sehen war.
 const GEZEIGT = 20;
-const ERSTE_ZUEGE = /^(\S+):/;
+const ZUG = /^(\S+): /;
+
+// Vor dem ersten Zug steht, was vereinbart und gegeben wurde; hinter jedem, nach #, was dabei zu sehen war.
+function schritte(zeilen) {
+  const gefunden = [{ wer: "", zeilen: [] }];
+  const beginn = zeilen.findIndex((zeile) => zeile.trim() && !zeile.startsWith("#"));
+  for (const zeile of zeilen.slice(beginn).filter((eine) => eine.trim())) {
+    const wer = ZUG.exec(zeile)?.[1];
+    if (wer) gefunden.push({ wer, zeilen: [zeile] });
+    else if (zeile.startsWith("#   ")) gefunden.at(-1).zeilen.push(`${gefunden.at(-1).zeilen.pop()} ${zeile.slice(4)}`);
+    else gefunden.at(-1).zeilen.push(zeile.replace(/^# /, ""));
+  }
+  return gefunden;
+}
 
 export class Nachspielen {
   constructor(ort, tempo, wessen) {
-    Object.assign(this, { ort, tempo, wessen, teile: [], zeilen: [], stelle: 0, nummer: 0, uhr: 0 });
+    Object.assign(this, { ort, tempo, wessen, teile: [], schritte: [], stelle: 0, nummer: 0, uhr: 0 });
     wessen.addEventListener("change", () => this.zeige());
     tempo.addEventListener("change", () => this.uhr && this.laufe());
   }
@@ -14,9 +27,9 @@ export class Nachspielen {
     this.teile.push(...zeilen);
     if (teil !== von) return false;
     this.nummer = nr;
-    this.zeilen = this.teile.filter((zeile) => zeile.trim() && !zeile.startsWith("#"));
-    const leute = [...new Set(this.zeilen.map((zeile) => ERSTE_ZUEGE.exec(zeile)?.[1]).filter(Boolean))];
-    this.wessen.replaceChildren(new Option("allen", ""), ...leute.map((wer) => new Option(wer)));
+    this.schritte = schritte(this.teile);
+    const leute = [...new Set(this.schritte.map((schritt) => schritt.wer).filter(Boolean))];
+    this.wessen.replaceChildren(new Option("alle", ""), ...leute.map((wer) => new Option(wer)));
     this.baue();
     return true;
   }
@@ -60,7 +73,7 @@ export class Nachspielen {
 
   gewaehlte() {
     const wer = this.wessen.value;
-    return wer ? this.zeilen.filter((zeile) => zeile.startsWith(`${wer}:`)) : this.zeilen;
+    return wer ? this.schritte.filter((schritt) => schritt.wer === wer) : this.schritte;
   }
 
   laufe() {
@@ -84,18 +97,20 @@ export class Nachspielen {
   }
 
   geh(wohin) {
-    const zeilen = this.gewaehlte();
-    this.stelle = Math.max(0, Math.min(zeilen.length - 1, wohin));
-    const erste = Math.max(0, this.stelle - GEZEIGT);
+    const alle = this.gewaehlte();
+    this.stelle = Math.max(0, Math.min(alle.length - 1, wohin));
+    const erster = Math.max(0, this.stelle - GEZEIGT);
     this.liste.replaceChildren(
-      ...zeilen.slice(erste, this.stelle + 1).map((zeile) => {
+      ...alle.slice(erster, this.stelle + 1).map((schritt) => {
         const eintrag = document.createElement("li");
-        eintrag.textContent = zeile;
+        eintrag.textContent = schritt.zeilen.join("\n");
         return eintrag;
       }),
     );
-    this.liste.start = erste + 1;
-    this.liste.scrollTop = this.liste.scrollHeight;
-    this.stand.textContent = `${this.nummer ? `Partie ${this.nummer}` : "Deine letzte Partie"}, Zeile ${this.stelle + 1} von ${zeilen.length}: ${zeilen[this.stelle] ?? ""}`;
+    this.liste.start = erster + 1;
+    this.liste.scrollTop = this.liste.lastElementChild.offsetTop - this.liste.offsetTop;
+    const partie = this.nummer ? `Partie ${this.nummer}` : "Deine letzte Partie";
+    const { wer, zeilen } = alle[this.stelle];
+    this.stand.textContent = `${partie}, Schritt ${this.stelle + 1} von ${alle.length}: ${wer ? zeilen.join(" ") : "vor dem ersten Zug"}`;
   }
 }

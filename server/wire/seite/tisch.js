@@ -1,5 +1,5 @@
 // Der Tisch: was man sieht, als Tabellen und Listen, und was man tun kann, als Knöpfe. Kein Spiel ist hier bekannt.
-import { zeichne } from "./karten.js";
+import { Hand, zeichne } from "./karten.js";
 import { tabelle } from "./tabelle.js";
 import { gross } from "./worte.js";
 
@@ -22,15 +22,24 @@ function gruppiert(werte) {
 
 export class Tisch {
   constructor(sicht, befehle, erklaert, hand, eingabe, tu) {
-    Object.assign(this, { sicht, befehle, erklaert, hand, eingabe, tu, worte: {}, regeln: new Set(), bestaetigt: "", gruppen: [] });
+    Object.assign(this, { sicht, befehle, erklaert, hand, eingabe, tu, worte: {}, regeln: new Set(), lagen: {}, bestaetigt: "" });
   }
 
   zeige(bild, worte, regeln) {
     this.worte = worte;
     this.leute = new Set([...(bild.werte.mitspieler ?? "").split(" "), ...(bild.ich ? [bild.ich] : [])]);
     this.regeln = new Set(["eroeffner", ...regeln]);
-    this.zeige_sicht(gruppiert(bild.werte));
+    const werte = gruppiert(bild.werte);
+    this.lagen = this.gelegt(werte[1]);
+    this.zeige_sicht(werte);
     this.zeige_befehle(bild.moeglich);
+  }
+
+  // Was unter einer Nummer auf dem Tisch liegt, Karte für Karte; ein Joker steht neu für etwas.
+  gelegt(mehrfach) {
+    const alle = Object.values(mehrfach).flatMap((wert) => Object.entries(wert));
+    const liegt = alle.filter(([nummer, karten]) => Number(nummer) && this.sind_karten(karten));
+    return Object.fromEntries(liegt.map(([nummer, karten]) => [nummer, karten.split(" ").map((karte) => karte.split("=")[0])]));
   }
 
   // --- was man sieht ---
@@ -97,16 +106,24 @@ export class Tisch {
 
   zeige_befehle(angebote) {
     // Welche Karten man hat, sieht man an der Hand: Nur was sonst anders ist, baut die Knöpfe neu.
-    const merkmal = JSON.stringify(angebote, (name, wert) => (KARTEN.has(wert?.art) ? { ...wert, wahl: 0 } : wert));
+    const nummern = angebote.some((angebot) => angebot.felder.some((feld) => feld.art === "zahlen"));
+    const merkmal = JSON.stringify([angebote, nummern && this.lagen], (name, wert) => (KARTEN.has(wert?.art) ? { ...wert, wahl: 0 } : wert));
     if (merkmal === this.gezeigt) return;
     this.gezeigt = merkmal;
-    this.gruppen = [];
+    this.hand.danach = () => {};
     const gewaehlt = new Map([...this.felder()].map((feld) => [feld.name, feld.type === "checkbox" ? feld.checked : feld.value]));
     const fokus = document.activeElement?.closest("#befehle *");
     const merke = fokus && (fokus.name || fokus.dataset.befehl);
-    this.befehle.replaceChildren(...angebote.map((angebot) => this.angebot(angebot)));
+    // Zweierlei kann gleich heißen: Jedes Angebot hat ein Kennwort für sich.
+    const gezaehlt = {};
+    this.befehle.replaceChildren(
+      ...angebote.map((angebot) => {
+        const wievielte = (gezaehlt[angebot.befehl] = (gezaehlt[angebot.befehl] ?? 0) + 1);
+        return this.angebot({ ...angebot, kenn: angebot.befehl + (wievielte > 1 ? ` ${wievielte}` : "") });
+      }),
+    );
     for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
-    if (merke) ([...this.befehle.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl) === merke) ?? this.eingabe.feld).focus();
+    if (merke) [...this.befehle.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl) === merke)?.focus();
     this.erklaere(angebote);
   }
 
@@ -135,9 +152,10 @@ export class Tisch {
   angebot(angebot) {
     const knopf = document.createElement("button");
     knopf.type = "button";
-    knopf.dataset.befehl = angebot.befehl;
+    knopf.dataset.befehl = angebot.kenn;
     knopf.textContent = angebot.befehl;
-    const wahlen = angebot.felder.map((feld) => this.wahl(angebot, feld));
+    const wahlen = [];
+    for (const feld of angebot.felder) wahlen.push(this.wahl(angebot, feld, wahlen));
     knopf.addEventListener("click", () => this.druecke(angebot, wahlen, knopf));
     const sichtbare = wahlen.filter((wahl) => wahl.ort);
     if (!sichtbare.length) return knopf;
@@ -149,11 +167,11 @@ export class Tisch {
     return gruppe;
   }
 
-  wahl(angebot, feld) {
+  wahl(angebot, feld, davor) {
     const eigene = KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
-    if (eigene && feld.gruppen) return this.mehrere(feld, angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1);
+    if (eigene && feld.gruppen) return this.mehrere(feld, angebot, davor.find((eins) => eins.nummern)?.nummern);
     if (eigene) return { feld, wert: () => this.hand.gesagt.join(",") };
-    const name = `${angebot.befehl} ${feld.name}`;
+    const name = `${angebot.kenn} ${feld.name}`;
     if (feld.art === "zahlen" && feld.wahl.length) return this.kaestchen(feld, name);
     const bezeichnung = document.createElement("label");
     if (feld.art === "wort" && feld.wahl.length === 1 && feld.frei) {
@@ -183,45 +201,83 @@ export class Tisch {
       const bezeichnung = document.createElement("label");
       const einer = document.createElement("input");
       Object.assign(einer, { type: "checkbox", name: `${name} ${eins}`, value: eins });
-      bezeichnung.append(einer, ` ${eins}`);
+      bezeichnung.append(einer, ` ${eins}`, ...(this.lagen[eins] ? [": ", this.wert(this.lagen[eins].join(" "))] : []));
       ort.append(bezeichnung, " ");
       return einer;
     });
-    return { feld, ort, wert: () => haken.filter((einer) => einer.checked).map((einer) => einer.value).join(",") };
+    ort.addEventListener("change", () => this.hand.danach());
+    const nummern = () => haken.filter((einer) => einer.checked).map((einer) => einer.value);
+    return { feld, ort, nummern, wert: () => nummern().join(",") };
   }
 
   // Mehrere Gruppen von Karten: Was gedrückt ist, wird beiseitegelegt, bis alle beisammen sind.
-  mehrere(feld, allein) {
+  mehrere(feld, angebot, nummern) {
     const ort = document.createElement("span");
     const stand = document.createElement("span");
     const knopf = document.createElement("button");
     const weg = document.createElement("button");
+    const gruppen = [];
     knopf.type = weg.type = "button";
     knopf.textContent = "Gedrückte als Gruppe merken";
-    knopf.dataset.befehl = `gruppe ${feld.name}`;
+    knopf.dataset.befehl = `gruppe ${angebot.kenn}`;
     weg.textContent = "Gruppen vergessen";
-    const zeige = () => {
-      stand.textContent = this.gruppen.map((gruppe, hier) => `Gruppe ${hier + 1}: ${gruppe.join(", ")}. `).join("");
-      weg.hidden = !this.gruppen.length;
-    };
     stand.setAttribute("role", "status");
+    const zeige = () => {
+      stand.replaceChildren(...gruppen.flatMap((gruppe, hier) => [` Gruppe ${hier + 1}: `, this.wert(gruppe.join(" ")), ". "]));
+      weg.hidden = !gruppen.length;
+    };
+    const quelle = nummern ? this.vorrat(ort, nummern, gruppen, zeige) : this.hand;
+    const leere = () => {
+      gruppen.length = 0;
+      zeige();
+      quelle.fuelle?.();
+    };
     knopf.addEventListener("click", () => {
-      if (!this.hand.gedrueckt.length) return;
-      this.gruppen.push(this.hand.gesagt);
-      this.hand.lass_los();
+      if (!quelle.gedrueckt.length) return;
+      gruppen.push(quelle.gesagt);
+      quelle.lass_los();
+      quelle.fuelle?.();
       zeige();
     });
     weg.addEventListener("click", () => {
-      this.gruppen = [];
-      zeige();
+      leere();
       knopf.focus();
     });
     zeige();
     ort.append(stand, knopf, " ", weg);
     // Gehört noch eine Karte zum Befehl, so ist sie die gedrückte; sonst ist, was gedrückt ist, die letzte Gruppe.
-    const letzte = () => (allein && this.hand.gedrueckt.length ? [this.hand.gesagt] : []);
-    const alle = () => [...this.gruppen, ...letzte()];
-    return { feld, ort, wert: () => alle().map((gruppe) => gruppe.join(",")).join(" / ") };
+    const allein = nummern || angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1;
+    const letzte = () => (allein && quelle.gedrueckt.length ? [quelle.gesagt] : []);
+    return { feld, ort, leere, wert: () => [...gruppen, ...letzte()].map((gruppe) => gruppe.join(",")).join(" / ") };
+  }
+
+  // Neues aus Altem: Zu drücken ist, was in den angehakten Auslagen liegt, und was aus der Hand dazukommen soll.
+  vorrat(ort, nummern, gruppen, zeige) {
+    const liste = document.createElement("ul");
+    const vertreten = document.createElement("span");
+    const vorrat = new Hand(liste, vertreten, this.hand.hilfe);
+    liste.className = "karten";
+    liste.setAttribute("aria-label", "Karten, die du neu zusammenlegst");
+    vorrat.worte = this.worte;
+    vorrat.fuelle = () => {
+      const alte = nummern().flatMap((nummer) => this.lagen[nummer] ?? []);
+      const karten = alte.length ? [...alte, ...this.hand.gedrueckt] : [];
+      for (const karte of gruppen.flat()) {
+        const dort = karten.indexOf(karte.split("=")[0]);
+        if (dort < 0) {
+          gruppen.length = 0;
+          zeige();
+          return vorrat.fuelle();
+        }
+        karten.splice(dort, 1);
+      }
+      vorrat.zeige(karten, (karte) => this.genannt(karte));
+      liste.hidden = !karten.length;
+    };
+    this.hand.danach = vorrat.fuelle;
+    vorrat.fuelle();
+    ort.append(liste, vertreten);
+    return vorrat;
   }
 
   druecke(angebot, wahlen, knopf) {
@@ -243,8 +299,7 @@ export class Tisch {
     this.bestaetigt = "";
     knopf.classList.remove("frage");
     knopf.textContent = angebot.befehl;
-    this.gruppen = [];
-    this.gezeigt = angebot.felder.some((feld) => feld.gruppen) ? "" : this.gezeigt;
+    for (const wahl of wahlen) wahl.leere?.();
     this.hand.lass_los();
     this.tu(zeile);
   }

@@ -86,7 +86,7 @@ export class Vorraum {
     }
     const tat = document.activeElement?.closest("#tische button")?.textContent;
     const reihen = [...this.tische.values()].map((tisch) => this.reihe(tisch));
-    this.ort.replaceChildren(tabelle("Tische", ["Tisch", "Spiel", "Leute", "Frei", "Was du tun kannst"], reihen));
+    this.ort.replaceChildren(tabelle("Tische", ["Tisch", "Spiel", "Was du tun kannst", "Leute", "Frei"], reihen));
     if (tat) [...this.ort.querySelectorAll("button")].find((knopf) => knopf.textContent === tat)?.focus();
   }
 
@@ -100,7 +100,7 @@ export class Vorraum {
       knopf.addEventListener("click", () => this.tu(`${tat} ${tisch.nummer}`));
       taten.append(knopf);
     }
-    return [tisch.nummer, this.namen.get(tisch.spiel) ?? tisch.spiel, tisch.leute.join(", "), tisch.frei, taten];
+    return [tisch.nummer, this.namen.get(tisch.spiel) ?? tisch.spiel, taten, tisch.leute.join(", "), tisch.frei];
   }
 }
 

@@ -59,7 +59,7 @@ async def test_small_rest_unread_is_cut_off_too():
         await eventually(lambda: visitor.losses == 1)
         deaf.close()
 
-        assert 0.2 < time.monotonic() - start < 2
+        assert time.monotonic() - start > 0.2
 
 
 async def test_overfull_outbox_is_cut_off_at_once():

@@ -71,10 +71,10 @@ class NotingClock(Clock):
 class House:
     """A server whose guests are visitors, in order of arrival."""
 
-    def __init__(self, visitor: type[Visitor] = Visitor) -> None:
+    def __init__(self, visitor: type[Visitor] = Visitor, clock: NotingClock | None = None) -> None:
         self.visitor = visitor
         self.visitors: list[Visitor] = []
-        self.clock = NotingClock()
+        self.clock = clock or NotingClock()
         self.server: TelnetServer
 
     def welcome(self, wire: Wire) -> Visitor:
@@ -84,10 +84,12 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def open_house(visitor: type[Visitor] = Visitor, **limits) -> AsyncIterator[House]:
+async def open_house(
+    visitor: type[Visitor] = Visitor, clock: NotingClock | None = None, **limits: Any
+) -> AsyncIterator[House]:
     """A house that is open for the length of a test, and leaves no task behind."""
     before = asyncio.all_tasks()
-    house = House(visitor)
+    house = House(visitor, clock)
     house.server = await serve(house.welcome, "127.0.0.1", 0, WireLimits(**limits), clock=house.clock)
     try:
         yield house

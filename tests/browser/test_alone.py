@@ -1,0 +1,329 @@
+"""The page without a house: what it is told is made here of the rules, and what it sends is read here."""
+
+import json
+import re
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.journal import partie
+from commands.journal.exports import personal
+from commands.journal.keys import NOTHING, flatten
+from commands.language.plain import plain_line
+from commands.offers import offers
+from commands.table.people import TableNames
+from games import table
+from games.contract import Seat
+from server.lobby.wordlists import wordlists
+from server.programs.shown import offer_of
+from server.wire import protocol
+from server.wire.pagefiles import page_files
+from tests.playouts import played
+from tests.records import FOLDERS
+
+HERE = "http://haus.test"
+
+THREAD = """
+class Thread {
+  static OPEN = 1;
+  constructor() {
+    this.readyState = 1;
+    this.sent = [];
+    this.n = 0;
+    window.thread = this;
+    setTimeout(() => this.onopen(), 0);
+  }
+  send(frame) { this.sent.push(JSON.parse(frame)); }
+  hear(...messages) {
+    this.onmessage({ data: JSON.stringify(messages.map(([name, data]) => [++this.n, name, data])) });
+  }
+}
+window.WebSocket = Thread;
+"""
+"""Stands for the line to the house."""
+
+WALK = """(pictures) => {
+  let dice = 7;
+  const roll = (most) => (dice = (dice * 48271) % 2147483647) % most;
+  const lost = [];
+  for (const [place, picture] of pictures.entries()) {
+    const all = [...document.querySelectorAll("button, input, select, a, summary, [tabindex]")];
+    const there = all.filter((one) => one.checkVisibility() && !one.closest(".sprung"));
+    there[roll(there.length)].focus();
+    const before = document.activeElement.outerHTML.slice(0, 90);
+    window.thread.hear(["Stammtisch.Bild", picture]);
+    const now = document.activeElement;
+    if (now === document.body || !now.checkVisibility()) lost.push(`${place}: ${before}`);
+  }
+  return lost;
+}"""
+"""Put the focus anywhere, show the next picture, look where the focus is; return where it was lost."""
+
+
+FILES = page_files("telnet haus 5252")
+
+
+def at_once(asked):
+    """Return what something gives that waits for nothing."""
+    try:
+        asked.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits")
+
+
+class Alone:
+    """A page whose house is played here."""
+
+    def __init__(self, page):
+        self.page = page
+        self.troubles: list[str] = []
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.add_init_script(THREAD)
+        page.route(f"{HERE}/**", self._give)
+
+    def begin(self):
+        """Come to the page, and in."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{HERE}/")
+        self.hear(("Stammtisch.Karte", {"karte": ""}))
+
+    def _give(self, route):
+        path = route.request.url.removeprefix(HERE)
+        asked = FILES.get(path)
+        if asked is None:
+            route.fulfill(status=404)
+        else:
+            answer = at_once(asked())
+            route.fulfill(body=answer.body, content_type=answer.kind)
+
+    def hear(self, *messages):
+        """Have the page be told something."""
+        self.page.evaluate("(messages) => window.thread.hear(...messages)", json.loads(msgspec.json.encode(messages)))
+
+    @property
+    def sent(self):
+        """What the page has sent so far."""
+        return self.page.evaluate("() => window.thread.sent")
+
+    @property
+    def typed(self):
+        """The lines the page has sent so far."""
+        return [one["zeile"] for one in self.sent if one["t"] == "zeile"]
+
+    def press(self, name):
+        """Press a button."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.fixture(scope="module")
+def opened(chromium):
+    """A page for all tests: to open one costs a second of CPU."""
+    context = chromium.new_context()
+    yield Alone(context.new_page())
+    context.close()
+
+
+@pytest.fixture
+def alone(opened):
+    """Somebody who is in."""
+    opened.begin()
+    yield opened
+    assert [] == opened.troubles
+
+
+def picture(vocabulary, sitting, viewer, entry):
+    """Return a table as a page is shown it."""
+    seen, names = table.view(vocabulary.game, sitting, viewer), TableNames(sitting)
+    values = flatten(seen, names.key)
+    return protocol.Picture(
+        1,
+        vocabulary.game.name,
+        entry,
+        None if viewer is None else names.key(viewer),
+        tuple(map(names.key, seen.turns)),
+        {key: value for key, value in values.items() if value != NOTHING},
+        tuple(map(offer_of, offers(vocabulary, seen, names.key))),
+    )
+
+
+def words(vocabulary):
+    """Return the messages with the words of a game."""
+    return [("Stammtisch.Worte", message) for message in wordlists(vocabulary, ["gast-anna"])]
+
+
+def words_of(game):
+    """Return the words of a game of the house."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    return vocabulary
+
+
+def at_the_line(game, name, beginning):
+    """Return a record played up to a line, and that line."""
+    vocabulary = words_of(game)
+    record = partie.parse((FOLDERS[game] / name).read_text("utf-8"))
+    play = partie.begin(vocabulary, record, tuple)
+    for one in record.body:
+        assert isinstance(one, partie.Typed)
+        if one.text.startswith(beginning):
+            return play, one
+        play.speak(one, None)
+    raise AssertionError(f"no {beginning} in {name}")
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("romme", "20-umbauen-beispiel.partie"),
+        pytest.param("rummy", "06-umbauen-beispiel.partie", marks=pytest.mark.soak),
+    ],
+)
+def test_melds_are_rebuilt_by_pressing(alone, game, name):
+    """Tick the old melds, press what comes from the hand, press together what belongs together: the rules agree."""
+    play, wanted = at_the_line(game, name, "umbauen")
+    seat = play.names.seat(wanted.speaker)
+    before = play.sitting
+    numbers, added, melds = re.fullmatch(r"umbauen (\S+) mit (\S+) zu (.*)", wanted.text).groups()
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Bild", picture(play.vocabulary, before, seat, 9)))
+    for number in numbers.split(","):
+        alone.page.locator(f'[name="umbauen numbers {number}"]').check()
+    for card in added.split(","):
+        alone.page.locator(f'#karten [data-karte="{card}"][aria-pressed="false"]').first.click()
+    *first, last = [group.strip().split(",") for group in melds.split(";")]
+    for group in (*first, last):
+        for card in group:
+            alone.page.locator(f'#befehle [data-karte="{card}"][aria-pressed="false"]').first.click()
+        if group is not last:
+            alone.page.locator('[data-befehl="gruppe umbauen"]').click()
+    alone.press("umbauen")
+    [line] = alone.typed
+    play.speak(partie.Typed(0, wanted.speaker, line), None)
+    pressed, play.sitting = play.sitting, before
+    play.speak(wanted, None)
+
+    assert f"umbauen {numbers} mit {added} zu " in line
+    assert play.code is None
+    assert play.sitting == pressed != before
+
+
+def test_a_gap_makes_the_page_ask_for_its_table(alone):
+    """Once for each gap; what it knows already is not asked for again, and an older picture is not shown."""
+    play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
+    shown = {entry: picture(play.vocabulary, play.sitting, Seat(0), entry) for entry in (8, 9, 12)}
+
+    def asked(*messages):
+        before = len(alone.sent)
+        alone.hear(*messages)
+        return [one["was"] for one in alone.sent[before:] if one["t"] == "bitte" and one["was"] == "tisch"]
+
+    def entry(number, at=1):
+        return ("Stammtisch.Eintrag", protocol.Entry(at, number, "anna", "ziehen"))
+
+    assert [] == asked(*words(play.vocabulary), ("Stammtisch.Bild", shown[9]), entry(10), entry(10), entry(9))
+    assert ["tisch"] == asked(entry(12), entry(14))
+    assert [] == asked(("Stammtisch.Bild", msgspec.structs.replace(shown[12], entry=14)), entry(15))
+    assert [] == asked(entry(99, at=2))
+    alone.hear(("Stammtisch.Bild", msgspec.structs.replace(shown[8], turns=("bernd",))))
+    expect(alone.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
+
+
+def test_the_line_is_completed_from_the_hand_and_from_names(alone):
+    """First a command; behind it one's own cards, who is here, what can be agreed on; nothing is sent by that."""
+    play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Bild", picture(play.vocabulary, play.sitting, Seat(0), 9)))
+    page, found = alone.page, {}
+    line = page.get_by_label("Befehl", exact=True)
+    for typed in ("umb", "ablegen d", "fluestern gast-", "spiel mit zuz"):
+        line.fill(typed)
+        found[typed] = page.locator("#vorschlaege [role=option]").all_inner_texts()
+    line.press("Tab")
+
+    assert "umbauen" in found["umb"]
+    assert ["d+"] == found["ablegen d"][:1]
+    assert ["gast-anna"] == found["fluestern gast-"]
+    expect(line).to_have_value("spiel mit zuzweit ")
+    assert [] == alone.typed
+
+
+def test_the_keys_of_the_hand_know_ranks(alone):
+    """U and O go to the lowest and the highest card of the suit, in whatever order they lie."""
+    vocabulary = words_of("romme")
+    shown = protocol.Picture(1, "Rommé", 1, "anna", (), {"hand": "d* 3* ko 10* a* 2+"}, ())
+    alone.hear(*words(vocabulary), ("Stammtisch.Bild", shown))
+    alone.page.locator("#karten button").first.focus()
+    reached = []
+    for key in ("u", "o", "End", "c"):
+        alone.page.keyboard.press(key)
+        reached.append(alone.page.evaluate("() => document.activeElement.dataset.karte"))
+
+    assert ["3*", "a*", "2+", "ko"] == reached
+
+
+def test_words_are_told_apart_by_more_than_colour(alone):
+    """A refusal and the house's own words have an edge each; talk is slanted; all of them are words."""
+    for kind in ("ereignis", "antwort", "gerede", "haus", "fehler"):
+        alone.hear(("Stammtisch.Text", protocol.Text((f"Das ist {kind}.",), kind, "")))
+    looks = alone.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("#verlauf p")].map((one) => {
+            const look = getComputedStyle(one);
+            return [one.className, [look.borderLeftStyle, look.borderLeftWidth, look.fontStyle].join(" ")];
+        }))"""
+    )
+
+    assert looks["ereignis"] == looks["antwort"]
+    assert 4 == len({looks[kind] for kind in ("ereignis", "gerede", "haus", "fehler")})
+
+
+def test_a_match_is_replayed_step_by_step(alone):
+    """First, back, next, last, by buttons and keys, at a speed, of one seat: what was typed, and what was seen then."""
+    vocabulary = words_of("gin")
+    text = personal(vocabulary, played(vocabulary, 2).entries, frozenset({Seat(0)}), closed=True)
+    lines = tuple(map(plain_line, text.rstrip().split("\n")))
+    spoken = [line for line in lines if re.match(r"[^\s:#]+: ", line)]
+    alone.page.get_by_role("button", name="Meine letzte Partie nachspielen").click()
+    asked = alone.sent[-1]
+    alone.hear(("Stammtisch.Partie", protocol.Record(3, 1, 2, lines[:9])))
+    alone.hear(("Stammtisch.Partie", protocol.Record(3, 2, 2, lines[9:])))
+    page, told = alone.page, alone.page.locator("#blick [role=status]")
+    expect(page.get_by_role("heading", name="Nachspielen")).to_be_focused()
+    expect(told).to_contain_text(f"Partie 3, Schritt 1 von {len(spoken) + 1}: vor dem ersten Zug")
+    alone.press("weiter")
+    expect(told).to_contain_text(spoken[0])
+    alone.press("letzter")
+    expect(told).to_contain_text(spoken[-1])
+    page.locator("#blick ol").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(told).to_contain_text(spoken[-2])
+    page.keyboard.press("Home")
+    page.get_by_label("Tempo").select_option("schnell")
+    alone.press("abspielen")
+    expect(told).to_contain_text(spoken[1])
+    alone.press("anhalten")
+    page.get_by_label("Von Platz").select_option("bernd")
+    alone.press("letzter")
+    expect(told).to_contain_text([line for line in spoken if line.startswith("bernd:")][-1])
+
+    assert {"t": "bitte", "was": "partie", "nr": None} == asked
+    assert any(line.startswith("# ") and line[2:] in page.locator("#blick ol").inner_text() for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "most"),
+    [
+        (words_of("romme"), 60),
+        *(pytest.param(one, 2000, marks=pytest.mark.soak) for one in VOCABULARIES if one.game.table.waits),
+    ],
+    ids=lambda one: one if isinstance(one, int) else one.game.id,
+)
+def test_the_focus_is_never_lost(alone, vocabulary, most):
+    """Wherever it is when somebody moves, it is somewhere that can be seen afterwards."""
+    match, shown = played(vocabulary, 3), []
+    for number, one in enumerate(match.done[:most]):
+        viewer = Seat(0) if Seat(0) in one.after.circle else None
+        shown += [picture(vocabulary, one.after, viewer, number)]
+    alone.hear(*words(vocabulary))
+
+    assert [] == alone.page.evaluate(WALK, json.loads(msgspec.json.encode(shown)))
