@@ -308,7 +308,7 @@ REASONS: Mapping[str, str] = {
     "nutzt_nichts": "{card} hilft dir gerade nicht.",
     "reicht_zur_erstauslage": "Mit {card} reicht es für die erste Auslage; das ist zwei Strafkarten wert.",
     "am_wenigsten_wert": "Ohne {card} bleibt dir voraussichtlich am wenigsten in der Hand.",
-    "wartet_ab": "Wo nichts liegt, legt auch niemand an: Warte noch mit dem Auslegen, {card} ist entbehrlich.",
+    "wartet_ab": "Leg noch nichts aus, das nützt auch den anderen; {card} ist entbehrlich.",
     "letzte_karte": "Das ist deine letzte Karte: Damit gewinnst du das Spiel.",
     "neu_beginnen": "So reicht es nicht; nimm es zurück und fang noch einmal an.",
 }

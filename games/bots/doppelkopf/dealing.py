@@ -245,7 +245,7 @@ def likelihood(hits: int, misses: int) -> float:
 def likely(known: Known, world: Position) -> float:
     """Return the logarithm of how likely the others' cards were in a world."""
     past = _at_first(known, world)
-    hits, misses = [0] * PLAYERS, [0] * PLAYERS
+    found = misses, hits = [0] * PLAYERS, [0] * PLAYERS
     worth, hands, led, trick = past.worths[0], past.hands, past.led, past.trick
     suits, top = worth.suit, worth.top
     suit, best, holder, powers = 0, 0, 0, worth.power[0]
@@ -260,16 +260,10 @@ def likely(known: Known, world: Position) -> float:
                 past.known[other] and past.side[other] == past.side[place]
                 for other in AFTER[place][: OTHERS - len(trick)]
             )
-            if thumb.answer(past, worth, hand, (suit, best, ours, last)) == card:
-                hits[place] += 1
-            else:
-                misses[place] += 1
+            found[thumb.answer(past, worth, hand, (suit, best, ours, last)) == card][place] += 1
         if not trick:
             if place != known.me:
-                if thumb.lead(past, worth, place, hand) == card:
-                    hits[place] += 1
-                else:
-                    misses[place] += 1
+                found[thumb.lead(past, worth, place, hand) == card][place] += 1
             suit, powers = own, worth.power[own]
             best, holder = powers[card], place
             led[suit] += 1
