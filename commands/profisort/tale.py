@@ -9,25 +9,19 @@ from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from commands.profisort.verbs import TASK_NAMES
 from games.contract import Seat
+from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.profisort import Refusal
 from games.profisort.events import (
     AceGiven,
     Added,
-    CardDrawn,
-    DealerDrawn,
-    DealerNext,
     DealScored,
     Dealt,
-    Discarded,
-    Drew,
-    HandDealt,
     HandRemoved,
     Laid,
     MatchWon,
     RedealDemanded,
     Repeated,
     SatOut,
-    Took,
     TookBack,
 )
 from games.profisort.groups import Display
