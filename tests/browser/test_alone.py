@@ -248,6 +248,22 @@ def test_the_line_is_completed_from_the_hand_and_from_names(alone):
     assert [] == alone.typed
 
 
+def test_a_browser_that_keeps_nothing_is_good_enough(chromium):
+    """Where storage is forbidden the page works all the same; it only remembers nothing."""
+    context = chromium.new_context()
+    page = Alone(context.new_page())
+    page.page.add_init_script(
+        """for (const kept of ["localStorage", "sessionStorage"]) {
+            Object.defineProperty(window, kept, { get() { throw new DOMException("no", "SecurityError"); } });
+        }"""
+    )
+    page.begin()
+    page.press("Wer ist da?")
+    context.close()
+
+    assert [] == page.troubles
+
+
 def test_the_keys_of_the_hand_know_ranks(alone):
     """U and O go to the lowest and the highest card of the suit, in whatever order they lie."""
     vocabulary = words_of("romme")
@@ -300,7 +316,7 @@ def test_a_match_is_replayed_step_by_step(alone):
     page.keyboard.press("Home")
     page.get_by_label("Tempo").select_option("schnell")
     alone.press("abspielen")
-    expect(told).to_contain_text(spoken[1])
+    expect(told).not_to_contain_text("Schritt 1 von")
     alone.press("anhalten")
     page.get_by_label("Von Platz").select_option("bernd")
     alone.press("letzter")

@@ -1,5 +1,6 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Eingabe } from "./eingabe.js";
+import { lies, merke } from "./gemerkt.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
@@ -44,7 +45,7 @@ function tu(zeile) {
 
 function stand(welcher) {
   if (welcher === "offen") {
-    zuletzt = 0;
+    zuletzt = "";
     sage_breite();
     melde("Verbunden.");
   } else {
@@ -71,10 +72,12 @@ function breite() {
   return Math.max(20, Math.floor((finde("verlauf").clientWidth - 24) / eine));
 }
 
-let zuletzt = 0;
+let zuletzt = "";
 function sage_breite() {
-  const spalten = breite();
-  if (spalten !== zuletzt) leitung.sende({ t: "fenster", spalten: (zuletzt = spalten) });
+  const fenster = { t: "fenster", spalten: breite(), vorlesen: finde("vorlesen").checked };
+  if (JSON.stringify(fenster) === zuletzt) return;
+  zuletzt = JSON.stringify(fenster);
+  leitung.sende(fenster);
 }
 
 const HOERT = {
@@ -228,10 +231,11 @@ function ordne(wohin) {
 
 for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
   const kasten = finde(name);
-  kasten.checked = localStorage.getItem(`stammtisch.${name}`) === "ja";
+  kasten.checked = lies("localStorage", name) === "ja";
   kasten.addEventListener("change", () => {
-    localStorage.setItem(`stammtisch.${name}`, kasten.checked ? "ja" : "nein");
+    merke("localStorage", name, kasten.checked ? "ja" : "");
     stelle_ein();
+    sage_breite();
     if (name === "vorlesen" && drinnen) tu(`vorlesen ${kasten.checked ? "an" : "aus"}`);
   });
 }
