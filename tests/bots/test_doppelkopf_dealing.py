@@ -34,6 +34,13 @@ def played(seed, count, rules=thumb.card):
     return state, sight_of(DOPPELKOPF, state, seat, noticed, chance)
 
 
+def world_of(known, seed):
+    """Return a deal as it might be."""
+    world = dealt(known, Random(seed))
+    assert world is not None
+    return world
+
+
 def held(position: Position):
     """Return every hand, sorted."""
     return [sorted(card for own in hand for card in own) for hand in position.hands]
@@ -48,8 +55,7 @@ def test_no_deal_contradicts_the_table(record_property):
         if known is None:
             continue
         for _ in range(5):
-            world = dealt(known, Random(seed))
-            assert world is not None
+            world = world_of(known, seed)
             assert sorted(chain(*held(world))) == sorted(chain(*held(truth)))
             assert held(world)[known.me] == held(truth)[known.me]
             assert [len(hand) for hand in held(world)] == [len(hand) for hand in held(truth)]
@@ -72,7 +78,7 @@ def test_the_same_is_known_whoever_holds_the_hidden_cards():
         other = sight.anew(Random(seed + 1))
         mine, his = known_to(sight), known_to(other)
         if mine is not None and his is not None:
-            assert held(dealt(mine, Random(3))) == held(dealt(his, Random(3)))
+            assert held(world_of(mine, 3)) == held(world_of(his, 3))
 
 
 def test_what_was_played_tells_the_truth_from_other_deals():
@@ -84,7 +90,7 @@ def test_what_was_played_tells_the_truth_from_other_deals():
         if known is None:
             continue
         true = likely(known, position_of(state.running))
-        others = [likely(known, dealt(known, Random(chance))) for chance in range(15)]
+        others = [likely(known, world_of(known, chance)) for chance in range(15)]
         ranks.append(fmean([float(one < true) + 0.5 * (one == true) for one in others]))
 
     assert fmean(ranks) > 0.75
@@ -95,7 +101,7 @@ def test_as_many_deals_are_picked_as_wanted():
     _, sight = played(3, 10)
     known = known_to(sight)
     assert known is not None
-    worlds = [dealt(known, Random(chance)) for chance in range(12)]
+    worlds = [world_of(known, chance) for chance in range(12)]
     picked = likelier(known, worlds, 5, Random(1))
 
     assert len({id(world) for world in picked}) == 5

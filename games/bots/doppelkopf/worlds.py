@@ -44,6 +44,10 @@ FIRST = 4
 """The first cut: a quarter of the worlds shows which half of the cards is worth a closer look."""
 
 
+REPORTING = 40
+"""More worlds than these are not imagined before the first card, where the game has to deal each of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Nerve:
     """
@@ -102,7 +106,7 @@ class Worlds:
         if state.phase is Phase.PLAY:
             return self._play(state, sight, chance)
         if state.phase is Phase.REPORT and self.nerve is not None:
-            return _report(state, sight, chance, (self.count, self.nerve))
+            return _report(state, sight, chance, (min(self.count, REPORTING), self.nerve))
         if state.phase is Phase.OFFER:
             return _armut(sight, chance, self.count // 2)
         return rules_of_thumb(sight, chance)
