@@ -9,7 +9,7 @@ from games.bots.doppelkopf import skill, thumb
 from games.bots.doppelkopf.dealing import dealt, known_to, likelier, likely
 from games.bots.doppelkopf.kernel import CARDS, PLAYERS, TRICKS, Position, lay, playable
 from games.bots.doppelkopf.reading import position_of
-from games.contract import witnessed
+from games.contract import Event, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play
 from games.doppelkopf.terms import Phase
@@ -22,7 +22,7 @@ DEALS = 40
 def played(seed, count, rules=thumb.card):
     """Return the state after so many cards by some rules, and what the seat on turn may think about."""
     chance = Random(seed)
-    state, heard = begun(chance), []
+    state, heard = begun(chance), list[tuple[Event, ...]]()
     for _ in range(count):
         position = position_of(state.running)
         card = rules(position, position.worth, position.turn)
