@@ -78,12 +78,13 @@ def not_here(typed: str, alike: Iterable[str]) -> str:
 
 def enough_tables(most: int) -> str:
     """Return that somebody belongs to as many tables and tournaments as he may."""
-    return f"Du bist schon an {most} Tischen und Turnieren dabei. Mehr geht nicht."
+    return f"Du bist schon an {counted(most, 'Tisch oder Turnier', 'Tischen und Turnieren')} dabei. Mehr geht nicht."
 
 
 def guests_opened_enough(number: int) -> str:
     """Return that the guests of one address have opened as many tables as they may."""
-    return f"Von deiner Adresse haben Gäste schon {number} Tische offen. „mitspielen“ setzt dich dazu."
+    tables = counted(number, "Tisch", "Tische")
+    return f"Von deiner Adresse haben Gäste schon {tables} offen. „mitspielen“ setzt dich dazu."
 
 
 # --- coming to a table ---

@@ -166,7 +166,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     for seat, hand in event.hands.items():
         lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
     for seat, points in event.points.items():
-        lines.append(f"{voice.name(seat)}: {points} Punkte, zusammen {event.totals[seat]}.")
+        lines.append(f"{voice.name(seat)}: {counted(points, 'Punkt', 'Punkte')}, zusammen {event.totals[seat]}.")
     return "\n".join(lines)
 
 
