@@ -367,7 +367,7 @@ def test_a_match_is_replayed_step_by_step(alone):
 )
 def test_no_game_is_wider_than_a_phone(alone, vocabularies):
     """At 320 pixels nothing of any table makes the page scroll sideways, nor what only ears are told."""
-    wide = {}
+    wide: dict[str, int] = {}
     alone.page.set_viewport_size({"width": 320, "height": 800})
     for vocabulary in vocabularies:
         done = [one for one in played(vocabulary, 2).done if Seat(0) in one.after.circle]
