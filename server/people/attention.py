@@ -36,6 +36,9 @@ class Attention:
             return "", False
         self._cue = cue if hints else None  # with hints all of it is told, or known
         possible, yours, running = cue.possible, cue.yours, cue.running
+        if running and not (yours or possible):  # he can only wait, as most can
+            self._yours, self._text = False, ""
+            return "", False
         came, before = yours and not self._yours, self._text
         self._yours, self._text = yours, "" if running else cue.text
         reminded = False

@@ -57,13 +57,13 @@ class Ear:
         if not text:
             return
         told = self._told
-        told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        told.append((text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:]).strip("\n"))
         if len(told) >= self._untidy:
             self._tidy()
 
     def _tidy(self) -> None:
         """Drop texts that would not be told any more: each is a line, and more by every end in it but of a blank."""
-        told = [text.strip("\n") for text in reversed(self._told)]
+        told = self._told[::-1]
         ends = list(accumulate(map(sub, map(_LINE_ENDS, told), map(_BLANK_LINES, told))))
         needed = 1 + bisect_left(range(len(ends)), MOST_TOLD, key=lambda place: place + 1 + ends[place])
         del self._told[:-needed]
