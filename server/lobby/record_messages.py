@@ -24,6 +24,8 @@ from server.wire.protocol import Fault, Record, Statistics
 
 T = TypeVar("T")
 
+_LAST_NUMBER = 2**63 - 1
+
 
 class RecordMessages:
     """Whoever waits for something of his own."""
@@ -36,6 +38,8 @@ class RecordMessages:
     def send(self, session: Session, program: Program, number: int | None) -> None:
         """Send the personal record of a match; without a number of the last one."""
         person, here = session.person, None if session.seated is None else session.seated.table.number
+        if number is not None and not 0 < number <= _LAST_NUMBER:
+            number = 0  # no table is called so, and the database could not even be asked
         self._read(
             program,
             "partie",
