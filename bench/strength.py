@@ -36,7 +36,7 @@ Played: TypeAlias = list[tuple[list[float], list[float]]]
 Kept: TypeAlias = dict[str, Played]
 
 STAR = "\\*"
-ENOUGH = 0.25
+ENOUGH = 0.5
 """Such a part of the packs a line was measured with takes its place, once the players have changed."""
 
 PRINT = re.compile(r" <!-- (\w+) -->")

@@ -52,10 +52,10 @@ def test_few_packs_do_not_take_the_place_of_many(row, monkeypatch):
     monkeypatch.setattr(strength, "_print_of", lambda game: changed.get(game.id, ""))
     strength.save({row.key: PACKS * 2})
     few = measured_now(monkeypatch)
-    strength.save({row.key: PACKS * 5})
+    strength.save({row.key: PACKS * 10})
 
     assert f"| Gin Rummy{strength.STAR} | 2 | stark | simple | 40 |" in few
-    assert "| Gin Rummy | 2 | stark | simple | 10 |" in measured_now(monkeypatch)
+    assert "| Gin Rummy | 2 | stark | simple | 20 |" in measured_now(monkeypatch)
 
 
 def test_as_many_packs_of_the_same_players_as_ever_stand_there(row, monkeypatch):
