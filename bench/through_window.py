@@ -8,7 +8,6 @@ import asyncio
 import os
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,12 @@ from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
 
 from bench.machine import Server, pss_kb
 from commands.catalogue import VOCABULARIES
-from commands.journal.codec import codec_of
-from commands.journal.keys import NOTHING, flatten
-from commands.language.plain import plain
+from commands.journal.codec import Members, codec_of
+from commands.journal.keys import NOTHING, Keys
 from commands.language.vocabulary import AnyVocabulary
 from games import table
-from games.table import AnyTable
+from games.table import AnyTable, TableView
+from server.programs.written import Written
 from server.wire.protocol import encode
 from tests.playouts import played
 
@@ -96,37 +95,41 @@ def crowd(kind: type[Any], server: Server, web: int, number: int, seconds: float
     return asyncio.run(_crowd(kind, server, web, number, seconds))
 
 
-def _took(what: Callable[[], object], times: int = 20) -> float:
-    began = time.process_time()
-    for _ in range(times):
-        what()
-    return (time.process_time() - began) / times
+def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, float]:
+    """
+    Return what a view costs (s) that everybody at a table builds after each move, and what it costs to make data of it.
 
-
-def _view(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[float, float]:
-    """Return what it costs to build a view, and to make data of it, for programs or for a page."""
-    game, codec, seat = vocabulary.game, codec_of(vocabulary), sitting.circle[0]
-    names = {each: str(sitting.people[each].name) for each in sitting.circle}
-    seen = table.view(game, sitting, seat)
-
-    def page() -> bytes:
-        values = flatten(seen, lambda each: names.get(each, ""))
-        return encode({key: plain(value) for key, value in values.items() if value != NOTHING})
-
-    encode(codec.write_view(seen))
-    building = _took(lambda: table.view(game, sitting, seat))
-    return building, max(_took(lambda: encode(codec.write_view(seen))), _took(page))
+    The dearer of both ways counts: for programs, or for a page. Each remembers what it has written, as in a house.
+    """
+    people, names = states[0].circle, tuple(str(person.name) for person in states[-1].people)
+    members, keys = Members(codec_of(vocabulary).view), Keys(TableView, names.__getitem__)
+    spent = []
+    for parts in (members, keys):
+        others: Written[Any] = Written(parts)
+        eyes = {seat: Written(parts, others) for seat in people}
+        for each in eyes.values():
+            each.now(table.view(vocabulary.game, states[0], people[0]))
+        building = coding = 0.0
+        for state in states:
+            for seat, written in eyes.items():
+                began = time.process_time()
+                seen = table.view(vocabulary.game, state, seat)
+                built = time.process_time()
+                found = written.now(seen)
+                encode(found if parts is members else {key: text for key, text in found.items() if text != NOTHING})
+                building, coding = building + built - began, coding + time.process_time() - built
+        spent.append((coding, building))
+    coding, building = max(spent)
+    return building / len(states) / len(people), coding / len(states) / len(people)
 
 
 def views() -> list[tuple[str, float, float]]:
-    """Return for each game: building a view (s), and making data of it (x building it)."""
+    """Return for each game: building a view (s), and making data of it (x building it); the best of some rounds."""
     found = []
     for vocabulary in VOCABULARIES:
         if vocabulary.game.table.waits:
-            running = [one.before for one in played(vocabulary, 1).done if one.before.state is not None]
-            some = running[:: max(1, len(running) // 12)]
-            costs = [_view(vocabulary, sitting) for sitting in some]
-            building, coding = (sum(each) / len(costs) for each in zip(*costs, strict=True))
+            running = [one.after for one in played(vocabulary, 1).done if one.after.state is not None][:150]
+            building, coding = map(min, zip(*(_views(vocabulary, running) for _ in range(4)), strict=True))
             found.append((vocabulary.game.name, building, coding / building))
     return found
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
@@ -45,11 +45,47 @@ PLAIN: Mapping[object, Way] = {
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a dataclass is written and read; `parts`: what stands under each of its names."""
+    """
+    How a dataclass is written and read.
+
+    Attributes:
+        parts: what stands under each of its names; values: fetches what belongs there, in their order.
+        ways: how each of them is written.
+        forms: of whatever may stand there.
+    """
 
     write: Callable[[object], dict[str, object]]
     read: Callable[[Data], object]
     parts: Mapping[str, str]
+    values: Callable[[object], Sequence[object]]
+    ways: Sequence[Convert]
+    forms: Mapping[type, Form]
+
+
+class Members:
+    """A dataclass as an object, name by name, for whoever keeps what was written of it (`server.programs.written`)."""
+
+    def __init__(self, form: Form) -> None:
+        self._form = form
+        self._names = tuple(form.parts)
+        self.values = form.values
+
+    def __len__(self) -> int:
+        """Return how many names there are."""
+        return len(self._names)
+
+    def write(self, place: int, value: object) -> object:
+        """Return what stands at a place."""
+        return self._form.ways[place](value)
+
+    def below(self, _place: int, kind: type) -> Members | None:
+        """Return the members of what stands somewhere, if it is an object, too."""
+        form = self._form.forms.get(kind)
+        return None if form is None else Members(form)
+
+    def whole(self, pieces: Iterable[object]) -> dict[str, object]:
+        """Return what stands at all places, by their names."""
+        return dict(zip(self._names, pieces, strict=False))
 
 
 class Codec:
@@ -63,6 +99,7 @@ class Codec:
 
     def __init__(self, vocabulary: AnyVocabulary) -> None:
         self._ways = {**PLAIN, **_words(vocabulary)}
+        self._forms: dict[type, Form] = {}
         seen = get_type_hints(vocabulary.game.view)["return"]
         self.game, self.view = self._form(seen), self._form(TableView, (seen,))
         named = {**EVENTS, **vocabulary.events}
@@ -137,7 +174,11 @@ class Codec:
         def read(data: Data) -> object:
             return kind(**{attribute: way.read(data[name]) for attribute, name, way in parts})
 
-        return Form(write, read, {name: way.shape for _, name, way in parts})
+        shapes = {name: way.shape for _, name, way in parts}
+        form = Form(write, read, shapes, values, [way.write for _, _, way in parts], self._forms)
+        if is_dataclass(kind):
+            self._forms[kind] = form
+        return form
 
 
 @cache

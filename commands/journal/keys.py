@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from functools import cache
+from operator import attrgetter
 from typing import get_args, get_origin, get_type_hints
 
+from commands.language.plain import plain
 from games.contract import Seat
 
 NOTHING = "-"
@@ -72,26 +75,84 @@ def _speaks_of_seats(hint: object) -> bool:
     return hint is Seat or any(_speaks_of_seats(part) for part in get_args(hint))
 
 
+class Keys:
+    """
+    The keys of one type of view, field by field, for whoever keeps what was written of it (`server.programs.written`).
+
+    Args:
+        kind: the type, which has keys.
+        name: the folded name of a seat.
+        prefix: what stands before each key.
+    """
+
+    def __init__(self, kind: type, name: NameOf, prefix: str = "") -> None:
+        self._parts = _fields(kind)
+        self._name = name
+        self._prefix = prefix
+        self.values = _values(kind)
+
+    def __len__(self) -> int:
+        """Return how many fields have a key."""
+        return len(self._parts)
+
+    def write(self, place: int, value: object) -> dict[str, str]:
+        """Return the keys of the field at a place with their values as text."""
+        part = self._parts[place]
+        if part.key and type(value) in _PLAIN:
+            text = _text(value, self._name, seats=part.seats)
+            return {self._prefix + part.key: text if text.isalnum() else plain(text)}
+        found: dict[str, str] = {}
+        _write_field(found, part, value, self._prefix, self._name)
+        return {key: text if text.isalnum() else plain(text) for key, text in found.items()}
+
+    def below(self, place: int, kind: type) -> Keys | None:
+        """Return the keys of what stands in a field, if it opens a level of its own."""
+        if not _fields(kind):
+            return None
+        key = self._parts[place].key
+        return Keys(kind, self._name, f"{self._prefix}{key}." if key else self._prefix)
+
+    def whole(self, pieces: Iterable[Mapping[str, str]]) -> dict[str, str]:
+        """Return the keys of all fields; where two have the same, that of the last one."""
+        found: dict[str, str] = {}
+        for piece in pieces:
+            found.update(piece)
+        return found
+
+
+@cache
+def _values(kind: type) -> Callable[[object], tuple[object, ...]]:
+    """Return what fetches the values of all fields that have a key."""
+    attributes = [part.attribute for part in _fields(kind)]
+    if len(attributes) > 1:
+        return attrgetter(*attributes)
+    return lambda view: tuple(getattr(view, only) for only in attributes)
+
+
 def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> None:
     """Write every key of a view, each behind this prefix."""
     for part in _fields(type(view)):
-        value, key = getattr(view, part.attribute), part.key
-        kind = type(value)
-        if kind in _PLAIN:
-            if key:
-                found[prefix + key] = _text(value, name, seats=part.seats)
-        elif _fields(kind):
-            _write(found, value, f"{prefix}{key}." if key else prefix, name)
-        elif isinstance(value, Mapping):
-            below = f"{prefix}{key}." if key else prefix
-            for one, item in value.items():
-                label = _text(one, name, seats=part.by_seat)
-                if _fields(type(item)):
-                    _write(found, item, f"{below}{label}.", name)
-                else:
-                    found[below + label] = _text(item, name, seats=part.seats)
-        elif key:
+        _write_field(found, part, getattr(view, part.attribute), prefix, name)
+
+
+def _write_field(found: dict[str, str], part: _Field, value: object, prefix: str, name: NameOf) -> None:
+    """Write the keys of one field."""
+    key, kind = part.key, type(value)
+    if kind in _PLAIN:
+        if key:
             found[prefix + key] = _text(value, name, seats=part.seats)
+    elif _fields(kind):
+        _write(found, value, f"{prefix}{key}." if key else prefix, name)
+    elif isinstance(value, Mapping):
+        below = f"{prefix}{key}." if key else prefix
+        for one, item in value.items():
+            label = _text(one, name, seats=part.by_seat)
+            if _fields(type(item)):
+                _write(found, item, f"{below}{label}.", name)
+            else:
+                found[below + label] = _text(item, name, seats=part.seats)
+    elif key:
+        found[prefix + key] = _text(value, name, seats=part.seats)
 
 
 _PLAIN = frozenset({str, int, bool, tuple, type(None)})
@@ -111,7 +172,7 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
             try:
                 return " ".join(value)
             except TypeError:  # but for a joker
-                pass
+                return " ".join([one if isinstance(one, str) else _text(one, name, seats=False) for one in value])
         return " ".join([_text(item, name, seats=seats) for item in value])
     if value is None:
         return NOTHING

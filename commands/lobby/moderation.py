@@ -6,9 +6,10 @@ from datetime import datetime
 
 from commands.language.german import counted, meant, title
 from commands.language.uttered import OfTheHouse
+from commands.table import notes
 
 NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 NOBODY_BARRED = "Niemand ist ausgesperrt, und alle dürfen reden."
 MUTED = "Du darfst hier gerade nicht reden. Spielen darfst du weiter."
 NOTHING_ANNOUNCED = "Es ist gar nichts angekündigt: Der Stammtisch bleibt offen."
@@ -155,7 +156,6 @@ def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, 
 NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe“ nennt die neuen Befehle."
 NO_ADMIN_ANY_MORE = "Du bist kein Admin mehr."
 LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit noch einmal an."
-DELETED = "Dein Konto ist gelöscht. Wenn du magst, komm als Gast wieder oder leg dir einen neuen Namen an."
 
 
 # --- what an admin asks for ---

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
+from commands.table import notes
 
 # --- on the wire ---
 
@@ -140,7 +141,7 @@ def disk_trouble(trouble: str) -> str:
 
 # --- tables ---
 
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 COMES_TOO_OFTEN = "Du kommst und gehst gerade sehr oft. Warte bitte eine Minute, ehe du dich wieder dazusetzt."
 PLAYING_ALREADY = "Du spielst hier schon mit."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."

@@ -14,6 +14,7 @@ from dataclasses import is_dataclass
 from functools import partial
 from typing import NamedTuple, get_args, get_type_hints
 
+from commands.language.german import title
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
@@ -126,6 +127,7 @@ class Eyes:
         self.words = words
         self.sitting = sitting
         self._names: TableNames | None = None
+        self._titles: tuple[str, ...] | None = None
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._glances: dict[Viewer, AnyView] = {}
         self._views: dict[Viewer, AnyView] = {}
@@ -154,7 +156,7 @@ class Eyes:
         before, self.sitting = self.sitting, after
         self._of = None
         if after.people is not before.people:
-            self._names = None
+            self._names = self._titles = None
             self._voices.clear()
         if arranger is None:
             self._glances.clear()
@@ -180,6 +182,13 @@ class Eyes:
             self._names = TableNames(self.sitting)
         return self._names
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The names of everybody who ever sat here, by seat, as they are shown."""
+        if self._titles is None:
+            self._titles = tuple(title(person.name) for person in self.sitting.people)
+        return self._titles
+
     def view(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
@@ -202,6 +211,12 @@ class Eyes:
         """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
         insiders, outside = self.look_at(events)
         return witnessed(self._events, viewer) if viewer in insiders else outside
+
+    def seen_alone(self, events: Events, viewer: Seat) -> Events:
+        """Return what one pair of eyes notices of what nobody else can notice: there is nothing to find out of them."""
+        unsaid = self._unsaid
+        told = events if unsaid is None else tuple(one for one in events if not unsaid(one))
+        return witnessed(told, viewer)
 
     def look_at(self, events: Events) -> tuple[frozenset[Seat], Events]:
         """Return who is an insider of what has happened, and what everybody else notices; found out once."""

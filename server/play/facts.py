@@ -57,7 +57,7 @@ class TableFacts:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of everybody who ever sat here, by seat, as they are shown."""
-        return tuple(title(person.name) for person in self.sitting.people)
+        return self._eyes.titles
 
     @property
     def circle(self) -> tuple[Seat, ...]:

@@ -13,25 +13,23 @@ is the arranging of one's own hand, which may be done once more in the place of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
+from weakref import WeakValueDictionary
 
 from commands.journal.codec import KIND, codec_of
 from commands.journal.hearsay import hearsay
-from commands.journal.keys import NOTHING, flatten
 from commands.language.german import fold
-from commands.language.grammar import Kind
-from commands.language.plain import plain, plain_line
-from commands.offers import Offer, offers
+from commands.language.plain import plain_line
 from commands.table.events import ON_TURN
 from games import table
-from games.contract import UNKNOWN, Event, Seat, Viewer
-from games.table import AnyView
+from games.contract import UNKNOWN, Viewer
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
 from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Post, Program
+from server.programs.shown import Alike, Shown
 from server.wire import protocol
-from server.wire.protocol import LEFT_OUT, encode
+from server.wire.protocol import encode
 
 HIDDEN: Final = str(UNKNOWN)
 """Stands for who or what these eyes do not know."""
@@ -41,22 +39,21 @@ class Viewpoint:
     """
     What programs with the same eyes are told of a table.
 
+    Args:
+        alike: what all eyes there are told alike.
+
     Attributes:
         viewer: whose eyes.
         followers: the programs that look with them.
     """
 
     __slots__ = (
+        "_alike",
         "_arranged",
-        "_at",
         "_codec",
         "_entry",
         "_last",
-        "_message",
-        "_of",
-        "_picture",
-        "_pictured_at",
-        "_pictured_of",
+        "_shown",
         "_table",
         "_turns",
         "followers",
@@ -65,18 +62,14 @@ class Viewpoint:
 
     everything = True
 
-    def __init__(self, live: LiveTable, viewer: Viewer) -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, alike: Alike) -> None:
         self._table = live
+        self._alike = alike
         self._codec = codec_of(live.vocabulary)
         self._last = self._entry = live.entry
         self._arranged: dict[int, tuple[str, str]] = {}
-        self._of: AnyView | None = None
-        self._at = -1
+        self._shown = Shown(live, viewer, alike.facts)
         self._turns = live.turns
-        self._message = b""
-        self._pictured_of: AnyView | None = None
-        self._pictured_at = -1
-        self._picture = b""
         self.viewer = viewer
         self.followers: dict[Program, None] = {}
 
@@ -88,10 +81,10 @@ class Viewpoint:
         fresh = list(self._entries(news.entries))
         if fresh and (wanting := self._wanting(ENTRY)):
             for number, who, line in fresh:
-                self._put(wanting, ENTRY, encode(protocol.Entry(news.table, number, who, line)))
+                self._put(wanting, ENTRY, _entry(news.table, number, who, line))
         if news.events and (wanting := self._wanting(EVENT)):
-            for event in news.events:
-                self._put(wanting, EVENT, encode(self._happened(news.entry, event)))
+            for message in self._alike.happened(news.events, news.entry):
+                self._put(wanting, EVENT, message)
         self._tell_turns(news)
         for program in self._wanting("Char.Status"):
             program.tell_status()
@@ -131,13 +124,6 @@ class Viewpoint:
 
     # --- what happened ---
 
-    def _happened(self, entry: int, event: Event) -> protocol.Facts:
-        """Return an event as a message: its facts beside the four that every one has (`protocol.Happened`)."""
-        facts = self._codec.write(event)
-        seat = getattr(event, "seat", None)
-        who = self._table.name(Seat(seat)) if isinstance(seat, int) else None
-        return {"tisch": self._table.number, "nr": entry, KIND: facts[KIND], "wer": who, **facts}
-
     def _tell_turns(self, news: Seen) -> None:
         """Tell who is on turn now that was not before, unless the game has told it by an event of its own."""
         before, self._turns = self._turns, self._table.turns
@@ -168,70 +154,18 @@ class Viewpoint:
     # --- the table ---
 
     def table_now(self) -> bytes:
-        """Return how the table looks now; made once for each state."""
-        live = self._table
-        seen, entry = live.view(self.viewer), max(self._entry, live.entry)
-        if seen is not self._of or entry != self._at:
-            self._of, self._at = seen, entry
-            self._message = encode(self._shown(seen, entry))
-        return self._message
+        """Return how the table looks now."""
+        return self._shown.table(max(self._entry, self._table.entry))
 
     def picture_now(self) -> bytes:
-        """Return how the table looks now, for a page; made once for each state."""
-        live = self._table
-        seen, entry = live.view(self.viewer), live.entry
-        if seen is not self._pictured_of or entry != self._pictured_at:
-            self._pictured_of, self._pictured_at = seen, entry
-            self._picture = encode(self._pictured(seen, entry))
-        return self._picture
-
-    def _pictured(self, seen: AnyView, entry: int) -> protocol.Picture:
-        live = self._table
-        names = live.names
-        values = flatten(seen, names.__getitem__)
-        return protocol.Picture(
-            live.number,
-            live.vocabulary.game.name,
-            entry,
-            None if self.viewer is None else names[self.viewer],
-            tuple(names[seat] for seat in seen.turns),
-            {key: value if value.isalnum() else plain(value) for key, value in values.items() if value != NOTHING},
-            self._offers(seen),
-        )
-
-    def _offers(self, seen: AnyView) -> tuple[protocol.Offer, ...]:
-        live = self._table
-        return tuple(map(offer_of, offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))))
-
-    def _shown(self, seen: AnyView, entry: int) -> protocol.Table:
-        live = self._table
-        return protocol.Table(
-            live.number,
-            live.vocabulary.game.id,
-            entry,
-            self.viewer,
-            live.names,
-            self._codec.write_view(seen),
-            self._offers(seen),
-        )
+        """Return how the table looks now, for a page."""
+        return self._shown.picture()
 
 
-def offer_of(offer: Offer) -> protocol.Offer:
-    """Return an offer as programs are told it."""
-    form = offer.form
-    blanks = tuple(
-        protocol.Blank(
-            blank.name,
-            blank.caption,
-            str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
-            choices,
-            blank.optional,
-            blank.before or LEFT_OUT,
-            blank.kind is Kind.GROUPS or LEFT_OUT,
-        )
-        for blank, choices in zip(form.blanks, offer.choices, strict=True)
-    )
-    return protocol.Offer(form.command, form.help, form.example, form.final, blanks)
+@lru_cache(maxsize=256)
+def _entry(table: int, number: int, who: str, line: str) -> bytes:
+    """Return the message about an entry; most eyes may read the same in it."""
+    return encode(protocol.Entry(table, number, who, line))
 
 
 class Viewpoints:
@@ -245,13 +179,16 @@ class Viewpoints:
     def __init__(self) -> None:
         self.post = Post()
         self._known: dict[tuple[LiveTable, Viewer], Viewpoint] = {}
+        self._alike: WeakValueDictionary[LiveTable, Alike] = WeakValueDictionary()
 
     def follow(self, program: Program, live: LiveTable, viewer: Viewer) -> None:
         """Let a program follow a table with these eyes, and no other."""
         program.part()
         viewpoint = self._known.get((live, viewer))
         if viewpoint is None:
-            viewpoint = self._known[live, viewer] = Viewpoint(live, viewer)
+            alike = self._alike.get(live) or Alike(live)
+            viewpoint = self._known[live, viewer] = Viewpoint(live, viewer, alike)
+            self._alike[live] = alike
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
         program.look(Look(viewpoint.table_now, viewpoint.picture_now, partial(self._leave, viewpoint, live, program)))

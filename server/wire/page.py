@@ -87,8 +87,11 @@ def _page(text: str, manner: Manner) -> bytes:
     return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
 
 
-_CARD = re.compile(r"(?<![\w+#*=])(10|[2-9bdka])([+#*o])(?![\w+#*])")
-"""A card in signs. A word of a command is none: there signs stand behind blanks and commas only."""
+_CARD = re.compile(r"(?<![\w+#*=])(j=)?(10|[2-9bdka])([+#*o])(?![\w+#*])")
+"""
+A card in signs, also one for which a joker stands. A word of a command is none: there signs stand behind blanks and
+commas only.
+"""
 
 _PLAIN = {sign: chr(0xE000 + place) for place, sign in enumerate("+#*o")}
 _SUITS = {sign: chr(0xE010 + place) for place, sign in enumerate("+#*o")}
@@ -105,7 +108,7 @@ _COLOURED = str.maketrans(
 
 
 def _dressed(card: re.Match[str], signs: dict[str, str]) -> str:
-    return card[1] + signs[card[2]]
+    return (card[1] or "") + card[2] + signs[card[3]]
 
 
 def folded(text: str, manner: Manner) -> list[str]:
@@ -145,7 +148,7 @@ RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*
 
 def wrap(line: str, width: int) -> list[str]:
     """
-    Break a line at blanks into lines of at most `width` characters; long words are cut.
+    Break a line at blanks into lines of at most `width` characters; long words are cut, lists of cards between two.
 
     What is indented goes on two places further in: a row of a list is not to look like two.
     What somebody says goes on further in: else he could have a word of his stand where the house begins its lines.
@@ -184,13 +187,19 @@ def _broken(line: str, width: int, begin: int, indent: str) -> list[str]:
     parts = []
     while len(line) > width:
         blank = line.rfind(" ", begin + 1, width + 1)
-        cut = blank if blank > 0 else width
+        cut = blank if blank > 0 else _cut(line, begin, width)
         parts.append(line[:cut].rstrip(" "))
         line = indent + line[cut:].lstrip(" ")
         begin = len(indent)
     if line.strip(" ") or not parts:
         parts.append(line)
     return parts
+
+
+def _cut(line: str, begin: int, width: int) -> int:
+    """Return where a word is cut that is longer than a line: behind a sign between cards, so that each stays whole."""
+    sign = max(line.rfind(sign, begin + 1, width) for sign in ",;")
+    return sign + 1 if sign > 0 else width
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import lru_cache
 from typing import Final
 
 from commands.company.talk import TALK
@@ -17,7 +18,7 @@ from server.wire.backlog import Backlogs, Sent
 from server.wire.framewire import FrameWire
 from server.wire.inbox import Packed
 from server.wire.outbox import Hub
-from server.wire.page import Manner, set_lines
+from server.wire.page import CACHED_PAGES, SHARED_LETTERS, Manner, set_lines
 from server.wire.ports import Tone
 
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
@@ -26,7 +27,7 @@ _PROMPT: Final = "> "
 _TEXT: Final = "Stammtisch.Text"
 TICKET: Final = "Stammtisch.Karte"
 
-_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char 1", "Comm.Channel 1"]
+_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char.Name 1", "Comm.Channel 1"]
 """What every page is told beside the words."""
 
 _ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt", "statistik": "Statistik"}
@@ -127,11 +128,12 @@ class WebWire(FrameWire):
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
-            kind = self._tone or ("gerede" if _is_talk(lines) else "antwort" if self._answering else "ereignis")
-            self._tone = None
+            usual = "antwort" if self._answering else "ereignis"
+            tone, self._tone = self._tone, None
             # As long as the page has not told its width it breaks the lines itself.
-            shown = set_lines(lines, manner if self._is_measured else manner._replace(width=0)) if lines else []
-            self.oob(_TEXT, protocol.encode(protocol.Text(tuple(shown), kind, question)))
+            manner = manner if self._is_measured else manner._replace(width=0)
+            write = _shared_words if len(lines) <= SHARED_LETTERS else _words
+            self.oob(_TEXT, write(lines, question, tone, usual, manner))
 
     def tone(self, tone: Tone) -> None:
         """Note what kind of words the next ones are."""
@@ -159,6 +161,17 @@ class WebWire(FrameWire):
         missed, self._missed = self._missed, []
         for text in missed:
             self.oob(_TEXT, text)
+
+
+def _words(lines: str, question: str, tone: Tone | None, usual: str, manner: Manner) -> bytes:
+    """Return a message of words for a page; without a tone of their own they are talk, or what is usual."""
+    kind = tone or ("gerede" if _is_talk(lines) else usual)
+    shown = tuple(set_lines(lines, manner)) if lines else ()
+    return protocol.encode(protocol.Text(shown, kind, question))
+
+
+_shared_words = lru_cache(maxsize=CACHED_PAGES)(_words)
+"""What is said to many is written once."""
 
 
 def _is_talk(lines: str) -> bool:

@@ -5,7 +5,7 @@ const MEISTE_VORSCHLAEGE = 8;
 
 export class Eingabe {
   constructor(feld, liste, frage, senden) {
-    Object.assign(this, { feld, liste, frage, senden, worte: [], verborgen: false, gewaehlt: -1 });
+    Object.assign(this, { feld, liste, frage, senden, worte: [], namen: [], karten: () => [], verborgen: false, gewaehlt: -1 });
     this.zeilen = lies();
     this.stelle = this.zeilen.length;
     feld.form.addEventListener("submit", (ereignis) => {
@@ -75,9 +75,12 @@ export class Eingabe {
   }
 
   passende() {
-    const bruchstueck = this.feld.value.split(/[ ,]/).pop().toLowerCase();
+    const stuecke = this.feld.value.toLowerCase().split(/[ ,]/);
+    const bruchstueck = stuecke.pop();
     if (this.verborgen || !bruchstueck) return [];
-    return this.worte.filter((wort) => wort.startsWith(bruchstueck) && wort !== bruchstueck).slice(0, MEISTE_VORSCHLAEGE);
+    // Am Anfang steht ein Befehl, dahinter eher eine Karte oder ein Name.
+    const worte = new Set(stuecke.length ? [...this.karten(), ...this.namen, ...this.worte] : this.worte);
+    return [...worte].filter((wort) => wort.startsWith(bruchstueck) && wort !== bruchstueck).slice(0, MEISTE_VORSCHLAEGE);
   }
 
   schlage_vor() {

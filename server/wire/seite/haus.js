@@ -18,6 +18,7 @@ const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
+eingabe.karten = () => hand.karten;
 const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
@@ -120,8 +121,13 @@ const HOERT = {
     vorraum.liste(liste);
   },
   "Stammtisch.Worte"(daten) {
-    worte = hand.worte = daten.karten;
-    eingabe.worte = daten.worte;
+    if (daten.teil === 1) {
+      worte = hand.worte = {};
+      eingabe.worte = daten.worte;
+      eingabe.namen = daten.namen;
+    }
+    Object.assign(worte, daten.karten);
+    if (daten.teil < daten.von) return;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);
   },

@@ -33,7 +33,7 @@ export class Leitung {
     };
     faden.onclose = () => {
       this.stand("verloren");
-      const warte = this.pause * (0.5 + Math.random());
+      const warte = Math.min(LAENGSTE_PAUSE, this.pause * (0.5 + Math.random()));
       this.pause = Math.min(LAENGSTE_PAUSE, this.pause * 2);
       setTimeout(() => this.verbinde(), warte);
     };

@@ -1,0 +1,182 @@
+"""
+A table as programs are shown it: whole, as data (`Stammtisch.Tisch`) or as a picture for a page (`Stammtisch.Bild`).
+
+Each message is made once for each state and pair of eyes, and of it only what has changed (`written.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from commands.journal.codec import KIND, Members, codec_of
+from commands.journal.keys import NOTHING, Keys
+from commands.language.german import fold
+from commands.language.grammar import Kind
+from commands.offers import Offer, offers
+from games.contract import Event, Seat, Viewer
+from games.table import AnyView, TableView
+from server.play.live import LiveTable
+from server.programs.written import Written
+from server.wire import protocol
+from server.wire.protocol import LEFT_OUT, encode
+
+
+class _Message:
+    """A message about a table, made once for each state."""
+
+    __slots__ = ("_at", "_data", "_made_of", "_make")
+
+    def __init__(self, make: Callable[[AnyView, int], object]) -> None:
+        self._make = make
+        self._made_of: AnyView | None = None
+        self._at = -1
+        self._data = b""
+
+    def about(self, seen: AnyView, entry: int) -> bytes:
+        """Return what is said of what is seen after an entry of the journal."""
+        if seen is not self._made_of or entry != self._at:
+            self._made_of, self._at = seen, entry
+            self._data = encode(self._make(seen, entry))
+        return self._data
+
+
+class Facts:
+    """
+    What is seen of a table, written for programs and for pages; what changes little is remembered.
+
+    Args:
+        others: what was written for all other eyes there.
+
+    Attributes:
+        members: what was written of it as data.
+    """
+
+    def __init__(self, live: LiveTable, others: Facts | None = None) -> None:
+        self._live = live
+        self._others = others
+        members = Members(codec_of(live.vocabulary).view)
+        self.members: Written[object] = Written(members, None if others is None else others.members)
+        self._names: tuple[str, ...] = ()
+        self._keys = self._keyed_by(())
+
+    def data(self, seen: AnyView) -> protocol.Facts:
+        """Return it as data."""
+        data = self.members.now(seen)
+        assert isinstance(data, dict)
+        return data
+
+    def values(self, seen: AnyView, names: tuple[str, ...]) -> Mapping[str, str]:
+        """Return it by the keys of records; what is nothing has none."""
+        values = self.named(names).now(seen)
+        return {key: value for key, value in values.items() if value != NOTHING}
+
+    def named(self, names: tuple[str, ...]) -> Written[Mapping[str, str]]:
+        """Return what was written with these names, by seat: who is called otherwise now is so everywhere."""
+        if names != self._names:
+            self._names, self._keys = names, self._keyed_by(names)
+        return self._keys
+
+    def _keyed_by(self, names: tuple[str, ...]) -> Written[Mapping[str, str]]:
+        others = None if self._others is None else self._others.named(names)
+        return Written(Keys(TableView, names.__getitem__), others)
+
+
+class Alike:
+    """
+    What all eyes at a table are told alike, written once.
+
+    Attributes:
+        facts: what is seen of the table.
+    """
+
+    def __init__(self, live: LiveTable) -> None:
+        self.facts = Facts(live)
+        self._live = live
+        self._codec = codec_of(live.vocabulary)
+        self._events: tuple[Event, ...] = ()
+        self._at = -1
+        self._messages: list[bytes] = []
+
+    def happened(self, events: tuple[Event, ...], entry: int) -> list[bytes]:
+        """Return the messages about what was noticed; whoever was no insider has noticed the same."""
+        if events is not self._events or entry != self._at:
+            self._events, self._at = events, entry
+            self._messages = [encode(self._happened(entry, event)) for event in events]
+        return self._messages
+
+    def _happened(self, entry: int, event: Event) -> protocol.Facts:
+        """Return an event as a message: its facts beside the four that every one has (`protocol.Happened`)."""
+        facts = self._codec.write(event)
+        seat = getattr(event, "seat", None)
+        who = self._live.name(Seat(seat)) if isinstance(seat, int) else None
+        return {"tisch": self._live.number, "nr": entry, KIND: facts[KIND], "wer": who, **facts}
+
+
+class Shown:
+    """
+    A table as one pair of eyes is shown it.
+
+    Args:
+        viewer: whose eyes.
+        others: what was written for all other eyes there.
+    """
+
+    def __init__(self, live: LiveTable, viewer: Viewer, others: Facts) -> None:
+        self._live = live
+        self._viewer = viewer
+        self._facts = Facts(live, others)
+        self._offered: tuple[Offer, ...] = ()
+        self._offers: tuple[protocol.Offer, ...] = ()
+        self._table = _Message(self._data)
+        self._picture = _Message(self._pictured)
+
+    def table(self, entry: int) -> bytes:
+        """Return the table after an entry, as data."""
+        return self._table.about(self._live.view(self._viewer), entry)
+
+    def picture(self) -> bytes:
+        """Return the table as it is now, for a page."""
+        return self._picture.about(self._live.view(self._viewer), self._live.entry)
+
+    def _data(self, seen: AnyView, entry: int) -> protocol.Table:
+        live, viewer = self._live, self._viewer
+        game, view = live.vocabulary.game.id, self._facts.data(seen)
+        return protocol.Table(live.number, game, entry, viewer, live.names, view, self._possible(seen))
+
+    def _pictured(self, seen: AnyView, entry: int) -> protocol.Picture:
+        live, names = self._live, self._live.names
+        return protocol.Picture(
+            live.number,
+            live.vocabulary.game.name,
+            entry,
+            None if self._viewer is None else names[self._viewer],
+            tuple(names[seat] for seat in seen.turns),
+            self._facts.values(seen, names),
+            self._possible(seen),
+        )
+
+    def _possible(self, seen: AnyView) -> tuple[protocol.Offer, ...]:
+        """Return what can be done now; of most states it is what could be done before."""
+        live = self._live
+        found = offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))
+        if found != self._offered:
+            self._offered, self._offers = found, tuple(map(offer_of, found))
+        return self._offers
+
+
+def offer_of(offer: Offer) -> protocol.Offer:
+    """Return an offer as programs are told it."""
+    form = offer.form
+    blanks = tuple(
+        protocol.Blank(
+            blank.name,
+            blank.caption,
+            str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
+            choices,
+            blank.optional,
+            blank.before or LEFT_OUT,
+            blank.kind is Kind.GROUPS or LEFT_OUT,
+        )
+        for blank, choices in zip(form.blanks, offer.choices, strict=True)
+    )
+    return protocol.Offer(form.command, form.help, form.example, form.final, blanks)
