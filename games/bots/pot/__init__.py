@@ -17,7 +17,7 @@ __all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS"]
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2),
     Level.MEDIUM: Expecting(20, ahead=0.2, little=0.12, along=0.75, loyal=0.15),
-    Level.STRONG: Expecting(120, along=1.15, committed=0.5),
+    Level.STRONG: Expecting(120, along=1.15),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"station": calling_station, "maniac": maniac}

@@ -29,7 +29,6 @@ class Expecting:
         along: what part of the price he asks for when he goes along with somebody who raises.
         loyal: how much more he expects once all his chips are in: whoever asks himself again and again whether to
             drop will do it at last, and by then the pot is worth more than his chips.
-        committed: which part of what he may have to follow with later counts as his stake already: he can still drop.
     """
 
     worlds: int
@@ -38,7 +37,6 @@ class Expecting:
     doubt: float = 0.0
     along: float = 0.9
     loyal: float = 0.1
-    committed: float = 1.0
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Bid, hold, exchange or drop."""
@@ -76,7 +74,7 @@ class Expecting:
         if not any(one.raises for one in chips.players if one.seat != seat):
             return believed * (pot + due) - due
         most = max(one.chips for one in inside if one.seat != seat)
-        stake = due + self.committed * max(0, min(own.chips, most + due) - due)
+        stake = max(due, min(own.chips, most + due))
         return believed * (pot + len(inside) * stake) - self.along * stake
 
     def _chosen(self, offers: tuple[Action, ...], ahead: float, worth: float) -> tuple[Action, Reason]:
