@@ -44,7 +44,7 @@ PRINT = re.compile(r" <!-- (\w+) -->")
 """What the files looked like: at the end of a line, and not to be seen on the page."""
 NOTES = "## What the table does not say"
 
-QUICK_SECONDS = 280.0
+QUICK_SECONDS = 270.0
 LONGER = 4
 """The first pack of a contest may take so many times its share of the seconds; then it is given up."""
 
