@@ -40,12 +40,12 @@ class ClientWire(FrameWire):
 
     # --- the socket's half ---
 
-    def frames(self, data: bytes) -> Iterator[str | bytes]:
+    def frames(self, data: bytes) -> Iterator[tuple[bool, bytes]]:
         """Yield what was put together, piece by piece."""
         while data:
             end = 1 + _LENGTH + int.from_bytes(data[1 : 1 + _LENGTH], "big")
             piece = data[1 + _LENGTH : end]
-            yield piece.decode() if data[:1] == _TEXT else piece
+            yield data[:1] == _TEXT, piece
             data = data[end:]
 
     def _begun(self) -> None:

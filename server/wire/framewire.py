@@ -65,8 +65,8 @@ class FrameWire(ABC):
     # --- the socket's half ---
 
     @abstractmethod
-    def frames(self, data: bytes) -> Iterable[str | bytes]:
-        """Return what was put together as frames of text or of bytes."""
+    def frames(self, data: bytes) -> Iterable[tuple[bool, bytes]]:
+        """Return what was put together as frames, each of text (True) or of bytes."""
 
     @abstractmethod
     def _read(self, frame: str | bytes) -> None:
@@ -89,16 +89,21 @@ class FrameWire(ABC):
     def _begun(self) -> None:
         """Ask for what such a one always wants to be told."""
 
+    def bears(self, size: int) -> bool:
+        """Pay for what was read; tell whether that was no flood."""
+        if self.outbox.closed:
+            return True  # nothing of it is worked on
+        if self._budget is not None and (debt := self._budget.bytes.take(size)):
+            if debt > PATIENCE:
+                self._cut_off("bytes")
+                return False
+            self._inbox.rest(debt)
+        return True
+
     def heard(self, frame: str | bytes) -> None:
         """Take one frame."""
         if self.outbox.closed:
             return
-        size = len(frame) if isinstance(frame, bytes) else len(frame.encode("utf-8", "surrogatepass"))
-        if self._budget is not None and (debt := self._budget.bytes.take(size)):
-            if debt > PATIENCE:
-                self._cut_off("bytes")
-                return
-            self._inbox.rest(debt)
         self.outbox.gathering = True
         try:
             self._read(frame)

@@ -56,9 +56,9 @@ class WebWire(FrameWire):
 
     # --- the socket's half ---
 
-    def frames(self, data: bytes) -> tuple[str]:
+    def frames(self, data: bytes) -> tuple[tuple[bool, bytes]]:
         """Return what was put together, each message with a comma before it, as one frame: a list of messages."""
-        return (f"[{data[1:].decode()}]",)
+        return ((True, b"[%b]" % data[1:]),)
 
     def _begun(self) -> None:
         self.packaged("Core.Supports.Set", _WANTED)
