@@ -9,6 +9,7 @@ every contest there is a measurement of, whatever was asked for this time.
 import argparse
 import hashlib
 import json
+import re
 import sys
 import time
 from collections.abc import Mapping
@@ -35,6 +36,11 @@ Played: TypeAlias = list[tuple[list[float], list[float]]]
 Kept: TypeAlias = dict[str, Played]
 
 STAR = "\\*"
+ENOUGH = 0.25
+"""Such a part of the packs a line was measured with takes its place, once the players have changed."""
+
+PRINT = re.compile(r" <!-- (\w+) -->")
+"""What the files looked like: at the end of a line, and not to be seen on the page."""
 NOTES = "## What the table does not say"
 
 QUICK_SECONDS = 280.0
@@ -49,7 +55,7 @@ interval of 95 %; *games* is the share of games won, a draw being half a game; *
 middle one and the 95th of a hundred. Yardsticks: `first` does the first thing the game offers, `random` any of them.
 A goal is a share of the games, or of the blocks where there are some; a contest between levels has to be won at all.
 A short run (`--minutes`) plays few packs; its intervals say what it is worth. A line with a star was measured before
-the files of that game or of its players were last changed.
+the files of that game or of its players were last changed; it stays until the new ones have played a good part of it.
 
 | game | seats | player | against | packs | won:lost | luck | games | goal | gap | ms |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -170,11 +176,33 @@ def score_of(row: Row, done: Played) -> Score:
 
 
 def measured(row: Row, kept: Kept, printed: Mapping[str, str]) -> str:
-    """Return the line of a contest; with a star if these very players were not measured here, nothing if never."""
-    if kept.get(row.key):
-        return line(row, score_of(row, kept[row.key]))
-    before = [done for key, done in kept.items() if key.startswith(row.name) and done]
-    told = line(row, score_of(row, before[-1])) if before else printed.get(row.title, "")
+    """
+    Return the line of a contest, nothing if it was never played.
+
+    With a star if other players were measured than there are now; few packs do not take the place of many.
+    """
+    now = _print_of(row.game)
+    stands, done = printed.get(row.title, ""), kept.get(row.key, [])
+    if done and len(done) >= packs_of(stands) * (1 if PRINT.findall(stands) == [now] else ENOUGH):
+        return signed(line(row, score_of(row, done)), now)
+    if not stands:
+        before = [played for key, played in kept.items() if key.startswith(row.name) and key != row.key and played]
+        stands = line(row, score_of(row, before[-1])) if before else ""
+    return stands if PRINT.findall(stands) == [now] else starred(row, stands)
+
+
+def packs_of(told: str) -> int:
+    """Return with how many packs a line was measured."""
+    return int(told.split(" | ")[4]) if told else 0
+
+
+def signed(told: str, now: str) -> str:
+    """Return a line that says which files were measured."""
+    return told.replace(" |\n", f" <!-- {now} --> |\n")
+
+
+def starred(row: Row, told: str) -> str:
+    """Return a line with a star."""
     return told.replace(row.title, row.title.replace(" |", f"{STAR} |", 1), 1)
 
 

@@ -29,7 +29,42 @@ def test_what_was_played_stands_in_the_table(row, monkeypatch):
     """Whoever interrupted the measuring finds what it came to, at once and without a star."""
     strength.save({row.key: PACKS})
 
-    assert strength.line(row, strength.score_of(row, PACKS)) in measured_now(monkeypatch)
+    assert told_of(row, PACKS) in strength.PRINT.sub("", measured_now(monkeypatch))
+    assert told_of(row, PACKS) in strength.PRINT.sub("", without_the_packs(monkeypatch))
+
+
+def told_of(row, packs):
+    """Return the line of a contest in which these packs were played."""
+    return strength.line(row, strength.score_of(row, packs))
+
+
+def without_the_packs(monkeypatch):
+    """Measure once more at another place, where nobody has the packs; only the table there is says what was played."""
+    strength.save({})
+    return measured_now(monkeypatch)
+
+
+def test_few_packs_do_not_take_the_place_of_many(row, monkeypatch):
+    """A short run with other players leaves a well measured line as it is, with a star; a longer one does not."""
+    strength.save({row.key: PACKS * 20})
+    measured_now(monkeypatch)
+    changed = {"gin": "0" * 12}
+    monkeypatch.setattr(strength, "_print_of", lambda game: changed.get(game.id, ""))
+    strength.save({row.key: PACKS * 2})
+    few = measured_now(monkeypatch)
+    strength.save({row.key: PACKS * 5})
+
+    assert f"| Gin Rummy{strength.STAR} | 2 | stark | simple | 40 |" in few
+    assert "| Gin Rummy | 2 | stark | simple | 10 |" in measured_now(monkeypatch)
+
+
+def test_as_many_packs_of_the_same_players_as_ever_stand_there(row, monkeypatch):
+    """Whoever begins again from nothing strikes out no line that was measured better."""
+    strength.save({row.key: PACKS * 20})
+    measured_now(monkeypatch)
+    strength.save({row.key: PACKS * 15})
+
+    assert "| Gin Rummy | 2 | stark | simple | 40 |" in measured_now(monkeypatch)
 
 
 def test_what_other_players_did_has_a_star(row, monkeypatch):

@@ -66,7 +66,7 @@ def computers_play(number: int, game: str, machines: Iterable[tuple[str, str]]) 
 
 NO_TABLE_OF_YOURS = "Du sitzt an keinem Tisch."
 WAITS_LONGEST = "Mehrere Tische warten; dieser am längsten. „tische“ zeigt alle."
-NO_OWN_GAME = "Hier kannst du „tische“, „tische meine“ oder „tische“ mit einem Spiel fragen."
+NO_OWN_GAME = "Möglich: „tische“, „tische meine“ und „tische“ mit einem Spiel dahinter, etwa „tische romme“."
 
 
 def no_table_of(game: str) -> str:

@@ -71,6 +71,15 @@ class Complain(HouseWord):
 TalkWord: TypeAlias = Say | Comment | Shout | Whisper | Answer | LeaveMessage | Ignore | Complain
 """Everything people say to each other, and about it."""
 
+_OFF = frozenset({"aus", "weg"})
+
+
+def name_and_off(typed: str) -> tuple[str, bool]:
+    """Return the name that stands behind `freund` or `ignorieren`, and whether it goes from the list: `anna aus`."""
+    name, _, last = typed.rpartition(" ")
+    return (name, True) if name and last in _OFF else (typed, False)
+
+
 TALK_VERBS: tuple[Verb, ...] = (
     Verb(
         ("sagen",),

@@ -155,7 +155,6 @@ def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, 
 NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe“ nennt die neuen Befehle."
 NO_ADMIN_ANY_MORE = "Du bist kein Admin mehr."
 LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit noch einmal an."
-DELETED = "Dein Konto ist gelöscht. Wenn du magst, komm als Gast wieder oder leg dir einen neuen Namen an."
 
 
 # --- what an admin asks for ---

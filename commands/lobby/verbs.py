@@ -288,7 +288,7 @@ def service_verb(service: str, name: str, example: str) -> Verb:
         AskService,
         f"{service}[ {{line}}]",
         grammar.maybe(grammar.text("line")),
-        help=f"{name}: „hilfe {service}“ sagt, was dahinter stehen kann.",
+        help=f"Alles rund ums {name}; was dahinter stehen kann, sagt „hilfe {service}“.",
         example=example,
         verbatim=True,
         fixed={"service": service},

@@ -9,6 +9,7 @@ REASONS: Mapping[str, str] = {
     "wiederholung": "Damit ist Aufgabe 15 geschafft und der Durchgang vorbei.",
     "sammelt": "Für Aufgabe {task} sieht es am besten aus, und {card} brauchst du dafür nicht.",
     "legt_an": "Eine weitere Aufgabe schaffst du kaum; was du anlegst, zählt nicht gegen dich.",
+    "ass_abgeben": "{card} nützt dir nichts; vor einem Mitspieler hält das Ass ihn auf.",
     "ass_ausspielen": "Mit einem erhaltenen Ass kannst du nicht ausmachen, also spiel es aus.",
     "drei_asse": "Drei Asse nützen dir nichts; neu gegeben ist es besser.",
 }

@@ -26,7 +26,7 @@ REFUSALS: Mapping[str, str] = {
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Ihr seid erst {here}, und anfangen könnt ihr ab {needed}.",
-    No.IS_PRESENT: "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist.",
+    No.IS_PRESENT: "Das geht erst, wenn jemand seit einer Minute fort ist.",
     No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
     No.NO_MOVE_OF_YOURS: "Der letzte Zug war nicht deiner; zurücknehmen lässt sich nur der allerletzte.",

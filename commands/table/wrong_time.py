@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from games.contract import Action, Refused, Shuffle
-from games.table import Agree, Join, MoveCard, SortAs, SortBy, Switch, TablePhase
+from games.table import Agree, AgreeBots, AgreeHints, Join, MoveCard, SortAs, SortBy, Switch, TablePhase
 
 _BEFORE = "Die Partie hat noch nicht begonnen."
 _OVER = "Die Partie ist zu Ende."
@@ -42,7 +42,7 @@ def why_not_now(refused: Refused, kind: type[Action] | None, vocabulary: AnyVoca
     idle = phase in _IDLE or phase in vocabulary.game.over
     if kind is Join:
         return goes_on if idle and phase != "unterbrochen" else _too_late(voice)
-    if kind in {Agree, Switch}:
+    if kind in {Agree, Switch, AgreeHints, AgreeBots}:
         return _AGREED
     if kind in {SortBy, SortAs, MoveCard}:
         return _NO_CARDS

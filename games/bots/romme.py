@@ -61,8 +61,8 @@ MARGIN = 1.5
 WAYS = 150
 """So many ways to lay a hand are looked at in an imagined world; at the table itself all of them."""
 
-BUDGET = 2_000
-"""So many states may a search for a rebuilding look at."""
+BUDGET = 100_000
+"""So many steps may a search for a rebuilding take."""
 
 
 class Reason(StrEnum):

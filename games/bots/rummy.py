@@ -36,6 +36,12 @@ from games.rummy.actions import Finish
 from games.rummy.scoring import VALUES
 from games.rummy.state import FIRST_LAY, State
 
+PART = 3
+"""One stage of a search may take a third of the steps that are left."""
+
+WAYS = 4_000
+"""So many ways to lay melds of the rack alone are looked at: who holds thirty tiles has hundreds of thousands."""
+
 NEARLY_DONE = 3
 """Somebody with so few tiles may lay his last ones soon: then jokers are not kept any longer."""
 
@@ -76,7 +82,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How far a player looks: whether he takes melds apart, and how many states he looks at in one stage."""
+    """How far a player looks: whether jokers go into what he takes apart, and how many steps a search may take."""
 
     rebuilds: bool
     budget: int
@@ -115,6 +121,7 @@ class _Search:
     The best found so far, in a search of several stages.
 
     Attributes:
+        budget: how many steps are left, for all stages; the more of them one takes, the fewer are left for the others.
         sure: no stage was given up.
         apart: the melds taken apart for the best.
     """
@@ -135,9 +142,11 @@ class _Search:
             beat = 0 if self.best is None else self.best.gain
             if beat >= possible or jokers > there + self.own:
                 return
+            allowed = self.budget // PART
             try:
-                better = tiled(must, may, (there, jokers), beat, self.budget)
+                better = tiled(must, may, (there, jokers), beat, allowed)
             except TooMuch:
+                self.budget -= allowed
                 self.sure = False
                 return
             if better is not None:
@@ -223,7 +232,7 @@ def _first_lays(state: State, hand: Tiles, skill: Skill) -> Iterator[tuple[Actio
     """Yield what could be a first lay: melds of the rack for the most points or tiles, and whole plans."""
     once, twice, jokers = packed(hand)
     needed = FIRST_LAY - state.first_lay
-    found = arrangements(once, twice, jokers, worth)
+    found = arrangements(once, twice, jokers, worth, most=WAYS)
     enough = [
         (one.bit_count() + two.bit_count(), -left, at)
         for at, (one, two, left, points, laid) in enumerate(found)
@@ -309,7 +318,7 @@ def rack_only(sight: Sight, chance: Random) -> Choice:
     assert isinstance(sight.world, Match)
     state: State = sight.world
     once, twice, jokers = packed(state.players[sight.seat].hand)
-    *_, points, laid = max(arrangements(once, twice, jokers, worth), key=lambda one: one[3])
+    *_, points, laid = max(arrangements(once, twice, jokers, worth, most=WAYS), key=lambda one: one[3])
     if laid and (state.out or state.first_lay + points >= FIRST_LAY):
         return Choice(Lay(laid[0].cards), Reason.MOST_TILES)
     if done(sight, state, (Finish(),)) is not None:
@@ -326,8 +335,8 @@ def _player(skill: Skill) -> Bot:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: rack_only,
-    Level.MEDIUM: _player(Skill(rebuilds=False, budget=300)),
-    Level.STRONG: _player(Skill(rebuilds=True, budget=450)),
+    Level.MEDIUM: _player(Skill(rebuilds=False, budget=60_000)),
+    Level.STRONG: _player(Skill(rebuilds=True, budget=180_000)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"rack": rack_only}

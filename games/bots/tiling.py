@@ -165,7 +165,7 @@ def tiled(must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget:
         must, may: how many tiles have to lie there, and how many can.
         jokers: how many have to lie there, and how many can be used where something is lacking.
         beat: so many tiles of the rack are no gain.
-        budget: how many states may be looked at.
+        budget: how many steps may be looked at, each from one state over one rank.
 
     Raises:
         TooMuch: that was not enough.
@@ -177,10 +177,10 @@ def tiled(must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget:
     }
     for place, rest in zip(ways.order, ways.rest, strict=True):
         choices = rows(tuple(must[place]), tuple(may[place]), min(jokers[1], 2))
-        layer, back = _stepped(layer, choices, jokers[1], beat - rest)
-        budget -= len(layer)
+        budget -= len(layer) * len(choices)
         if budget < 0:
             raise TooMuch
+        layer, back = _stepped(layer, choices, jokers[1], beat - rest)
         layers.append(back)
     whole = [(gain, -key[3], key) for key, gain in layer.items() if _kept(key)]
     if not whole:

@@ -133,11 +133,6 @@ class Watch:
 
     # --- what the table gives ---
 
-    @property
-    def has_computers(self) -> bool:
-        """Whether a computer plays here."""
-        return any(self._level(seat) is not None for seat in self.live.circle)
-
     def _level(self, seat: Seat) -> Level | None:
         """Return how strong the computer is that plays on a seat now; whose owner listens plays himself."""
         live, level = self.live, self.live.computer_on(seat)

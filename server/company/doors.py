@@ -10,7 +10,6 @@ from db.doors import Door
 from db.errors import WriteFailed
 from db.identity import PersonId
 from server.ops.essentials import Essentials
-from server.play.live import LiveTable
 from server.play.registry import Tables
 
 OPEN = Door()
@@ -27,7 +26,7 @@ class Doors:
         if len(known) > len(self._doors):
             essentials.writer.submit(doors.sweep(), lambda _failure: None)
         tables.board.secluded.update(number for number, door in self._doors.items() if door.private)
-        tables.followers.append(self._follow)
+        tables.gone.append(self._forget)
 
     def of(self, number: int) -> Door:
         """Return the door of a table."""
@@ -70,8 +69,7 @@ class Doors:
 
         self._essentials.writer.submit(doors.hang(number, door), stored)
 
-    def _follow(self, live: LiveTable) -> None:
+    def _forget(self, number: int) -> None:
         """Forget the door of a table that is no more; its row goes with the next start of the house."""
-        if not live.open:
-            self._doors.pop(live.number, None)
-            self._tables.board.secluded.discard(live.number)
+        self._doors.pop(number, None)
+        self._tables.board.secluded.discard(number)

@@ -45,11 +45,11 @@ class Hosting:
         self._join = join
         self._invitations = Window(company.essentials.clock.monotonic, INVITATIONS, 60.0)
         self._watched: dict[int, set[PersonId]] = {}
-        company.tables.followers.append(self._follow)
+        company.tables.gone.append(self._forget)
 
-    def _follow(self, live: LiveTable) -> None:
-        if not live.open:
-            self._watched.pop(live.number, None)
+    def _forget(self, number: int) -> None:
+        """Forget who has watched a table that is no more."""
+        self._watched.pop(number, None)
 
     def turned(self, old: PersonId, new: PersonId) -> None:
         """Let whoever watched as a guest have been seen."""

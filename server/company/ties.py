@@ -13,8 +13,6 @@ from server.company.room import Company
 from server.company.waiting import Waiting
 from server.people.session import Session
 
-_OFF = " aus"
-
 
 class Ties:
     """What people want of each other."""
@@ -30,10 +28,8 @@ class Ties:
         if word.name is None:
             names = [name for _, name in self._company.bonds.names(session.person.id, Tie.IGNORE)]
             session.reply(replies.ignores(names))
-        elif word.name.endswith(_OFF):
-            self._untie(session, Tie.IGNORE, word.name.removesuffix(_OFF))
         else:
-            self._tie(session, Tie.IGNORE, word.name)
+            self._change(session, Tie.IGNORE, word.name)
 
     # --- friends ---
 
@@ -41,10 +37,8 @@ class Ties:
         """Want to hear when somebody comes, or no more."""
         if word.name is None:
             session.reply(replies.friends(self._friends(session)))
-        elif word.name.endswith(_OFF):
-            self._untie(session, Tie.FRIEND, word.name.removesuffix(_OFF))
         else:
-            self._tie(session, Tie.FRIEND, word.name)
+            self._change(session, Tie.FRIEND, word.name)
 
     def _friends(self, session: Session) -> list[tuple[str, str]]:
         """Return somebody's friends, and of those who are here and want it, too, where they are."""
@@ -57,6 +51,11 @@ class Ties:
         return found
 
     # --- both ---
+
+    def _change(self, session: Session, kind: Tie, typed: str) -> None:
+        """Put somebody on a list, or take him off it."""
+        name, off = talking.name_and_off(typed)
+        (self._untie if off else self._tie)(session, kind, name)
 
     def _tie(self, session: Session, kind: Tie, typed: str) -> None:
         bonds, person = self._company.bonds, session.person

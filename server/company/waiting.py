@@ -19,7 +19,6 @@ from db.identity import PersonId
 from db.pending import NOWHERE, Kind, Pending
 from db.writer import Job
 from server.ops.essentials import Essentials
-from server.play.live import LiveTable
 from server.play.registry import Tables
 
 log = structlog.get_logger()
@@ -57,7 +56,7 @@ class Waiting:
         self._drop([one for one in self._kept.values() if self._is_over(one)], nobody)
         for one in self._kept.values():
             self._let_lapse(one)
-        tables.followers.append(self._follow)
+        tables.gone.append(self._forget)
         if any(one.kind in _PERSONAL for one in self._kept.values()):
             essentials.clock.after(BACK_SECONDS, self._forget_who_has_not_come)
 
@@ -150,9 +149,9 @@ class Waiting:
                 changed = replace(one, owner=owner, other=new if one.other == old else one.other)
                 self._kept[_key(changed)] = changed
 
-    def _follow(self, live: LiveTable) -> None:
-        if not live.open:
-            self.drop([one for one in self._kept.values() if one.table == live.number])
+    def _forget(self, number: int) -> None:
+        """Let be over what was under way at a table that is no more."""
+        self.drop([one for one in self._kept.values() if one.table == number])
 
     def _forget_who_has_not_come(self) -> None:
         """Let be over what those have wished for who have not come back after a restart."""

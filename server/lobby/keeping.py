@@ -124,10 +124,10 @@ class Keeping:
         person = session.person
         if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS
-        owner = reception.read(lambda database: players.by_id(database, player))
         try:
             typed = await ask(said.PASSWORD, hidden=True)
             await reception.turn(session, person.key)
+            owner = reception.read(lambda database: players.by_id(database, player))
             if owner is None or not await reception.verify(session, owner.password_hash, typed):
                 reception.throttle.failed(session.wire.address, person.key)
                 return said.NO_MATCH
@@ -151,11 +151,12 @@ class Keeping:
         now = essentials.clock.now()
 
         def job(database: Database) -> Job | str:
-            tables = still_played(database, player)
+            now_called = players.by_id(database, player.id) or player  # a host may have renamed him while he was asked
+            tables = still_played(database, now_called)
             if tables:
                 return named_at(tables)
             neutral = neutral_name(player)
-            return erased(database, player, now) + note(
+            return erased(database, now_called, now) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
 
@@ -169,7 +170,10 @@ class Keeping:
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
             return said.NOT_STORED
-        forget_evidence(essentials.settings.server.state_dir / "pannen", player)
+        evidence = essentials.settings.server.state_dir / "pannen"
+        await Work[object](
+            lambda done: essentials.reads.then(done, lambda _database: forget_evidence(evidence, player))
+        )
         self._hall.accounts.look()
         return ""
 

@@ -140,8 +140,9 @@ class Router:
     def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
         """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
         word = line.strip()
-        word = "" if len(word) > len("nein") else fold(word)
-        if word not in {"ja", "nein"} or not self._desk.awaits_consent(session) or session.table is None:
+        if len(word) > len("nein") or (word := fold(word)) not in {"ja", "nein"}:
+            return None
+        if not self._desk.awaits_consent(session) or session.table is None:
             return None
         possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
         return Consent(yes=word == "ja") if type(action) not in possible else None

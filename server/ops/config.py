@@ -308,14 +308,36 @@ def _from_file(file: Path | None) -> dict[str, _Given]:
         return {}
     path = file or DEFAULT_FILE
     try:
-        sections = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        sections = tomllib.loads(text)
     except OSError as error:
         raise ConfigError((f"{path}: Die Datei lässt sich nicht lesen ({error.strerror}).",)) from error
     except UnicodeDecodeError as error:
         raise ConfigError((f"{path}: Die Datei ist nicht in UTF-8 geschrieben.",)) from error
     except tomllib.TOMLDecodeError as error:
         raise ConfigError((f"{path}: {_where(str(error))} steht kein gültiges TOML.",)) from error
-    return {key: _Given(value, str(path)) for key, value in _flat(sections)}
+    lines = _lines(text)
+    return {
+        key: _Given(value, f"{path}, Zeile {lines[key]}" if key in lines else f"{path}")
+        for key, value in _flat(sections)
+    }
+
+
+def _lines(text: str) -> Mapping[str, int]:
+    """Return the key of every setting in a good TOML file -> the line it begins in, for whoever has to mend it."""
+    found: dict[str, int] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            section = f"{header[1]}."
+        elif setting := _SETTING.match(line):
+            found.setdefault(section + setting[1].replace('"', ""), number)
+    return found
+
+
+_HEADER = re.compile(r"\s*\[\s*([\w-]+)\s*\]")
+
+_SETTING = re.compile(r"\s*([\w.\"-]+)\s*=")
 
 
 def _flat(sections: Mapping[str, object]) -> Iterator[tuple[str, object]]:
@@ -360,8 +382,11 @@ def _faults(error: ValidationError, given: Mapping[str, _Given]) -> Iterator[str
         if names:
             key = f"{section}.{names[0]}"
             yield f"{_told(key, given[key])}: Erlaubt ist {_allowed(_fields(section)[names[0]])}."
-        else:  # a section that contradicts itself says so in its own words
-            yield str(fault["ctx"]["error"])
+        else:  # a section that contradicts itself says so in its own words, beginning with a key and its value
+            said = str(fault["ctx"]["error"])
+            key, _, rest = said.partition(" = ")
+            entry = given.get(key)
+            yield said if entry is None else f"{_told(key, entry)}:{rest.partition(':')[2]}"
 
 
 def _told(key: str, entry: _Given) -> str:

@@ -44,15 +44,21 @@ class Reads:
             self.under_way -= 1
 
     def then(self, done: Callable[[T | DatabaseError], None], read: Callable[[Database], T]) -> None:
-        """Hand over what a reading finds, or why it found nothing, when it has."""
+        """Hand over what a reading finds, or why it found nothing, when it has; somebody waits, so also after a bug."""
 
         async def asked() -> None:
             try:
-                found: T | DatabaseError = await self(read)
+                found: T | DatabaseError = await asyncio.to_thread(read, self.database)
             except DatabaseError as trouble:
                 found = trouble
+            except Exception as bug:
+                done(DatabaseError(str(bug)))
+                raise
+            finally:
+                self.under_way -= 1
             done(found)
 
+        self.under_way += 1  # from now on, and not when its turn comes
         task = asyncio.get_running_loop().create_task(asked())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -20,7 +20,7 @@ class Attention:
         waits: no match has run here since he sat down.
     """
 
-    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "waits")
+    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "waits")
 
     def __init__(self) -> None:
         self._yours = False
@@ -28,9 +28,13 @@ class Attention:
         self._reminder = self._text = ""
         self._known = _NOTHING
         self._rang: float | None = None
+        self._cue: Cue | None = None  # told just now, whole
 
     def told(self, cue: Cue, *, hints: bool) -> tuple[str, bool]:
         """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
+        if cue is self._cue:
+            return "", False
+        self._cue = cue if hints else None  # with hints all of it is told, or known
         possible, yours, running = cue.possible, cue.yours, cue.running
         came, before = yours and not self._yours, self._text
         self._yours, self._text = yours, "" if running else cue.text

@@ -96,9 +96,16 @@ class Connection:
             self.program.flush()
         self.wire.close()
 
-    def _is_gone(self) -> None:
-        """Forget what hangs on whoever has gone."""
+    def lost(self) -> None:
+        """Take note, once, that nobody is there any more, and forget what hangs on him."""
+        if self.gone:
+            return
         self.gone = True
         self._answer = None  # it may hold this connection: it must not wait for the collector
         if self.program is not None:
             self.program.forget()
+        self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        """Tell whoever looks after connections of this kind."""
+        raise NotImplementedError

@@ -45,6 +45,11 @@ class Seating:
         self._presence = presence
         self._guests = guests
         self._opened_from: dict[int, str] = {}
+        tables.gone.append(self._forget)
+
+    def _forget(self, number: int) -> None:
+        """Forget where a table was opened from that is no more."""
+        self._opened_from.pop(number, None)
 
     # --- to a seat ---
 
@@ -178,8 +183,6 @@ class Seating:
                 if seat not in circle:
                     self._show_out(live, seat, absent=not before.people[seat].present)
         self._tables.changed(live)
-        if not live.open:
-            self._opened_from.pop(live.number, None)
 
     def _seat(self, live: LiveTable, seat: Seat) -> None:
         owner = live.owner(seat)

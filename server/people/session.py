@@ -129,11 +129,8 @@ class Session(Hearing):
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 
-    def lost(self) -> None:
-        """Take note that the connection is gone."""
-        if not self.gone:
-            self._is_gone()
-            self._handlers.lost(self)
+    def _tell_lost(self) -> None:
+        self._handlers.lost(self)
 
     def learned(self) -> None:
         """Speak as the guest set it, or else as his client can show it."""

@@ -87,11 +87,8 @@ class Visitor(Connection):
             self.program = Program(self.wire, self._clock, self._handlers.inside.viewpoints.post)
         self._handlers.packaged(self, self.program, package, message)
 
-    def lost(self) -> None:
-        """Take note that the connection is gone."""
-        if not self.gone:
-            self._is_gone()
-            self._handlers.lost(self)
+    def _tell_lost(self) -> None:
+        self._handlers.lost(self)
 
     def learned(self) -> None:
         """Speak as he has set it for this connection, or else as his client can show it."""

@@ -15,6 +15,9 @@ Hears = Callable[[Viewer, Listener | None], bool]
 """Whether something that is said is for a pair of eyes, and for who reads with them if anybody does."""
 
 
+_NOBODY: frozenset[Seat] = frozenset()
+
+
 def everybody(_viewer: Viewer, _listener: Listener | None) -> bool:
     """Everybody hears it."""
     return True
@@ -137,19 +140,26 @@ class Audience:
         """
         Tell what happened: to everybody who notices it, or to one seat because nobody else can.
 
+        Who reads it in words, as nearly all do, needs to know no more than what he saw.
+
         Args:
             only: the one seat.
             more: tells for whom another step follows at once; None if none does for anybody.
         """
         eyes = self._eyes
-        insiders, outside = eyes.look_at(events)
-        for subscriber in tuple(self._subscribers):
+        if only is None:
+            subscribers = self._subscribers.copy()
+            insiders, outside = eyes.look_at(events)
+        else:
+            subscribers = [one for one in self._subscribers if one.viewer == only]
+            insiders, outside = _NOBODY, eyes.seen_alone(events, only)
+        for subscriber in subscribers:
             viewer = subscriber.viewer
-            if only is not None and viewer != only:
-                continue
             try:
                 seen = eyes.seen(events, viewer) if viewer in insiders else outside
-                if seen or subscriber.everything:
+                if type(subscriber) is TextReader:
+                    subscriber.read(seen)
+                elif seen or subscriber.everything:
                     look = partial(eyes.view, viewer)
                     subscriber.notice(
                         Seen(eyes.number, entry, viewer, seen, entries, look, more is not None and more(viewer))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
@@ -19,7 +20,7 @@ from db.identity import PersonId
 from db.journal import Entry, TableRow
 from db.writer import Job
 from games.contract import Action, Actor, House, Seat, evolve
-from games.table import AnyTable, Join
+from games.table import AnyTable, Join, SortBy
 from server.play.due import Due
 from server.play.judging import Motion, Ruling
 from server.play.mailbox import Errand
@@ -61,6 +62,19 @@ class Asked:
         return None
 
 
+class Arrangement(NamedTuple):
+    """
+    How somebody has arranged his hand.
+
+    Attributes:
+        entry: where he did it last: doing it again takes its place, so that nobody makes a journal grow alone.
+        settling: orders of the game that leave no two of these cards unordered.
+    """
+
+    entry: int
+    settling: tuple[SortBy, ...] = ()
+
+
 @dataclass
 class Standing:
     """
@@ -69,13 +83,12 @@ class Standing:
     Attributes:
         row: in the database, and whose its seats are.
         match: number of the match that runs.
-        arranged: since the last move that is more than arranging, by seat the entry in which somebody arranged his
-            hand: doing it again takes its place, so that nobody makes a journal grow alone.
+        arranged: how people have arranged their hands since the last move that is more than that, by seat.
     """
 
     row: TableRow
     match: int | None
-    arranged: dict[Seat, int] = field(default_factory=dict)
+    arranged: dict[Seat, Arrangement] = field(default_factory=dict)
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""
@@ -173,7 +186,13 @@ class Chain:
         """Everything that was about to be entered."""
         return [(entry.actor, entry.line) for entry in (*self._again.values(), *self._entries)]
 
-    def add(self, asked: Asked, motion: Motion, ruling: Ruling, settled_line: Callable[[], tuple[str, str]]) -> None:
+    def add(
+        self,
+        asked: Asked,
+        motion: Motion,
+        ruling: Ruling,
+        settled_line: Callable[[Motion, Ruling], tuple[str, str]],
+    ) -> None:
         """
         Let an accepted motion follow.
 
@@ -188,13 +207,19 @@ class Chain:
                 self.row, self._vocabulary, motion.sitting, after, self.last, lambda: motion.owners, motion.now
             )
             self._arranged = {}
-        elif (entry := self._arranged.get(arranger)) is None:
+        elif (done := self._arranged.get(arranger)) is None:
             self._enter(motion, ruling.course.lines)
-            self._arranged = {**self._arranged, arranger: first}
+            self._arranged = {**self._arranged, arranger: Arrangement(first)}
         else:
-            line = settled_line()
-            self._enter_again(entry, motion, line)
-            first, moves = entry, [moves[-1]._replace(line=line[1])]
+            line, first = ruling.course.lines[-1], done.entry
+            if motion.action not in done.settling:
+                line, made = settled_line(motion, ruling), line
+                if line == made and isinstance(motion.action, SortBy):
+                    again = Arrangement(done.entry, (*done.settling, motion.action))
+                    self._arranged = {**self._arranged, arranger: again}
+                else:
+                    moves = [moves[-1]._replace(line=line[1])]
+            self._enter_again(first, motion, line)
         self._now = motion.now
         self._jobs += ruling.jobs
         if after.people is not self.sitting.people:

@@ -212,6 +212,12 @@ class Eyes:
         insiders, outside = self.look_at(events)
         return witnessed(self._events, viewer) if viewer in insiders else outside
 
+    def seen_alone(self, events: Events, viewer: Seat) -> Events:
+        """Return what one pair of eyes notices of what nobody else can notice: there is nothing to find out of them."""
+        unsaid = self._unsaid
+        told = events if unsaid is None else tuple(one for one in events if not unsaid(one))
+        return witnessed(told, viewer)
+
     def look_at(self, events: Events) -> tuple[frozenset[Seat], Events]:
         """Return who is an insider of what has happened, and what everybody else notices; found out once."""
         if self._of is not events:

@@ -168,8 +168,11 @@ class TableReferee:
         if not isinstance(actor, House) and (known := self.refusals.known(sitting, actor, motion.action)) is not None:
             raise known.with_traceback(None)
         try:
-            table.ask_back(self.vocabulary.game, sitting, actor, motion.action)
-            step = step_of(self.vocabulary, motion, course, self.shuffled)
+            if motion.arranger is None:
+                table.ask_back(self.vocabulary.game, sitting, actor, motion.action)
+                step = step_of(self.vocabulary, motion, course, self.shuffled)
+            else:  # nothing is drawn for that
+                step = course.play(self.vocabulary, sitting, actor, motion.action, motion.names)
         except Refused as refused:
             if not isinstance(actor, House):
                 self.refusals.keep(sitting, actor, motion.action, refused)

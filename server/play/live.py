@@ -36,6 +36,8 @@ from server.play.process import Process, TableContext
 from server.play.rows import turned_row
 from server.play.text import Listener
 
+_MOVES = Room.MOVES
+
 
 def _nobody(_seat: Seat) -> None:
     """Nobody listens at a seat that has just been made."""
@@ -150,7 +152,7 @@ class LiveTable(TableFacts):
         room = Room.OUTSIDE if viewer is None else Room.QUESTIONS
         answer = partial(self._answer, viewer, question, listener)
         if self._has_room(room, listener, nothing):
-            self._mailbox.in_turn(lambda: self._process.answer(answer), room)
+            self._mailbox.in_turn(partial(self._process.answer, answer), room)
 
     def act(
         self,
@@ -165,9 +167,9 @@ class LiveTable(TableFacts):
 
         `settled` is called once it is stored or has been refused; `line` is what was typed, to be quoted.
         """
-        if self._has_room(Room.MOVES, listener, settled):
+        if self._has_room(_MOVES, listener, settled):
             asked = Asked(actor, action, listener, settled, line=line)
-            self._mailbox.in_turn(partial(self._process.judge, asked), Room.MOVES)
+            self._mailbox.in_turn(partial(self._process.judge, asked), _MOVES)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """

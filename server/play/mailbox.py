@@ -43,6 +43,8 @@ class _Door(IntEnum):
     """Nobody: the table is storing, or telling what was stored."""
 
 
+_OPEN, _GATHERING, _SHUT = _Door  # looked up with every line, and a member of an Enum costs ten times a plain name
+
 Errand = Callable[[], None]
 
 _ROOMS = len(Room)
@@ -63,43 +65,43 @@ class Mailbox:
         self._waiting: list[tuple[Errand, Room, bool]] = []
         self._room = [0] * _ROOMS
         self._behind = [0] * _ROOMS
-        self._door = _Door.OPEN
+        self._door = _OPEN
         self._alone = False
 
     @property
     def idle(self) -> bool:
         """Nothing is under way: everything asked is done and stored."""
-        return self._door is _Door.OPEN and not self._waiting
+        return self._door is _OPEN and not self._waiting
 
     def when_free(self, errand: Errand, room: Room = Room.HOUSE) -> None:
         """Do something now or when it is its turn: when all before it is stored, and alone."""
-        self._put(errand, room, alone=True)
+        if self._door is _OPEN:
+            self._run(errand, alone=True)
+        else:
+            self._wait(errand, room, alone=True)
 
     def in_turn(self, errand: Errand, room: Room) -> None:
         """Do something now or when it is its turn: when all before it is judged."""
-        if self._door is _Door.OPEN:
+        if self._door is _OPEN:
+            errand()
+        elif self._door is _GATHERING and not self._waiting:
+            self._behind[room] += 1
             errand()
         else:
-            self._put(errand, room, alone=False)
+            self._wait(errand, room, alone=False)
 
     def is_full(self, room: Room) -> bool:
         """Tell whether too many requests of a kind wait already."""
         return self._room[room] + self._behind[room] >= MOST_WAITING
 
-    def _put(self, errand: Errand, room: Room, *, alone: bool) -> None:
-        if self._door is _Door.OPEN:
-            self._run(errand, alone)
-        elif self._takes(alone) and not self._waiting:
-            self._behind[room] += 1
-            self._run(errand, alone)
-        else:
-            self._waiting.append((errand, room, alone))
-            self._room[room] += 1
+    def _wait(self, errand: Errand, room: Room, *, alone: bool) -> None:
+        self._waiting.append((errand, room, alone))
+        self._room[room] += 1
 
-    def _takes(self, alone: bool) -> bool:
-        return self._door is _Door.OPEN or (self._door is _Door.GATHERING and not alone)
+    def _takes(self, alone: bool, /) -> bool:
+        return self._door is _OPEN or (self._door is _GATHERING and not alone)
 
-    def _run(self, errand: Errand, alone: bool, /) -> None:
+    def _run(self, errand: Errand, *, alone: bool) -> None:
         before, self._alone = self._alone, self._alone or alone
         try:
             errand()
@@ -108,21 +110,21 @@ class Mailbox:
 
     def gather(self) -> None:
         """Let others be judged behind what was judged just now, unless that wants to be alone."""
-        self._door = _Door.SHUT if self._alone else _Door.GATHERING
+        self._door = _SHUT if self._alone else _GATHERING
 
     def hold(self) -> None:
         """Let everything wait until `go_on`: the table is storing."""
-        self._door = _Door.SHUT
+        self._door = _SHUT
 
     def go_on(self) -> None:
         """Do what has waited, up to the next thing that has to be stored alone."""
-        self._door = _Door.OPEN
+        self._door = _OPEN
         self._behind = [0] * _ROOMS
         while self._waiting and self._takes(self._waiting[0][2]):
             errand, room, alone = self._waiting.pop(0)
             self._room[room] -= 1
-            self._behind[room] += self._door is _Door.GATHERING
-            self._guarded(partial(self._run, errand, alone))
+            self._behind[room] += self._door is _GATHERING
+            self._guarded(partial(self._run, errand, alone=alone))
 
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""

@@ -24,7 +24,7 @@ from db.journal import State
 from db.writer import Job, Writer
 from games import table
 from games.contract import House, No, Refused, Viewer
-from games.table import Expel, Join, SortAs, check_agreement
+from games.table import Agree, Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
@@ -35,6 +35,9 @@ from server.play.judging import Course, Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox
 from server.play.rows import closed_row
 from server.play.text import Listener
+
+_NOT_BY_THE_RULES_ALONE = frozenset({Agree, Expel, Join})
+"""Actions that are judged by what only the house can know, too."""
 
 
 @dataclass(slots=True)
@@ -106,8 +109,9 @@ class Process:
             asked.newcomers,
         )
         try:
-            self._check_people(asked, motion)
-            check_agreement(self.eyes.words.game, motion.sitting, asked.action)
+            if type(asked.action) in _NOT_BY_THE_RULES_ALONE:
+                self._check_people(asked, motion)
+                check_agreement(self.eyes.words.game, motion.sitting, asked.action)
             ruling = self.referee.rule(motion, course)
         except Refused as refused:
             refused.__traceback__ = None  # it may be remembered; what it came through must not be
@@ -117,7 +121,7 @@ class Process:
             number = self._note(type(asked.action).__name__, error, course.lines)
             self.answer(partial(self._apologise, asked, number), asked)
         else:
-            before.add(asked, motion, ruling, partial(self._as_arranged, motion, ruling))
+            before.add(asked, motion, ruling, self._as_arranged)
             if self._chain is None:
                 self._chain, self._next = before, None
                 self.mailbox.gather()
@@ -212,21 +216,28 @@ class Process:
         self.mailbox.go_on()
 
     def _tell(self, chain: Chain) -> None:
-        for place, link in enumerate(chain.links, 1):
-            tell = partial(self._commit, link, chain.links[place:]) if isinstance(link, Accepted) else link.tell
-            self.guarded(tell)
+        """Tell link after link; a fault of ours in one of them keeps nobody from the others."""
+        links = chain.links
+        for place, link in enumerate(links, 1):
+            try:
+                if type(link) is Accepted:
+                    self._commit(link, links, place)
+                elif type(link) is Answered:
+                    link.tell()
+            except Exception as error:  # noqa: BLE001 - noted with its number; what is stored stands
+                self._note("tell", error, [])
             if link.asked is not None:
                 self.guarded(link.asked.settled)
         end = chain.end
         self.standing.row, self.standing.match, self.standing.arranged = end.row, end.match, end.arranged
 
-    def _commit(self, link: Accepted, behind: list[Link]) -> None:
-        """Make the stored state the state, and tell; `behind`: what was stored with it and is told next."""
+    def _commit(self, link: Accepted, links: list[Link], place: int) -> None:
+        """Make the stored state the state, and tell; the links from `place` on were stored with it, and are next."""
         motion, step = link.motion, link.ruling.step
         self.standing.row, self.standing.match = link.row, link.ruling.match
         self.context.accepted()
         self.eyes.look_again(step.state, motion.arranger)
-        more = partial(_follows, behind) if behind else None
+        more = partial(_follows, links, place) if place < len(links) else None
         if link.asked.listener is not None:
             link.asked.listener.done()
         if motion.arranger is not None:
@@ -289,6 +300,6 @@ class Process:
         self.context.writer.submit(journal.append((), row, *books), done)
 
 
-def _follows(behind: list[Link], viewer: Viewer) -> bool:
-    """Tell whether one of these links is a step that a pair of eyes is told of."""
-    return any(isinstance(link, Accepted) and link.motion.arranger in {None, viewer} for link in behind)
+def _follows(links: list[Link], place: int, viewer: Viewer) -> bool:
+    """Tell whether one of the links from a place on is a step that a pair of eyes is told of."""
+    return any(isinstance(link, Accepted) and link.motion.arranger in {None, viewer} for link in links[place:])

@@ -53,7 +53,8 @@ class Tables:
         services: the rows of machines that have no table of their own; nobody sits there.
         places: who sits where.
         board: where they are listed, and who of them waits for players.
-        followers: are told of every table whose match is over, or which is no more.
+        followers: are told of every table whose match is over, or which has been closed.
+        gone: are told the number of every table that is no more, also of one that is closed while it sleeps.
 
     Args:
         reads: asks the memory; once in the event loop, before it is open.
@@ -74,6 +75,7 @@ class Tables:
         self.services: dict[int, TableRow] = {}
         self.places = Places()
         self.followers: list[Callable[[LiveTable], None]] = []
+        self.gone: list[Callable[[int], None]] = []
         self.board = Noticeboard(context.clock, self.awake, self.row)
         self._reads = reads
         self._context = context
@@ -245,6 +247,8 @@ class Tables:
         self.rows.pop(number, None)
         self.board.note(number)
         self.places.gone(number)
+        for learn in self.gone:
+            learn(number)
 
     def _note(self, row: TableRow) -> None:
         vocabulary = vocabulary_named(row.game)

@@ -43,10 +43,10 @@ class Scrollback:
         if talk:
             self._talk += len(lines)
             self._told += map(_Talk, lines)
+            while self._talk > self._most // TALK_SHARE:
+                self._drop_talk()
         else:
             self._told += lines
-        while self._talk > self._most // TALK_SHARE:
-            self._drop_talk()
         surplus = len(self._told) - self._most
         if surplus > 0:
             self._drop(surplus)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from commands.table.screens import Cue
-from games.contract import Viewer
+from games.contract import Event, Viewer
 from server.play.eyes import PLAIN, Eyes, Style
 from server.play.scrollback import Scrollback
 from server.play.seen import Ended, News, Seen, Spoken
@@ -77,15 +77,20 @@ class TextReader:
         """Put the news into words."""
         match news:
             case Seen():
-                style = PLAIN if self.listener is None else self.listener.style
-                lines = self._eyes.lines(news.events, self.viewer, style)
-                if lines:
-                    self._told(lines, style)
+                self.read(news.events)
             case Spoken():
                 self._told([news.line], PLAIN if self.listener is None else self.listener.style, talk=news.talk)
             case Ended():
                 if self.listener is not None:
                     self.listener.table_ended(news.table)
+
+    def read(self, seen: tuple[Event, ...]) -> None:
+        """Put into words what was seen."""
+        if seen:
+            style = PLAIN if self.listener is None else self.listener.style
+            lines = self._eyes.lines(seen, self.viewer, style)
+            if lines:
+                self._told(lines, style)
 
     def _told(self, lines: list[str], style: Style, *, talk: bool = False) -> None:
         listener, viewer, eyes = self.listener, self.viewer, self._eyes

@@ -86,10 +86,10 @@ class Inbox:
 
     def add(self, items: Sequence[Item]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
-        if len(items) == 1 and not self._waiting:
+        if not self._waiting and len(items) == 1:
             self._waiting.append(items[0])
-        else:
-            self._waiting = [*reversed(items), *self._waiting]
+            return True
+        self._waiting = [*reversed(items), *self._waiting]
         return self._budget is None or len(self._waiting) <= self._budget.most_lines
 
     def rest(self, seconds: float) -> None:
@@ -129,25 +129,15 @@ class Inbox:
         if outbox.closed:
             return
         outbox.gathering = True
-        turn = TURN
-        worked = None if budget is None else self._hub.clock.worked
-        began = worked() if worked is not None and waiting and not self._held else 0.0
-        over = began + TURN_SECONDS
+        turn, began, over = TURN, 0.0, 0.0
+        if budget is not None and waiting and not self._held:
+            began = self._hub.clock.worked()
+            over = began + TURN_SECONDS
         while waiting and not self._held and not outbox.closed:
-            item, guest = waiting.pop(), self.guest  # another one may attend from one line to the next
-            assert guest is not None
-            try:
-                if isinstance(item, bytes):
-                    outbox.behind_prompt = False
-                    guest.received(typed(item))
-                else:
-                    guest.packaged(*item)
-            except Exception:
-                # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
-                log.exception("a line could not be worked on")
+            self._hand_over(waiting.pop())
             turn -= 1
-            if budget is not None and worked is not None:
-                now = worked()
+            if budget is not None:
+                now = self._hub.clock.worked()
                 if debt := budget.pay_for_line(now - began):
                     self.rest(debt)
                     break
@@ -159,6 +149,19 @@ class Inbox:
         outbox.flush()
         if self._waiting or self._resume is not None or self._paused or self._ended:
             self._settle()
+
+    def _hand_over(self, item: Item) -> None:
+        guest = self.guest  # another one may attend from one line to the next
+        assert guest is not None
+        try:
+            if type(item) is bytes:
+                self._outbox.behind_prompt = False
+                guest.received(typed(item))
+            elif isinstance(item, Packed):
+                guest.packaged(*item)
+        except Exception:
+            # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
+            log.exception("a line could not be worked on")
 
     def _settle(self) -> None:
         """Read on, or make the client wait; at the end of its input, stay only as long as answers may come."""

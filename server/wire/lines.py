@@ -11,6 +11,8 @@ No socket, no clock, no letters: bytes in, lines out. However the bytes are cut 
 
 from typing import NamedTuple
 
+_LINE_FEED = 10
+
 
 class TooLong(NamedTuple):
     """
@@ -25,19 +27,20 @@ class TooLong(NamedTuple):
 class LineSplitter:
     """Cuts one connection's text into lines of at most `most` bytes."""
 
-    __slots__ = ("_carriage_return", "_discarding", "_unfinished", "most")
+    __slots__ = ("_carriage_return", "_discarding", "_inside", "_unfinished", "most")
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._unfinished = b""  # of a line whose end has not come yet
         self._discarding = False  # the rest of a line that was too long
         self._carriage_return = False  # came last; a LF or NUL now belongs to it
+        self._inside = False  # any of these: what comes next does not begin a line
 
     def feed(self, data: bytes) -> tuple[list[bytes], TooLong | None]:
         """Return the lines that `data` (not empty) completes, without their ends, and whether others were too long."""
-        if data.endswith(b"\n") and not (self._unfinished or self._carriage_return or self._discarding):
+        if not self._inside and data[-1] == _LINE_FEED and len(data) <= self.most:
             lines = data.splitlines()
-            if len(lines) == 1 and len(data) <= self.most:  # as nearly all come: whole, alone, behind nothing
+            if len(lines) == 1:  # as nearly all come: whole, alone, behind nothing
                 return lines, None
         if self._carriage_return and data[0] in b"\n\0":
             data = data[1:]
@@ -49,9 +52,11 @@ class LineSplitter:
         text = self._unfinished + data
         lines = text.split(b"\n")
         self._unfinished = lines.pop()
+        too_long = None
         if self._discarding or len(text) > self.most:
-            return self._bounded(lines)
-        return lines, None
+            lines, too_long = self._bounded(lines)
+        self._inside = bool(self._unfinished) or self._carriage_return or self._discarding
+        return lines, too_long
 
     def _bounded(self, lines: list[bytes]) -> tuple[list[bytes], TooLong | None]:
         """Leave out the lines that are too long, finished or not."""

@@ -87,8 +87,11 @@ def _page(text: str, manner: Manner) -> bytes:
     return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
 
 
-_CARD = re.compile(r"(?<![\w+#*=])(10|[2-9bdka])([+#*o])(?![\w+#*])")
-"""A card in signs. A word of a command is none: there signs stand behind blanks and commas only."""
+_CARD = re.compile(r"(?<![\w+#*=])(j=)?(10|[2-9bdka])([+#*o])(?![\w+#*])")
+"""
+A card in signs, also one for which a joker stands. A word of a command is none: there signs stand behind blanks and
+commas only.
+"""
 
 _PLAIN = {sign: chr(0xE000 + place) for place, sign in enumerate("+#*o")}
 _SUITS = {sign: chr(0xE010 + place) for place, sign in enumerate("+#*o")}
@@ -105,7 +108,7 @@ _COLOURED = str.maketrans(
 
 
 def _dressed(card: re.Match[str], signs: dict[str, str]) -> str:
-    return card[1] + signs[card[2]]
+    return (card[1] or "") + card[2] + signs[card[3]]
 
 
 def folded(text: str, manner: Manner) -> list[str]:

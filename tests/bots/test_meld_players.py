@@ -1,15 +1,18 @@
 """The players of the games of melds come to an end in every match, at every level and table, and are never refused."""
 
 from random import Random
+from time import process_time
 
 import pytest
 
 from games.bots.arena import Contest, Meeting, contested
 from games.bots.catalogue import PLAYERS, YARDSTICKS
-from games.bots.contract import Level
+from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
 from games.bots.rummy import Skill, planned
 from games.catalogue import GAMES
+from games.contract import evolve
+from games.meld.actions import Lay, Rebuild
 from tests.lanes import tries
 
 MATCHES: dict[str, tuple[dict[str, int | bool], range]] = {
@@ -102,9 +105,31 @@ def test_search_that_was_cut_off_is_sure_of_nothing():
     contested(game, Contest("first", "first", seats=2, packs=1), looking, looking, 5)
     tables = [sight.world for sight in seen if len(sight.world.spread) > 2 and sight.world.out][:4]
     cut, whole = (
-        [planned(world, Skill(rebuilds=True, budget=budget), jokers=True) for world in tables] for budget in (1, 1_000)
+        [planned(world, Skill(rebuilds=True, budget=budget), jokers=True) for world in tables]
+        for budget in (1, 1_000_000)
     )
 
     assert tables
     assert {False} == {sure for _, sure in cut}
     assert any(sure for _, sure in whole)
+
+
+@pytest.mark.parametrize("drawn", [20, 30])
+def test_large_rack_is_answered_soon(drawn):
+    """Who holds dozens of tiles has hundreds of thousands of ways to lay them: not all of them are looked at."""
+    game, seen = game_of("rummy"), []
+
+    def looking(sight, chance):
+        seen.append(sight)
+        return first_of_moves(sight, chance)
+
+    contested(game, Contest("first", "first", seats=2, packs=1), looking, looking, 6)
+    before = next(sight for sight in seen if not sight.world.out)
+    world, seat = before.world, before.seat
+    large = (*world.players[seat].hand, *world.stock[:drawn])
+    grown = evolve(world, players=world.with_hand(seat, large), stock=world.stock[drawn:])
+    for bot in PLAYERS["rummy"].values():
+        begun = process_time()
+
+        assert isinstance(bot(Sight(game, seat, grown), Random(1)).action, Lay | Rebuild)
+        assert process_time() - begun < 1.0

@@ -54,19 +54,6 @@ def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
     assert all(same)
 
 
-@pytest.mark.soak
-@every_player
-def test_player_ends_whole_matches(game, level):
-    """A hundred matches of every number of players, and nobody is ever refused."""
-    bot = PLAYERS[game.id][level]
-    ended = 0
-    for number in range(MANY // len(game.seats) + 1):
-        for seats in game.seats:
-            Meeting(game, Contest(level, level, seats, 1, deals=None), number, 0).played({True: bot, False: bot}, None)
-            ended += 1
-    assert ended >= MANY
-
-
 CODES = [
     (blackjack.Reason, blackjack_reasons.REASONS),
     (dickezwei.Reason, commands.dickezwei.REASONS),

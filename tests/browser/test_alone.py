@@ -17,7 +17,7 @@ from commands.table.people import TableNames
 from games import table
 from games.contract import Seat
 from server.lobby.programs import _words
-from server.programs.viewpoint import offer_of
+from server.programs.shown import offer_of
 from server.wire import protocol
 from server.wire.pagefiles import page_files
 from tests.playouts import played

@@ -313,6 +313,7 @@ class Indoors:
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
                     await writer.write(Job("nothing", ()))
                 more = writer._submitted > before + 1  # what was stored had something else stored
+                more = more or house.essentials.reads.under_way > 0
                 if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

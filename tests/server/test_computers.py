@@ -134,7 +134,7 @@ async def test_opener_seats_computers_and_sends_them_away(house):
         ("computer 9", "Hier ist nur noch Platz für 5 Computer."),
         ("computer weg", "Hier spielt kein Computer, der gehen könnte."),
         ("spielen mau-mau", "mau-mau"),
-        ("vertreten anna", "Rauswerfen geht erst"),
+        ("vertreten anna", "Das geht erst"),
         ("vertreten zoe", "So jemand sitzt nicht an diesem Tisch."),
     ],
 )
@@ -227,7 +227,7 @@ async def test_computer_plays_for_somebody_who_is_away(house):
     await house.type("Anna", "mischen")
     await house.lose("Bernd")
     await house.type("Anna", "ersetzen bernd stark")
-    assert "Rauswerfen geht erst, wenn jemand seit einer Minute fort ist." in wire.text
+    assert "Das geht erst, wenn jemand seit einer Minute fort ist." in wire.text
     await house.pass_time(75.0)
     await house.type("Anna", "ersetzen bernd stark")
 

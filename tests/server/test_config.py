@@ -80,55 +80,73 @@ def test_variables_without_a_section_are_not_ours():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("[server]\nport = 70000", "server.port = 70000 (config.toml): Erlaubt ist eine ganze Zahl von 0 bis 65535."),
-        ("[server]\nport = true", "server.port = true (config.toml): Erlaubt ist eine ganze Zahl von 0 bis 65535."),
-        ("[server]\nhost = ''", 'server.host = "" (config.toml): Erlaubt ist ein Text, der nicht leer ist.'),
-        ("[limits]\nsessions = 0", "limits.sessions = 0 (config.toml): Erlaubt ist eine ganze Zahl ab 1."),
-        ("[limits]\nenabled = 'ab und zu'", 'limits.enabled = "ab und zu" (config.toml): Erlaubt ist true oder false.'),
+        (
+            "[server]\nport = 70000",
+            "server.port = 70000 (config.toml, Zeile 2): Erlaubt ist eine ganze Zahl von 0 bis 65535.",
+        ),
+        (
+            "[server]\nport = true",
+            "server.port = true (config.toml, Zeile 2): Erlaubt ist eine ganze Zahl von 0 bis 65535.",
+        ),
+        ("[server]\nhost = ''", 'server.host = "" (config.toml, Zeile 2): Erlaubt ist ein Text, der nicht leer ist.'),
+        ("[limits]\nsessions = 0", "limits.sessions = 0 (config.toml, Zeile 2): Erlaubt ist eine ganze Zahl ab 1."),
+        (
+            "[limits]\nenabled = 'ab und zu'",
+            'limits.enabled = "ab und zu" (config.toml, Zeile 2): Erlaubt ist true oder false.',
+        ),
         (
             "[konten]\nneu = 'manchmal'",
-            'konten.neu = "manchmal" (config.toml): Erlaubt ist "offen", "einladung" oder "nein".',
+            'konten.neu = "manchmal" (config.toml, Zeile 2): Erlaubt ist "offen", "einladung" oder "nein".',
         ),
         (
             "[datenbank]\nurl = 'stammtisch'",
-            'datenbank.url = "stammtisch" (config.toml): Erlaubt ist eine Adresse wie sqlite:///stammtisch.sqlite.',
+            'datenbank.url = "stammtisch" (config.toml, Zeile 2): Erlaubt ist eine Adresse wie sqlite:///stammtisch.sqlite.',
         ),
         (
             "[texte]\nrules = 3",
-            "texte.rules = 3 (config.toml): Erlaubt ist der Pfad einer Datei oder eines Verzeichnisses.",
+            "texte.rules = 3 (config.toml, Zeile 2): Erlaubt ist der Pfad einer Datei oder eines Verzeichnisses.",
         ),
         (
             "[limits]\nsesions = 3",
-            "limits.sesions = 3 (config.toml): Diesen Schlüssel gibt es nicht. Meintest du „limits.sessions“?",
+            "limits.sesions = 3 (config.toml, Zeile 2): Diesen Schlüssel gibt es nicht. Meintest du „limits.sessions“?",
         ),
         (
             "[metrics]\nxyz = 3",
-            "metrics.xyz = 3 (config.toml): Diesen Schlüssel gibt es nicht. In [metrics] gibt es port und host.",
+            (
+                "metrics.xyz = 3 (config.toml, Zeile 2): Diesen Schlüssel gibt es nicht. "
+                "In [metrics] gibt es port und host."
+            ),
         ),
         (
             "[server]\nsessions = 3",
-            "server.sessions = 3 (config.toml): Diesen Schlüssel gibt es nicht. Meintest du „limits.sessions“?",
+            (
+                "server.sessions = 3 (config.toml, Zeile 2): Diesen Schlüssel gibt es nicht. "
+                "Meintest du „limits.sessions“?"
+            ),
         ),
         (
             "[limit]\nsessions = 3",
-            "limit.sessions = 3 (config.toml): Diesen Schlüssel gibt es nicht. Meintest du „limits.sessions“?",
+            "limit.sessions = 3 (config.toml, Zeile 2): Diesen Schlüssel gibt es nicht. Meintest du „limits.sessions“?",
         ),
-        ("log = 3", "log = 3 (config.toml): Das ist ein Abschnitt, er beginnt mit einer Zeile [log]."),
-        ("[idle]\nwarn_minutes = 30", "idle.warn_minutes = 30: Erlaubt ist weniger als idle.disconnect_minutes (30)."),
+        ("log = 3", "log = 3 (config.toml, Zeile 1): Das ist ein Abschnitt, er beginnt mit einer Zeile [log]."),
+        (
+            "[idle]\nwarn_minutes = 30",
+            "idle.warn_minutes = 30 (config.toml, Zeile 2): Erlaubt ist weniger als idle.disconnect_minutes (30).",
+        ),
         (
             "[idle]\non_turn_minutes = 29",
-            "idle.on_turn_minutes = 29: Erlaubt ist mindestens idle.disconnect_minutes (30).",
+            "idle.on_turn_minutes = 29 (config.toml, Zeile 2): Erlaubt ist mindestens idle.disconnect_minutes (30).",
         ),
         (
             "[tls]\nport = 992\nkey = 'k.pem'",
-            "tls.port = 992: Dazu gehört tls.certificate, jeweils der Pfad einer PEM-Datei.",
+            "tls.port = 992 (config.toml, Zeile 2): Dazu gehört tls.certificate, jeweils der Pfad einer PEM-Datei.",
         ),
         ("[server]\nport = = 1\n", "config.toml: In Zeile 2 steht kein gültiges TOML."),
         ("[server]\nport = 1\nhost", "config.toml: Am Ende steht kein gültiges TOML."),
     ],
 )
 def test_fault_names_key_value_and_what_is_allowed(tmp_path, text, fault):
-    """One sentence per fault is enough to mend it."""
+    """One sentence per fault is enough to mend it, and says in which line."""
     assert [fault] == faults(tmp_path, text)
 
 
@@ -150,8 +168,8 @@ def test_all_faults_are_told_at_once_each_with_its_source(tmp_path):
     )
 
     assert {
-        ("server.port", "config.toml"),
-        ("log.format", "config.toml"),
+        ("server.port", "config.toml, Zeile 2"),
+        ("log.format", "config.toml, Zeile 4"),
         ("limits.enabled", "STAMMTISCH_LIMITS__ENABLED"),
         ("limits.enabeld", "STAMMTISCH_LIMITS__ENABELD"),
         ("datenbank.url", "Kommandozeile"),

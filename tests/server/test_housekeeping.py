@@ -13,6 +13,7 @@ from db.results import Result
 from db.writer import store
 from server import __main__ as command_line
 from server.ops.clock import Clock
+from server.ops.config import Settings
 from tests.db.scenes import entry, row
 from tests.server.indoors import EVENING, Indoors
 
@@ -88,6 +89,25 @@ async def test_tables_of_guests_alone_are_given_up(tmp_path):
     assert {1, 2} == open_before
     assert {1} == {row.number for row in doors.house.tables.shown()}
     assert (State.CLOSED, "verlassen") == (rows[2].state, rows[2].note)
+    await doors.stop()
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_tables_given_up_count_for_nobody_any_more(tmp_path):
+    """Guests of one address have opened as many as they may; what was closed while it slept is not among them."""
+    limits = Settings().limits.model_copy(update={"tables_per_person": 2})
+    doors = Indoors(tmp_path, settings=Settings().model_copy(update={"limits": limits}))
+    for name in ("Gast1", "Gast2"):
+        doors.wires[name] = await doors.knock()
+        await doors.type(name, "gast")
+        await doors.type(name, "spielen gin leicht")
+        await doors.lose(name)
+    await doors.pass_time(86_400 * 8, tick=21_600)
+    doors.wires["Gast3"] = await doors.knock()
+    await doors.type("Gast3", "gast")
+    await doors.type("Gast3", "eroeffnen gin privat")
+
+    assert "Du eröffnest Tisch 3" in doors.wires["Gast3"].text
     await doors.stop()
 
 

@@ -132,6 +132,16 @@ async def test_an_account_goes_by_its_owners_word(indoors):
     assert "Anna" not in {one.name for number in (1, 2, 3) for one in results.results_of(indoors.database, number)}
 
 
+async def test_what_counts_is_the_account_as_it_is_when_the_word_is_given(indoors):
+    """While it is asked a host may set another password: the old one deletes nothing any more."""
+    await indoors.type("anna", "konto loeschen")
+    anna = players.find(indoors.database, "anna")
+    store(indoors.database, players.set_password(anna.id, "another hash"))
+    await indoors.type("anna", PASSWORD)
+
+    assert "Name und Passwort passen nicht zusammen." in " ".join(read(indoors, "anna"))
+
+
 async def test_nobody_deletes_a_seat(indoors):
     """Whoever has a seat leaves it first: its record speaks of him."""
     await indoors.type("anna", "eroeffnen romme")

@@ -269,7 +269,7 @@ async def test_friends_hear_of_each_other_if_both_want_it(doors):
     await doors.come_in("Emil")
     assert heard(doors, "Anna", "Emil ist gekommen.")
     assert "Emil, ist da" in await says(doors, "Anna", "freunde")
-    await doors.type("Anna", "freund emil aus")
+    await doors.type("Anna", "freund emil weg")
     assert "niemand" in await says(doors, "Anna", "freund")
 
 

@@ -95,7 +95,7 @@ async def test_a_long_loss_may_end_it(opened):
     assert "rauswerfen geht nach" in early
     assert "Gast1 (Tischleitung" in seen
     assert "nicht da" in seen
-    assert "Rauswerfen geht erst" in back
+    assert "Das geht erst, wenn jemand seit einer Minute fort ist." in back
     assert "Eine Stimme fehlt noch" in alone
     assert "Du wirfst Gast1 raus." in late
     assert "Du leitest jetzt den Tisch" in doors.wires["Gast2"].text

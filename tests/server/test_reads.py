@@ -1,5 +1,7 @@
 """The event loop asks the database only what an index finds at once; everything longer is asked in a thread."""
 
+import asyncio
+import gc
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
@@ -8,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from db import players
+from db.errors import DatabaseError
 from server.people.session import Session
 from tests.server.indoors import PASSWORD, Indoors
 
@@ -94,3 +97,19 @@ async def test_a_walk_in_the_event_loop_is_noticed(doors):
     assert [(True, True)] == [
         (statement in walked(doors, heard), in_loop) for statement, _, in_loop in heard if in_loop
     ]
+
+
+async def test_whoever_waits_for_a_reading_is_answered_after_a_bug_of_ours(doors):
+    """His further lines wait for the answer: without one he would be deaf for good."""
+    reported: list[object] = []
+    came: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context["exception"]))
+    reads = doors.house.essentials.reads
+    reads.then(came.append, lambda _database: 1 // 0)
+    while not came:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
+    gc.collect()
+
+    assert isinstance(came[0], DatabaseError)
+    assert ["ZeroDivisionError"] == [type(one).__name__ for one in reported]

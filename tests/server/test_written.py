@@ -1,6 +1,5 @@
 """What is written of a table for programs is remembered, and is at every moment what would be written from scratch."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 import pytest
@@ -19,17 +18,18 @@ from tests.records import EVERY_VOCABULARY, ids
 def test_what_was_written_before_changes_nothing(vocabulary):
     """Of every state, for everybody's eyes in turn: as data and by the keys of records, also where two are the same."""
     game, codec, done = vocabulary.game, codec_of(vocabulary), played(vocabulary, 1).done
-    name = [str(person.name) for person in done[-1].after.people].__getitem__
-    members, keys = Members(codec.view), Keys(TableView, name)
+    names = [str(person.name) for person in done[-1].after.people]
+    members, keys = Members(codec.view), Keys(TableView, names.__getitem__)
     all_members, all_keys = Written(members), Written(keys)
-    eyes = defaultdict(lambda: (Written(members, all_members), Written(keys, all_keys)))
+    everybody = None, *range(len(names))
+    eyes = {viewer: (Written(members, all_members), Written(keys, all_keys)) for viewer in everybody}
     for one in done[:30]:
         for viewer in (None, *one.after.circle):
             seen = table.view(game, one.after, viewer)
             own_members, own_keys = eyes[viewer]
 
             assert codec.write_view(seen) == own_members.now(seen)
-            assert {key: plain(text) for key, text in flatten(seen, name).items()} == own_keys.now(seen)
+            assert {key: plain(text) for key, text in flatten(seen, names.__getitem__).items()} == own_keys.now(seen)
 
 
 @dataclass

@@ -5,10 +5,11 @@ Theory of operation
 -------------------
 For every discard, and for every task that could be laid now, the hand is looked at in imagined worlds some draws
 later, all of them kept: which of the open tasks could be laid by then, and a second one beside it. How many draws are
-left is a guess: fewer once somebody else has laid a task, and fewest when he has hardly a card left.
+left is a guess: fewer once somebody else has laid a task, and fewest when he has hardly a card left. A task counts for
+the more the more seldom it can be laid: what is left over to the end of the sheet costs a deal each, or several.
 
-Who has laid a task goes on collecting while a further one is in reach; then he adds what he can and ends the deal. It
-did not pay to prefer hard tasks, or to wait for them: whoever is out first leaves the others with all their cards.
+Who has laid a task goes on collecting while a further one is in reach; then he adds what he can and ends the deal. An
+ace is given away once somebody has laid a task, and before that if no task goes out of reach by having a card less.
 """
 
 from __future__ import annotations
@@ -17,15 +18,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
+from statistics import fmean
 
 from games.bots.arena import Contest
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
 from games.bots.fallback import first_of_moves
-from games.bots.profisort.kernel import SIZE, Held, lacking
+from games.bots.profisort.kernel import JOKERS, SIZE, Held, lacking
 from games.contract import Action
 from games.kit.cards import JOKER, Face
 from games.kit.piles import without
-from games.profisort.actions import Add, Discard, Lay, Redeal, SitOut
+from games.profisort.actions import Add, Discard, Give, Lay, Redeal, SitOut
 from games.profisort.scoring import worth
 from games.profisort.state import Phase, State
 from games.profisort.tasks import REPEAT, TASKS
@@ -45,8 +47,23 @@ SECOND = 0.6
 PATIENCE = 0.3
 """What a further task must promise for somebody to go on collecting who could add."""
 
-NEAR = (1.0, 0.25, 0.06, 0.01)
-"""What a task counts for that is there, or lacks one card, two, or more."""
+LACKING = 0.5
+"""What is left of the worth of a task for every card it lacks."""
+
+OFTEN: Mapping[int, float] = {
+    1: 0.73, 2: 0.75, 3: 0.12, 4: 0.45, 5: 0.92, 6: 0.73, 7: 0.25,
+    8: 0.34, 9: 0.18, 10: 0.29, 11: 0.47, 12: 0.51, 13: 0.27, 14: 0.99,
+}  # fmt: skip
+"""How often a hand of ten cards has what a task takes after ten draws, if nothing is thrown away (500 hands)."""
+
+RARE = 0.5
+"""How far the rarity of a task counts: not at all with 0, with 1 a task half as frequent is worth twice as much."""
+
+UNHARMED = 0.95
+"""As much as that of its outlook must be left to a hand for an ace to be given away early."""
+
+TIE = 1e-6
+"""What a point of a card counts for when nothing else tells two discards apart."""
 
 
 class Reason(StrEnum):
@@ -60,6 +77,8 @@ class Reason(StrEnum):
     """The most promising task does without it: `card`, `task`."""
     ADDS = "legt_an"
     """No further task is in reach: what can be added is no minus."""
+    GIVES = "ass_abgeben"
+    """An ace before somebody else keeps him from ending the deal: `card`."""
     SITS_OUT = "ass_ausspielen"
     """With a received ace nobody can end the deal."""
     REDEAL = "drei_asse"
@@ -89,10 +108,10 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
 
 
 def _playing(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
-    """Lay what outweighs going on as one is, add when nothing more is in reach, or else discard."""
+    """Lay what outweighs going on as one is, give an ace away, add when nothing is in reach, or else discard."""
     seat, player = sight.seat, state.players[sight.seat]
-    outlook = Outlook(tuple(futures(sight, state, chance, skill)))
     held = Holding(player.hand, player.to_keep, state.sheets[seat].done)
+    outlook = Outlook(tuple(futures(sight, state, chance, skill)), rarity(held.done))
     card, stay = outlook.discard(held)
     lays = [offer for offer in sight.offers if isinstance(offer, Lay)]
     best: tuple[float, Lay | None] = (stay, None)
@@ -104,6 +123,9 @@ def _playing(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice
         return Choice(ending, Reason.REPEATS)
     if best[1] is not None:
         return Choice(best[1], Reason.LAYS, {"task": best[1].number})
+    given = _giving(sight, state, outlook, held, stay)
+    if given is not None:
+        return Choice(given, Reason.GIVES, {"card": given.card})
     if stay < PATIENCE:
         added = next((offer for offer in sight.offers if isinstance(offer, Add)), None)
         if added is not None:
@@ -112,6 +134,25 @@ def _playing(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice
     if task is None:
         return Choice(Discard(card), Why.USUAL)
     return Choice(Discard(card), Reason.COLLECTS, {"card": card, "task": task})
+
+
+def _giving(sight: Sight, state: State, outlook: Outlook, held: Holding, stay: float) -> Give | None:
+    """Return to whom an ace goes: to whoever has the fewest cards and could still end the deal; None if it stays."""
+    gifts = [offer for offer in sight.offers if isinstance(offer, Give)]
+    if not gifts:
+        return None
+    if not any(player.laid for player in state.players.values()):
+        rest = Holding(without(held.hand, (gifts[0].card,)), held.to_keep, held.done)
+        if outlook.discard(rest)[1] < UNHARMED * stay:
+            return None
+    return min(gifts, key=lambda one: (bool(state.players[one.seat].received), len(state.players[one.seat].hand)))
+
+
+def rarity(done: Sequence[int]) -> Mapping[int, float]:
+    """Return what every task counts for: an open one by its rarity, one in the mean, as one that is done."""
+    worths = {number: often**-RARE for number, often in OFTEN.items() if number not in done}
+    mean = fmean(worths.values()) if worths else 1.0
+    return {number: worths.get(number, mean) / mean for number in TASKS}
 
 
 def futures(sight: Sight, state: State, chance: Random, skill: Skill) -> Iterator[tuple[Face, ...]]:
@@ -156,23 +197,26 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What somebody looks at a hand with: the cards he draws in some worlds."""
+    """What somebody looks at a hand with: the cards he draws in some worlds, and what each task counts for."""
 
     futures: tuple[tuple[Face, ...], ...]
+    rarity: Mapping[int, float]
 
     def discard(self, held: Holding) -> tuple[Face, float]:
         """Return the card a hand can do without best, and what it is worth then."""
         aims, found = held.aims(), []
+        wild = any(JOKERS[number] for number in aims)
         for card in dict.fromkeys(held.hand):
             promised = self.promised(without(held.hand, (card,)), held.room, aims) if aims else 0.0
-            found.append((card != JOKER, promised + worth((card,)) / 1000, str(card), card, promised))
+            saved = 0 if card == JOKER and wild else worth((card,))
+            found.append((promised + TIE * saved, str(card), card, promised))
         *_, card, promised = max(found)
         return card, promised
 
     def laid(self, held: Holding, lay: Lay) -> float:
         """Return what it is worth to lay a task now, and to go on with the rest of the hand."""
         left = held.without(lay)
-        return 1 + AT_ONCE + (SECOND * self.discard(left)[1] if left.hand else 0.0)
+        return self.rarity[lay.number] + AT_ONCE + (SECOND * self.discard(left)[1] if left.hand else 0.0)
 
     def promised(self, hand: Sequence[Face], room: int, aims: Sequence[int]) -> float:
         """Return what becomes of a hand, in the mean: the best task, and the best one that fits beside it."""
@@ -181,7 +225,8 @@ class Outlook:
             held = known.copy()
             for card in drawn:
                 held.add(card)
-            values = [NEAR[min(lack, 3)] for lack in lacking(held, aims)]
+            lacks = zip(aims, lacking(held, aims), strict=True)
+            values = [self.rarity[number] * LACKING**lack for number, lack in lacks]
             first = max(range(len(aims)), key=values.__getitem__)
             left = room - SIZE[aims[first]]
             beside = [values[at] for at, number in enumerate(aims) if at != first and SIZE[number] <= left]
