@@ -47,6 +47,22 @@ class FrameWire(ABC):
         faulty: it has sent what nobody can read, and is hung up on for it.
     """
 
+    __slots__ = (
+        "_budget",
+        "_faults",
+        "_guest",
+        "_hub",
+        "_inbox",
+        "address",
+        "charset",
+        "client",
+        "columns",
+        "faulty",
+        "outbox",
+        "rows",
+        "screen_reader",
+    )
+
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str) -> None:
         self.address = address
         self.client = ""
@@ -60,7 +76,7 @@ class FrameWire(ABC):
         self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
         self._inbox = Inbox(frames, hub, self.outbox, self._budget)
         self._guest: Guest | None = None
-        self._faults: list[float] = []
+        self._faults: tuple[float, ...] = ()
 
     # --- the socket's half ---
 
@@ -69,7 +85,7 @@ class FrameWire(ABC):
         """Return what was put together as frames, each of text (True) or of bytes."""
 
     @abstractmethod
-    def _read(self, frame: str | bytes) -> None:
+    def _read(self, frame: bytes, *, is_text: bool) -> None:
         """
         Take what a frame says.
 
@@ -100,13 +116,13 @@ class FrameWire(ABC):
             self._inbox.rest(debt)
         return True
 
-    def heard(self, frame: str | bytes) -> None:
-        """Take one frame."""
+    def heard(self, frame: bytes, *, is_text: bool = True) -> None:
+        """Take one frame, of text or of bytes."""
         if self.outbox.closed:
             return
         self.outbox.gathering = True
         try:
-            self._read(frame)
+            self._read(frame, is_text=is_text)
         except protocol.Unusable:
             self.wrong()
             return
@@ -115,7 +131,7 @@ class FrameWire(ABC):
     def wrong(self) -> None:
         """Take a frame that is none of ours: the first is answered, the third in a minute ends it."""
         now = self._hub.clock.monotonic()
-        self._faults = [when for when in self._faults if now - when < _MINUTE] + [now]
+        self._faults = (*(when for when in self._faults if now - when < _MINUTE), now)
         self.oob("Stammtisch.Fehler", protocol.encode(protocol.Fault("protokoll", replies.NOT_FOR_US)))
         self.outbox.flush()
         if len(self._faults) >= FAULTS:

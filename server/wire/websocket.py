@@ -26,8 +26,6 @@ from server.wire.framewire import FrameWire
 LONGEST_FRAME: Final = 4096
 """Bytes of a message."""
 
-_SAYING: Final = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
-
 _MUTE: Final = logging.Logger("websockets", logging.CRITICAL)  # noqa: LOG001 -- what strangers send is no news
 
 
@@ -109,18 +107,20 @@ class Socket(asyncio.Protocol, asyncio.Transport):
 
     def _take(self, frame: Frame) -> None:
         """Take a frame; when a message is whole, its text or its bytes are heard."""
-        if frame.opcode not in _SAYING:
+        opcode = frame.opcode
+        if opcode is Opcode.TEXT or opcode is Opcode.BINARY:
+            self._is_text = opcode is Opcode.TEXT
+        elif opcode is not Opcode.CONT:
             return
-        if frame.opcode is not Opcode.CONT:
-            self._is_text = frame.opcode is Opcode.TEXT
+        data = bytes(frame.data)
         if self._begun or not frame.fin:
-            self._begun += frame.data
+            self._begun = data = self._begun + data
         if frame.fin:
-            data, self._begun = self._begun or bytes(frame.data), b""
-            try:
-                self.wire.heard(data.decode() if self._is_text else data)
-            except UnicodeDecodeError:
+            self._begun = b""
+            if self._is_text and not _is_utf_8(data):
                 self._protocol.fail(CloseCode.INVALID_DATA)
+            else:
+                self.wire.heard(data, is_text=self._is_text)
 
     def eof_received(self) -> None:
         self._protocol.receive_eof()
@@ -153,11 +153,7 @@ class Socket(asyncio.Protocol, asyncio.Transport):
         if self._protocol.state is not State.OPEN:
             return
         for is_text, frame in self.wire.frames(bytes(data)):
-            if is_text:
-                self._protocol.send_text(frame)
-            else:
-                self._protocol.send_binary(frame)
-        self._send()
+            self._below.write(Frame(Opcode.TEXT if is_text else Opcode.BINARY, frame).serialize(mask=False))
 
     def is_closing(self) -> bool:
         """Tell whether nothing is sent any more."""
@@ -190,3 +186,13 @@ class Socket(asyncio.Protocol, asyncio.Transport):
     def abort(self) -> None:
         """Break the connection off."""
         self._below.abort()
+
+
+def _is_utf_8(data: bytes) -> bool:
+    if data.isascii():
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

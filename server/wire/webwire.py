@@ -42,6 +42,8 @@ class WebWire(FrameWire):
         backlogs: where what was sent is kept for whoever comes back.
     """
 
+    __slots__ = ("_answering", "_backlogs", "_is_measured", "_missed", "_said", "_sent", "_ticket", "_tone")
+
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
@@ -63,10 +65,10 @@ class WebWire(FrameWire):
     def _begun(self) -> None:
         self.packaged("Core.Supports.Set", _WANTED)
 
-    def _read(self, frame: str | bytes) -> None:
-        if isinstance(frame, bytes):
+    def _read(self, frame: bytes, *, is_text: bool) -> None:
+        if not is_text:
             raise protocol.Unusable("bytes")
-        match message := protocol.from_page(frame.encode("utf-8", "surrogatepass")):
+        match message := protocol.from_page(frame):
             case protocol.PageLine():
                 self._typed(message.line, message.id)
             case protocol.PageWindow():
