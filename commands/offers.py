@@ -105,11 +105,11 @@ _WORDS = re.compile(r"[a-z0-9]+")
 @cache
 def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[Form, ...]]:
     """Return every way to write each kind of action at a table of a game."""
-    found: dict[type, dict[object, Form]] = {}
+    found: dict[type, dict[str, Form]] = {}
     for verb in lexicon_of(vocabulary).verbs:
         form = _form(verb)
         if form is not None:
-            found.setdefault(verb.means, {}).setdefault((form.command, form.blanks), form)
+            found.setdefault(verb.means, {}).setdefault(verb.write, form)  # others only say the same more freely
     return {action: tuple(ways.values()) for action, ways in found.items()}
 
 

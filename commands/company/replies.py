@@ -7,11 +7,12 @@ from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
 from commands.language.uttered import OfTheHouse
+from commands.table import notes
 
 TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."
 TOO_MUCH_TALK = "Das war viel Text auf einmal. Warte bitte kurz, bevor du weiterredest."
 TOO_MANY_SHOUTS = "Gerade ist genug gerufen worden. Warte bitte eine Minute."
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 
 # --- talk ---
 

@@ -6,9 +6,10 @@ from datetime import datetime
 
 from commands.language.german import counted, meant, title
 from commands.language.uttered import OfTheHouse
+from commands.table import notes
 
 NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 NOBODY_BARRED = "Niemand ist ausgesperrt, und alle dürfen reden."
 MUTED = "Du darfst hier gerade nicht reden. Spielen darfst du weiter."
 NOTHING_ANNOUNCED = "Es ist gar nichts angekündigt: Der Stammtisch bleibt offen."

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
+from commands.table import notes
 
 # --- on the wire ---
 
@@ -77,12 +78,13 @@ def not_here(typed: str, alike: Iterable[str]) -> str:
 
 def enough_tables(most: int) -> str:
     """Return that somebody belongs to as many tables and tournaments as he may."""
-    return f"Du bist schon an {most} Tischen und Turnieren dabei. Mehr geht nicht."
+    return f"Du bist schon an {counted(most, 'Tisch oder Turnier', 'Tischen und Turnieren')} dabei. Mehr geht nicht."
 
 
 def guests_opened_enough(number: int) -> str:
     """Return that the guests of one address have opened as many tables as they may."""
-    return f"Von deiner Adresse haben Gäste schon {number} Tische offen. „mitspielen“ setzt dich dazu."
+    tables = counted(number, "Tisch", "Tische")
+    return f"Von deiner Adresse haben Gäste schon {tables} offen. „mitspielen“ setzt dich dazu."
 
 
 # --- coming to a table ---
@@ -140,7 +142,7 @@ def disk_trouble(trouble: str) -> str:
 
 # --- tables ---
 
-NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+NOT_STORED = notes.NOT_STORED
 COMES_TOO_OFTEN = "Du kommst und gehst gerade sehr oft. Warte bitte eine Minute, ehe du dich wieder dazusetzt."
 PLAYING_ALREADY = "Du spielst hier schon mit."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."

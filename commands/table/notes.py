@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from commands.language.german import counted, listed
 
+NOT_STORED = "Das konnte ich gerade nicht speichern. Versuch es bitte gleich noch einmal."
+
 MOST_NAMED = 20
 """How many of those who watch are named; of the others it is told how many they are."""
 

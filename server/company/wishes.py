@@ -26,7 +26,7 @@ from server.play.live import LiveTable
 ASKED_SECONDS: Final = 90.0
 """How long somebody may take to say whether he still wants what he has wished for."""
 
-_END = frozenset({"aus", "ende", "nicht", "nichts"})
+_END = frozenset({"aus", "weg", "ende", "nicht", "nichts"})
 
 
 class _Unclear(Exception):

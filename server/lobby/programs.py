@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
@@ -11,11 +12,11 @@ from commands.language.plain import plain
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long
-from commands.table.verbs import lexicon_of, lobby_lexicon
 from server import __version__
 from server.lobby.hall import Hall
 from server.lobby.record_messages import RecordMessages
 from server.lobby.table_lists import TableLists
+from server.lobby.wordlists import MOST_PEOPLE, wordlists
 from server.people.login import SignIn
 from server.people.programmed import numbered
 from server.people.session import Session
@@ -40,7 +41,6 @@ from server.wire.protocol import (
     PageReturns,
     ScoreSheet,
     StatusNames,
-    Words,
     encode,
 )
 
@@ -79,7 +79,8 @@ class Programs:
             case "Char.Login.Credentials", Credentials() if message.account:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
             case "Stammtisch.Worte", _:
-                program.tell("Stammtisch.Worte", _words(session.vocabulary))
+                people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
+                _tell_words(program, session.vocabulary, islice(people, MOST_PEOPLE))
             case "Stammtisch.Blatt", _:
                 self._show_sheet(session, program)
             case "Stammtisch.Partie", None:
@@ -100,7 +101,7 @@ class Programs:
             case "Char.Login.Credentials", Credentials():
                 self._log_in(visitor, program, message)
             case "Stammtisch.Worte", _:
-                program.tell("Stammtisch.Worte", _words(None))
+                _tell_words(program, None, ())
             case "Stammtisch.Weiter", PageReturns():
                 self._come_back(visitor, message.ticket)
             case "Stammtisch.Zeile", Line():
@@ -182,6 +183,11 @@ class Programs:
         return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
 
 
+def _tell_words(program: Program, vocabulary: AnyVocabulary | None, people: Iterable[str]) -> None:
+    for words in wordlists(vocabulary, people):
+        program.tell("Stammtisch.Worte", words)
+
+
 def _typed(program: Program, typed: Line) -> str | None:
     """Return a line as if it had been typed; one that is too long is refused as there."""
     if len(typed.line.encode()) <= LONGEST_LINE:
@@ -196,12 +202,3 @@ def _answer_of(visitor: Visitor, program: Program, line: str, number: int) -> No
         visitor.received(line)
     finally:
         program.tell("Stammtisch.Antwort", Answer(number, True, HOUSE, ""))
-
-
-def _words(vocabulary: AnyVocabulary | None) -> Words:
-    """Return what can be typed where a game is played, None in the lobby."""
-    lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
-    typed = tuple(sorted({word for verb in lexicon.verbs for word in verb.words}))
-    spelled = vocabulary.spelling.words if vocabulary is not None and vocabulary.spelling is not None else None
-    cards = {card: plain(word) for card, word in (spelled or {}).items()}
-    return Words(None if vocabulary is None else vocabulary.game.id, cards, typed)

@@ -86,9 +86,10 @@ class OwnSettings:
             watches = session.watching is not None
             session.deny(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
             return
-        kept = session.seated.table.audience.scrollback(session.seated.seat)
+        live, seat = session.seated.table, session.seated.seat
+        kept = live.audience.scrollback(seat)
         most = min(wanted, self._essentials.settings.limits.missed_lines)
-        lines = [] if kept is None else kept.last(most)
+        lines = [] if kept is None else kept.last(most, live.voice_elsewhere(seat, session.style).line)
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 

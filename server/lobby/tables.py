@@ -30,9 +30,6 @@ from server.play.live import LiveTable
 MOST_LOOKED_AT = 200
 """Tables that wait of which one of a game is looked for."""
 
-PERSON_COMES, HOUSEHOLD_COMES = 6, 60
-"""How often in a minute somebody, and everybody of his address together, may open or join a table."""
-
 
 class TableCommands:
     """

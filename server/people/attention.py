@@ -18,12 +18,13 @@ class Attention:
 
     Attributes:
         waits: no match has run here since he sat down.
+        skips: until a match runs nothing is told, because it begins without his doing anything.
     """
 
-    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "waits")
+    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "skips", "waits")
 
     def __init__(self) -> None:
-        self._yours = False
+        self._yours = self.skips = False
         self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
@@ -36,7 +37,11 @@ class Attention:
             return "", False
         self._cue = cue if hints else None  # with hints all of it is told, or known
         possible, yours, running = cue.possible, cue.yours, cue.running
-        came, before = yours and not self._yours, self._text
+        if self.skips and not running:
+            return "", False
+        before = self._text
+        began = running and before != ""  # whoever leads a table is on turn before its match, too
+        came = yours and (began or not self._yours)
         self._yours, self._text = yours, "" if running else cue.text
         reminded = False
         if yours:

@@ -128,7 +128,7 @@ class LiveTable(TableFacts):
         self.duties.wake_clock()
         self.audience.attach(seat, listener)
         kept = self.audience.scrollback(seat)
-        return [] if kept is None else kept.missed()
+        return [] if kept is None else kept.missed(self.voice_elsewhere(seat, listener.style).line)
 
     def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
         """Tell everybody at the table, or whom it is for, what is no move; `talk`: somebody says it, not the house."""

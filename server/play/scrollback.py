@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 TALK_SHARE: Final = 4
@@ -70,12 +71,20 @@ class Scrollback:
         """Note that the owner has typed something: he has read what he was told."""
         self._unread = 0
 
-    def missed(self) -> list[str]:
-        """Return the lines told since the owner last typed; from now on they count as read."""
-        missed = self.last(self._unread)
+    def missed(self, spelled: Callable[[str], str] = str) -> list[str]:
+        """Return the lines told since the owner last typed, as `last` does; from now on they count as read."""
+        missed = self.last(self._unread, spelled)
         self.read()
         return missed
 
-    def last(self, most: int) -> list[str]:
-        """Return the last lines, oldest first."""
-        return [str(line) for line in self._told[max(0, len(self._told) - most) :]]
+    def last(self, most: int, spelled: Callable[[str], str] = str) -> list[str]:
+        """
+        Return the last lines, oldest first.
+
+        What is told while nobody listens is told in signs: who reads it later is not known yet.
+
+        Args:
+            spelled: puts a line of the house as its reader wants it; what somebody says stays as he said it.
+        """
+        lines = self._told[max(0, len(self._told) - most) :]
+        return [str(line) if type(line) is _Talk else spelled(line) for line in lines]

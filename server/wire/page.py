@@ -148,7 +148,7 @@ RULER = re.compile(r"\s*[-=_~*+#|─━═│┌┐└┘├┤┬┴┼]{3,}\s*
 
 def wrap(line: str, width: int) -> list[str]:
     """
-    Break a line at blanks into lines of at most `width` characters; long words are cut.
+    Break a line at blanks into lines of at most `width` characters; long words are cut, lists of cards between two.
 
     What is indented goes on two places further in: a row of a list is not to look like two.
     What somebody says goes on further in: else he could have a word of his stand where the house begins its lines.
@@ -187,13 +187,19 @@ def _broken(line: str, width: int, begin: int, indent: str) -> list[str]:
     parts = []
     while len(line) > width:
         blank = line.rfind(" ", begin + 1, width + 1)
-        cut = blank if blank > 0 else width
+        cut = blank if blank > 0 else _cut(line, begin, width)
         parts.append(line[:cut].rstrip(" "))
         line = indent + line[cut:].lstrip(" ")
         begin = len(indent)
     if line.strip(" ") or not parts:
         parts.append(line)
     return parts
+
+
+def _cut(line: str, begin: int, width: int) -> int:
+    """Return where a word is cut that is longer than a line: behind a sign between cards, so that each stays whole."""
+    sign = max(line.rfind(sign, begin + 1, width) for sign in ",;")
+    return sign + 1 if sign > 0 else width
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
@@ -261,15 +261,14 @@ class Field(Said, frozen=True):
 
 
 class Words(Said, frozen=True):
-    """
-    What can be typed where one is, and how the cards of the game there are called.
-
-    `karten`: card as it is written -> card in words. `worte`: the words commands begin with.
-    """
+    """Words of a place, in parts: cards in words; in the first how commands begin, and `namen` to stand behind them."""
 
     game: str | None = field(name="spiel")
+    part: int = field(name="teil")
+    parts: int = field(name="von")
     cards: Mapping[str, str] = field(name="karten")
     words: tuple[str, ...] = field(name="worte")
+    names: tuple[str, ...] = field(name="namen")
 
 
 class ScoreSheet(Said, frozen=True):
@@ -406,9 +405,10 @@ class PageLine(Struct, frozen=True, tag_field="t", tag="zeile"):
 
 
 class PageWindow(Struct, frozen=True, tag_field="t", tag="fenster"):
-    """How many columns the page has."""
+    """How many columns the page has, and whether its user listens."""
 
     columns: int = field(name="spalten")
+    reader: bool = field(name="vorlesen", default=False)
 
 
 class PageAsks(Struct, frozen=True, tag_field="t", tag="bitte"):

@@ -73,6 +73,7 @@ class WebWire(FrameWire):
                 self._typed(message.line, message.id)
             case protocol.PageWindow():
                 self._is_measured = True
+                self.screen_reader = message.reader
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
             case protocol.PageAsks():

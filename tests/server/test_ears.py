@@ -9,7 +9,7 @@ from commands.journal.partie import begin, followed, parse
 from commands.lobby.settings import SETTINGS
 from commands.table.parts import PARTS
 from commands.table.people import voice_for
-from commands.table.screens import answer, show_cards
+from commands.table.screens import Cue, Said, answer, show_cards
 from commands.table.tale import cue_for, tale, view_of
 from server.people.attention import Attention
 from tests.playouts import played
@@ -107,6 +107,32 @@ async def test_reading_mode_begins_at_the_door(indoors):
     await indoors.lose("dora")
     again = await indoors.come_in("dora")
     assert again.session.style == (True, True, "")
+
+
+async def test_what_was_missed_is_read_aloud_in_words(indoors):
+    """While nobody listens lines are kept in signs; what somebody said stays as he said it."""
+    people = ("anna", "bernd", "clara")
+    live = await indoors.open_table(vocabulary_of("romme"), *people)
+    await indoors.type("clara", "vorlesen an")
+    await indoors.type("anna", "mischen")
+    await indoors.lose("clara")
+    await indoors.type("bernd", f"ablegen {live.vocabulary.game.hands.of(live.state, 1)[0]}")
+    await indoors.type("anna", "sagen Die 7+ war es!")
+    back = await indoors.come_in("clara")
+    await indoors.type("clara", "letzte 2")
+
+    assert 2 == len(re.findall(r"Bernd legt (?:(?:Kreuz|Pik|Herz|Karo)-\w+|Joker) ab\.", back.text))
+    assert 2 == back.text.count("Anna sagt: Die 7+ war es!")
+
+
+async def test_who_leads_the_table_and_begins_is_told_that_he_is_on_turn():
+    """He was on turn before, to shuffle; that he is to act now is news all the same."""
+    attention = Attention()
+    gathering = Cue(lambda: Said("Ihr seid genug."), ("mischen",), yours=True)
+    match = Cue(lambda: Said("Du bist dran."), ("ziehen",), yours=True, running=True)
+    later = Cue(lambda: Said("Du bist dran."), ("ablegen",), yours=True, running=True)
+
+    assert [True, True, False] == [attention.told(cue, hints=True)[1] for cue in (gathering, match, later)]
 
 
 async def test_settings_stand_in_one_place(indoors):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import multiprocessing
 import random
 import time
 
@@ -11,7 +12,7 @@ from aiohttp import ClientConnectionError, ClientSession, ClientWSTimeout, WSMsg
 from commands.catalogue import VOCABULARIES
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from tests.browser.conftest import free_port
-from tests.lanes import tries
+from tests.lanes import SOAK_SECONDS, tries
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -87,8 +88,8 @@ def frame(chance):
             return text
 
 
-async def pester(browser, address, chance, frames):
-    """Send so many frames, by one socket after the other."""
+async def pester(browser, address, chance, frames, pause=0.0):
+    """Send so many frames, by one socket after the other; `pause`: seconds between two."""
     while frames > 0:
         try:
             async with browser.ws_connect(
@@ -97,11 +98,13 @@ async def pester(browser, address, chance, frames):
                 listening = asyncio.create_task(drain(socket))
                 await socket.send_json({"t": "zeile", "zeile": "gast"})
                 while frames > 0 and not socket.closed:
+                    while pause and not at_it(time.time()):
+                        await asyncio.sleep(0.02)
                     sent = frame(chance)
                     frames -= 1
                     await (socket.send_bytes(sent) if isinstance(sent, bytes) else socket.send_str(sent))
-                    if frames % 50 == 0:
-                        await asyncio.sleep(0)
+                    if pause or frames % 50 == 0:
+                        await asyncio.sleep(pause)
                 listening.cancel()
         except (ClientConnectionError, ConnectionError):
             continue
@@ -113,8 +116,8 @@ async def drain(socket):
         pass
 
 
-async def asked(socket, times):
-    """Ask for the time; return how long the slowest hundredth took at least."""
+async def asked(socket, times, pause=0.005):
+    """Ask for the time, with pauses; return how long the slowest hundredth took at least."""
     took = []
     for number in range(times):
         began = time.perf_counter()
@@ -125,7 +128,7 @@ async def asked(socket, times):
             if any(package == "Stammtisch.Antwort" for _, package, _ in json.loads(message.data)):
                 break
         took.append(time.perf_counter() - began)
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(pause)
     return sorted(took)[-max(1, times // 100)]
 
 
@@ -152,3 +155,66 @@ async def test_random_frames(open_house, tries, record_property):
 
     assert grown < 30_000_000
     assert slowest < 5
+
+
+HOUSEHOLD = 20
+"""Sockets at a time, as many as an address may have."""
+
+SPELL = 5.0
+"""Seconds: so long they pester, then they rest so long, and so on; both by the same clock on the wall."""
+
+PACE = 0.2
+"""Seconds between two frames of one socket while they do: as many lines as the limits let anybody send."""
+
+
+def at_it(now):
+    """Tell whether they pester at this time."""
+    return int(now / SPELL) % 2 == 0
+
+
+async def pestered(address, frames):
+    """Send so many frames from all the sockets of a household."""
+    async with ClientSession() as browser:
+        await asyncio.gather(
+            *(pester(browser, address, random.Random(seed), frames // HOUSEHOLD, PACE) for seed in range(HOUSEHOLD))
+        )
+
+
+def household(address, frames):
+    """Send frames in a process of its own: what it takes to make them is not the house's."""
+    asyncio.run(pestered(address, frames))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(2 * SOAK_SECONDS)
+@pytest.mark.parametrize("tries", [100_000])
+async def test_neighbours_wait_hardly_longer(open_house, tries, record_property):
+    """While a household sends random frames, as fast as it may, a neighbour's p99 is at most twice what it is else."""
+    port = free_port()
+    house = open_house(
+        web__port=port,
+        limits__enabled="true",
+        limits__sessions_per_address=HOUSEHOLD + 10,
+        limits__connects_per_minute=100_000,
+        computer__enabled="false",  # they think in a process of their own, and take this machine from whoever measures
+    )
+    address, waited = f"http://127.0.0.1:{port}/", {True: list[float](), False: list[float]()}
+    async with (
+        ClientSession() as browser,
+        browser.ws_connect(f"{address}ws", headers={"Origin": address.rstrip("/")}) as neighbour,
+    ):
+        await neighbour.send_json({"t": "zeile", "zeile": "gast"})
+        pestering = multiprocessing.get_context("spawn").Process(target=household, args=(address, tries))
+        pestering.start()
+        began = house.memory()
+        while pestering.is_alive():
+            now = time.time()
+            waited[at_it(now)].append(await asked(neighbour, 1, 2 / HOUSEHOLD))
+        await asyncio.to_thread(pestering.join)
+        grown = house.memory() - began
+    quiet, loud = (sorted(waited[which])[-max(1, len(waited[which]) // 100)] for which in (False, True))
+    record_property("counted", f"{tries} random frames: a neighbour's p99 {quiet:.4f} s, while they came {loud:.4f}")
+
+    assert 0 == pestering.exitcode
+    assert grown < 150_000_000
+    assert loud <= 2 * quiet

@@ -241,6 +241,18 @@ async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
 
 
 @indoors
+async def test_a_page_whose_user_listens_says_so_before_he_comes_in(doors):
+    """His switch counts from the first line on, and no longer when it is off."""
+    page, pages = PagedWire(doors.house), []
+    for reader in (True, False):
+        page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}))
+        await settled(doors)
+        pages.append(page.session.manner.reader)
+
+    assert [True, False] == pages
+
+
+@indoors
 async def test_a_page_that_has_not_told_its_width_breaks_lines_itself(doors):
     """Nothing is broken twice: until it has told its columns every line comes whole, and after that no wider."""
     anna, widths = doors.wires["Anna"], []

@@ -1,5 +1,6 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Eingabe } from "./eingabe.js";
+import { lies, merke } from "./gemerkt.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
@@ -18,6 +19,7 @@ const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
+eingabe.karten = () => hand.karten;
 const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
@@ -43,7 +45,7 @@ function tu(zeile) {
 
 function stand(welcher) {
   if (welcher === "offen") {
-    zuletzt = 0;
+    zuletzt = "";
     sage_breite();
     melde("Verbunden.");
   } else {
@@ -70,10 +72,12 @@ function breite() {
   return Math.max(20, Math.floor((finde("verlauf").clientWidth - 24) / eine));
 }
 
-let zuletzt = 0;
+let zuletzt = "";
 function sage_breite() {
-  const spalten = breite();
-  if (spalten !== zuletzt) leitung.sende({ t: "fenster", spalten: (zuletzt = spalten) });
+  const fenster = { t: "fenster", spalten: breite(), vorlesen: finde("vorlesen").checked };
+  if (JSON.stringify(fenster) === zuletzt) return;
+  zuletzt = JSON.stringify(fenster);
+  leitung.sende(fenster);
 }
 
 const HOERT = {
@@ -120,8 +124,13 @@ const HOERT = {
     vorraum.liste(liste);
   },
   "Stammtisch.Worte"(daten) {
-    worte = hand.worte = daten.karten;
-    eingabe.worte = daten.worte;
+    if (daten.teil === 1) {
+      worte = hand.worte = {};
+      eingabe.worte = daten.worte;
+      eingabe.namen = daten.namen;
+    }
+    Object.assign(worte, daten.karten);
+    if (daten.teil < daten.von) return;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);
   },
@@ -222,10 +231,11 @@ function ordne(wohin) {
 
 for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
   const kasten = finde(name);
-  kasten.checked = localStorage.getItem(`stammtisch.${name}`) === "ja";
+  kasten.checked = lies("localStorage", name) === "ja";
   kasten.addEventListener("change", () => {
-    localStorage.setItem(`stammtisch.${name}`, kasten.checked ? "ja" : "nein");
+    merke("localStorage", name, kasten.checked ? "ja" : "");
     stelle_ein();
+    sage_breite();
     if (name === "vorlesen" && drinnen) tu(`vorlesen ${kasten.checked ? "an" : "aus"}`);
   });
 }

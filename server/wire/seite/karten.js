@@ -1,5 +1,6 @@
 // Karten als Knöpfe: Zeichen für die Augen, Worte für die Ohren, ein Halt der Tabtaste für die ganze Hand.
 const FARBEN = { "+": ["♣", "kreuz"], "#": ["♠", "pik"], "*": ["♥", "herz rot"], o: ["♦", "karo rot"] };
+const RAENGE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "b", "d", "k", "a"];
 const SPRUNG = { k: "kreuz", p: "pik", h: "herz", c: "karo" };
 
 export function zeichne(karte, worte) {
@@ -145,7 +146,9 @@ export class Hand {
   }
 
   rand(unten) {
-    const gleiche = this.karten.map((_, hier) => hier).filter((hier) => this.farbe(hier) === this.farbe(this.stelle));
+    const rang = (hier) => RAENGE.indexOf(this.karten[hier].slice(0, -1));
+    const alle = this.karten.map((_, hier) => hier).filter((hier) => this.farbe(hier) === this.farbe(this.stelle));
+    const gleiche = alle.sort((a, b) => rang(a) - rang(b));
     this.geh(unten ? gleiche[0] : gleiche.at(-1));
   }
 }

@@ -4,6 +4,7 @@ import { tabelle } from "./tabelle.js";
 const BREIT = 640;
 const HOCH = 260;
 const RAND = 34;
+const NAMEN = 96;
 const STRICHE = ["", "8 4", "2 3", "12 3 2 3", "4 6", "1 5", "16 6", "6 2 2 2"];
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -17,20 +18,25 @@ export function kurve({ leute, runden }) {
 function bild(leute, staende, spiele) {
   const alle = staende.flat();
   const [unten, oben] = [Math.min(0, ...alle), Math.max(1, ...alle)];
-  const x = (spiel) => RAND + (spiel * (BREIT - 2 * RAND)) / Math.max(1, spiele);
+  const x = (spiel) => RAND + (spiel * (BREIT - RAND - NAMEN)) / Math.max(1, spiele);
   const y = (punkte) => HOCH - RAND - ((punkte - unten) * (HOCH - 2 * RAND)) / (oben - unten);
   const tafel = zeichne("svg", { viewBox: `0 0 ${BREIT} ${HOCH}`, role: "img", class: "kurve" });
   const titel = zeichne("title", {});
   titel.textContent = `Punkte nach ${spiele} Spielen: ${leute.map((wer, hier) => `${wer} ${staende[hier].at(-1)}`).join(", ")}`;
-  tafel.append(titel, zeichne("line", { x1: RAND, x2: BREIT - RAND, y1: y(0), y2: y(0), class: "null" }));
+  tafel.append(titel, zeichne("line", { x1: RAND, x2: BREIT - NAMEN, y1: y(0), y2: y(0), class: "null" }));
   staende.forEach((stand, hier) => {
     const punkte = stand.map((wert, spiel) => `${x(spiel)},${y(wert)}`).join(" ");
     tafel.append(zeichne("polyline", { points: punkte, "stroke-dasharray": STRICHE[hier % STRICHE.length] }));
-    const name = zeichne("text", { x: BREIT - RAND + 2, y: y(stand.at(-1)) });
-    name.textContent = leute[hier].slice(0, 4);
-    tafel.append(name);
+    tafel.append(schrift(leute[hier].slice(0, 12), BREIT - NAMEN + 4, y(stand.at(-1))));
   });
+  tafel.append(...[...new Set([unten, 0, oben])].map((punkte) => schrift(punkte, 2, y(punkte) + 4)));
   return tafel;
+}
+
+function schrift(text, x, y) {
+  const ort = zeichne("text", { x, y });
+  ort.textContent = text;
+  return ort;
 }
 
 function zahlen(leute, staende, runden) {

@@ -260,7 +260,8 @@ export class Tisch {
     liste.setAttribute("aria-label", "Karten, die du neu zusammenlegst");
     vorrat.worte = this.worte;
     vorrat.fuelle = () => {
-      const karten = [...nummern().flatMap((nummer) => this.lagen[nummer] ?? []), ...this.hand.gedrueckt];
+      const alte = nummern().flatMap((nummer) => this.lagen[nummer] ?? []);
+      const karten = alte.length ? [...alte, ...this.hand.gedrueckt] : [];
       for (const karte of gruppen.flat()) {
         const dort = karten.indexOf(karte.split("=")[0]);
         if (dort < 0) {

@@ -76,13 +76,14 @@ def test_ascii_is_ascii(text):
         ("  eins zwei drei vier fünf", 20, ["  eins zwei drei", "    vier fünf"]),
         ("Donaudampfschifffahrtsgesellschaft", 20, ["Donaudampfschifffahr", "tsgesellschaft"]),
         ("  ein Donaudampfschifffahrtskapitän", 20, ["  ein", "    Donaudampfschiff", "    fahrtskapitän"]),
+        ("leg 10+,10#,10o,10*,ko ab", 14, ["leg", "10+,10#,10o,", "10*,ko ab"]),
         ("eins zwei drei vier   fünf", 20, ["eins zwei drei vier", "fünf"]),
         ("eins zwei drei vier    ", 20, ["eins zwei drei vier"]),
         (" " * 30 + "weit rechts", 20, ["", "weit rechts"]),
     ],
 )
 def test_wrap(line, width, lines):
-    """A long line breaks at blanks, a row of a list goes on further in; a word longer than the width is cut."""
+    """A long line breaks at blanks, a row of a list goes on further in; what is longer is cut, but no card."""
     assert lines == wrap(line, width)
 
 

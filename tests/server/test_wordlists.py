@@ -1,0 +1,25 @@
+"""What a page is told of the words of a place: all of it, in messages that are not too long."""
+
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from server.lobby.wordlists import MOST_PEOPLE, wordlists
+from server.wire.protocol import LONGEST_SAID, encode
+from tests.records import ids
+
+PEOPLE = [f"gast-anna-susanne{number}" for number in range(MOST_PEOPLE)]
+
+
+@pytest.mark.parametrize("vocabulary", [None, *VOCABULARIES], ids=["lobby", *ids(VOCABULARIES)])
+def test_words_come_in_parts_that_fit_into_messages(vocabulary):
+    """Every card of the game has its words, in one part; the first has the commands and who is here."""
+    found = list(wordlists(vocabulary, PEOPLE))
+    options = set() if vocabulary is None else {one.name for one in vocabulary.game.options}
+    spelled = {} if vocabulary is None or vocabulary.spelling is None else vocabulary.spelling.words
+    cards = [card for part in found for card in part.cards]
+
+    assert LONGEST_SAID >= max(len(encode(part)) for part in found)
+    assert sorted(spelled) == sorted(cards)
+    assert [(number, len(found)) for number in range(1, len(found) + 1)] == [(one.part, one.parts) for one in found]
+    assert {*PEOPLE, *options} <= {*found[0].names}
+    assert [False] + [True] * (len(found) - 1) == [one.words == one.names == () for one in found]
