@@ -245,7 +245,7 @@ async def test_a_page_whose_user_listens_says_so_before_he_comes_in(doors):
     """His switch counts from the first line on, and no longer when it is off."""
     page, pages = PagedWire(doors.house), []
     for reader in (True, False):
-        page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}))
+        page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}).encode())
         await settled(doors)
         pages.append(page.session.manner.reader)
 
