@@ -45,7 +45,9 @@ from games.romme.state import Phase, State, adds_up, falls_short, offered, start
 
 POINTS = tuple(VALUES[card.rank] for card in CARDS)
 DEAREST = sorted(range(len(CARDS)), key=lambda bit: -POINTS[bit])
-WORTH = tuple(sum(POINTS[place] for place in range(RANKS) if bits >> place & 1) for bits in range(1 << RANKS))
+WORTH = [0]
+for _points in POINTS[:RANKS]:
+    WORTH += [_points + less for less in WORTH]
 
 OUT = -30
 """What it counts to have no card left: more than no loss at all, for then the others have one."""

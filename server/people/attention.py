@@ -35,9 +35,12 @@ class Attention:
         """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
         if cue is self._cue:
             return "", False
-        self._cue = cue if hints else None  # with hints all of it is told, or known
         possible, yours, running = cue.possible, cue.yours, cue.running
         if self.skips and not running:
+            return "", False
+        self._cue = cue if hints else None  # with hints all of it is told, or known
+        if running and not (yours or possible):  # he can only wait, as most can
+            self._yours, self._text = False, ""
             return "", False
         before = self._text
         began = running and before != ""  # whoever leads a table is on turn before its match, too
