@@ -230,7 +230,7 @@ def bye_with_seat(number: int) -> str:
 # --- settings ---
 
 NOTHING_KEPT_FOR_SPECTATORS = (
-    "Ohne Platz merke ich dir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
+    "Für Zuschauer merke ich mir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
 )
 NOTHING_KEPT_IN_THE_LOBBY = "Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen."
 NOTHING_HAPPENED = "An diesem Tisch ist noch nichts geschehen."
