@@ -201,7 +201,7 @@ def cannot_be_shown(number: int) -> str:
 
 def watches_no_more(number: int) -> str:
     """Return that somebody watches a table no more."""
-    return f"Du schaust Tisch {number} nicht mehr zu und bist wieder im Vorraum."
+    return f"Du schaust an Tisch {number} nicht mehr zu und bist wieder im Vorraum."
 
 
 def only_watching(number: int, *, free: bool) -> str:
