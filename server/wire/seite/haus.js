@@ -36,7 +36,7 @@ let worte_von;
 
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
-  leitung.sende({ t: "zeile", zeile });
+  if (!leitung.sende({ t: "zeile", zeile })) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
 }
 
 function tu(zeile) {
@@ -164,7 +164,7 @@ function nachricht(paket, daten) {
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
   if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) {
-    ["tisch-titel", "vorraum-titel", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
+    ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
   }
 }
 
@@ -172,6 +172,7 @@ function zeige_bild(bild) {
   const da = bild !== null;
   finde("vorraum").hidden = da || !drinnen;
   finde("listen").hidden = !drinnen;
+  if (!drinnen) finde("konto").hidden = true;
   finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
   const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;

@@ -47,6 +47,8 @@ export class Leitung {
   }
 
   sende(daten) {
-    if (this.faden && this.faden.readyState === WebSocket.OPEN) this.faden.send(JSON.stringify(daten));
+    const offen = this.faden?.readyState === WebSocket.OPEN;
+    if (offen) this.faden.send(JSON.stringify(daten));
+    return offen;
   }
 }
