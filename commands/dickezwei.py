@@ -18,8 +18,6 @@ from games.dickezwei import DICKEZWEI, Refusal, State
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import Combination, Kind, playable
 from games.dickezwei.events import (
-    DealerDrawn,
-    DealerNext,
     Dealt,
     HandDealt,
     Laid,
@@ -32,6 +30,7 @@ from games.dickezwei.events import (
 )
 from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
+from games.kit.events import DealerDrawn, DealerNext
 from games.record import WrongDeal
 from games.table import TableView
 

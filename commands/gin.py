@@ -18,8 +18,6 @@ from games.gin import GIN, Outcome, Phase, Refusal, State
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.events import (
     DealDrawn,
-    DealerDrawn,
-    DealerNext,
     DealScored,
     Dealt,
     Declined,
@@ -35,6 +33,7 @@ from games.gin.events import (
 )
 from games.gin.view import OwnView, View
 from games.kit.cards import PACK
+from games.kit.events import DealerDrawn, DealerNext
 from games.kit.melds import Kind, Meld, NoMeld
 from games.record import WrongDeal
 from games.table import TableView

@@ -17,27 +17,11 @@ from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
 from games.kit.cards import End
+from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.kit.melds import Kind, Meld, NoMeld
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
-from games.meld.events import (
-    CardDrawn,
-    DealerDrawn,
-    DealerNext,
-    Discarded,
-    Drew,
-    HandDealt,
-    HandTucked,
-    Laid,
-    LaidOff,
-    MatchWon,
-    Rebuilt,
-    Replaced,
-    Reshuffled,
-    Took,
-    TookBack,
-    TurnCame,
-)
+from games.meld.events import HandTucked, Laid, LaidOff, MatchWon, Rebuilt, Replaced, Reshuffled, TookBack, TurnCame
 from games.meld.view import MeldView
 
 
@@ -408,7 +392,7 @@ def refusals(terms: Terms, where: str) -> Mapping[str, str]:
             f"Der ersetzte Joker muss noch {terms.at_once} wieder auf den Tisch. "
             "Findest du keinen Platz für ihn, hilft „zuruecknehmen“."
         ),
-        NoMove.LAST_CARD: f"{title(terms.what)} muss dir bleiben: Zum Schluss legst du sie ab.",
+        NoMove.LAST_CARD: f"Alles auslegen kannst du nicht: Zum Schluss legst du noch {terms.what} ab.",
         NoMove.NOTHING_TO_TAKE_BACK: "In diesem Zug hast du noch nichts ausgelegt, was du zurücknehmen könntest.",
         NoMove.STOCK_EMPTY: f"Der {terms.stock} ist leer. Du kannst nur die offene Karte nehmen: {{card}}.",
         NoMove.PILE_EMPTY: "Auf dem Ablagestapel liegt gerade keine Karte.",

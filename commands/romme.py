@@ -264,7 +264,7 @@ REFUSALS: Mapping[str, str] = {
         "Um {card} wird geklopft, von {@knocks}. Du kannst es „erlauben“ oder die Karte selbst „nehmen“."
     ),
     Refusal.GIVEN_AWAY: "Die offene Karte dieses Zuges ist schon vergeben. Du kannst nur noch „ziehen“.",
-    Refusal.FIRST_ROUND: "Klopfen geht erst, wenn alle einmal abgelegt haben. Es fehlt noch: {@waiting}.",
+    Refusal.FIRST_ROUND: "Klopfen geht erst, wenn alle einmal abgelegt haben. Bei {@waiting} steht das noch aus.",
     Refusal.TOO_LATE: "Zu spät: Um diese Karte kann niemand mehr klopfen.",
     Refusal.KNOCKED_ALREADY: "Du hast schon geklopft. Jetzt entscheidet {@decides}.",
     Refusal.NOBODY_KNOCKS: "Da gibt es nichts zu erlauben. Geklopft hat: {@knocks}.",
@@ -304,9 +304,11 @@ REASONS: Mapping[str, str] = {
     "gewinnt_joker": "Mit {card} bekommst du den Joker und kannst ihn gleich wieder legen.",
     "baut_um": "Neu zusammengelegt nimmt der Tisch mehr von deinen Karten auf.",
     "passt_ins_blatt": "{card} passt in dein Blatt.",
+    "offene_passt_an": "{card} kannst du gleich wieder anlegen.",
     "nutzt_nichts": "{card} hilft dir gerade nicht.",
     "reicht_zur_erstauslage": "Mit {card} reicht es für die erste Auslage; das ist zwei Strafkarten wert.",
     "am_wenigsten_wert": "Ohne {card} bleibt dir voraussichtlich am wenigsten in der Hand.",
+    "wartet_ab": "Leg noch nichts aus, das nützt auch den anderen; {card} ist entbehrlich.",
     "letzte_karte": "Das ist deine letzte Karte: Damit gewinnst du das Spiel.",
     "neu_beginnen": "So reicht es nicht; nimm es zurück und fang noch einmal an.",
 }

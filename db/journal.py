@@ -451,7 +451,7 @@ def _person(listed: object) -> Person:
     if isinstance(listed, list) and 5 <= len(listed) <= 7:
         seat, name, who, present, left, *more = listed
         is_one = type(seat) is int and type(name) is str and (who is None or type(who) is str)
-        kinds = all(type(one) is kind for one, kind in zip(more, (str, bool), strict=False))
+        kinds = not more or all(type(one) is kind for one, kind in zip(more, (str, bool), strict=False))
         if is_one and type(present) is bool and type(left) is bool and kinds:
             return Person(seat, name, None if who is None else PersonId.read(who), present, left, *more)
     raise TypeError(f"{listed!r} is no person")

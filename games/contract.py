@@ -350,9 +350,13 @@ def evolve(one: T, **changes: object) -> T:
     Raises:
         TypeError: there is no such field – a programming error.
     """
-    fields = one.__dict__ | changes  # which keeps the small form of an object's own dict; `{**…}` would not
-    if len(fields) > len(one.__dict__):
-        raise TypeError(f"{type(one).__name__} has no {sorted(changes.keys() - one.__dict__.keys())}")
-    new = object.__new__(type(one))
-    object.__setattr__(new, "__dict__", fields)
+    before = one.__dict__
+    fields = before | changes  # which keeps the small form of an object's own dict; `{**…}` would not
+    if len(fields) > len(before):
+        raise TypeError(f"{type(one).__name__} has no {sorted(changes.keys() - before.keys())}")
+    new = _new(type(one))
+    _set(new, "__dict__", fields)
     return new
+
+
+_new, _set = object.__new__, object.__setattr__

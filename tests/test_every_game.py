@@ -93,13 +93,27 @@ def modules_of(game):
 
 
 def own_classes(modules, kind):
-    """Return the classes of a kind that are defined in some modules."""
-    return [
+    """Return the classes of a kind that are defined in some modules; of the shared events those that are used."""
+    found = [
         thing
         for module in modules
         for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, kind) and thing.__module__ == module.__name__
+        if isinstance(thing, type) and issubclass(thing, kind) and thing.__module__ in {module.__name__, SHARED}
     ]
+    used = {id(thing) for module in modules if SHARED != module.__name__ for thing in vars(module).values()}
+    used |= {id(other) for one in found if id(one) in used for other in _told_instead(one)}
+    return list(dict.fromkeys(one for one in found if SHARED != one.__module__ or id(one) in used))
+
+
+SHARED = "games.kit.events"
+"""Where the events stand that happen at most tables."""
+
+
+def _told_instead(event):
+    """Return what others are told instead of one of the shared events."""
+    if SHARED != event.__module__ or not issubclass(event, Private):
+        return []
+    return [vars(importlib.import_module(SHARED)).get(name) for name in event.outside.__code__.co_names]
 
 
 # --- random matches --------------------------------------------------------------------------------------------------
@@ -524,12 +538,19 @@ def test_every_refusal_of_a_game_can_be_told(vocabulary):
 
 @every_game
 def test_every_event_has_a_sentence(vocabulary):
-    """There is a way of telling for every class of event that the game's own modules define."""
-    prefix = f"games.{vocabulary.game.id}"
+    """
+    There is a way of telling for every class of event of the game's own, and for those most games share.
+
+    Where melds are laid, these are told as the others of the family: `tests/commands/test_romme.py` asks for them.
+    """
+    modules = modules_of(vocabulary.game)
+    told = [f"games.{vocabulary.game.id}", "tests.tiny", SHARED]
+    if any(module.__name__.startswith("games.meld") for module in modules):
+        told.remove(SHARED)
     events = [
         one
-        for one in own_classes(modules_of(vocabulary.game), Event)
-        if not inspect.isabstract(one) and (one.__module__.startswith(prefix) or "tiny" in one.__module__)
+        for one in own_classes(modules, Event)
+        if not inspect.isabstract(one) and one.__module__.startswith(tuple(told))
     ]
     dispatch = getattr(vocabulary.tell, "dispatch", None)
 

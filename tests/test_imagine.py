@@ -13,8 +13,9 @@ from commands.romme import ROMME_WORDS
 from games import table
 from games.contract import HOUSE, Drawn, Event, evolve
 from games.game import play
+from games.kit.events import Discarded
 from games.kit.piles import missing
-from games.meld.events import Discarded, Reshuffled
+from games.meld.events import Reshuffled
 from games.romme.imagine import imagine as imagine_romme
 from tests.records import EVERY_VOCABULARY, ids
 from tests.swap import cards_in, counterpart, run, samples, scripted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.blackjack.terms import limits_of, won_of
 from commands.chips import Row, coins, laid_out
+from commands.language.german import counted
 from commands.language.spelling import tiles_of
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
@@ -97,7 +98,9 @@ def _closing(view: View, table: TableView[View], voice: Voice) -> list[str]:
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: points, chips and the last deal, one person a line."""
     lines = [f"{heading(BLACKJACK, voice)} Spiel {view.deal}. Wer die meisten Punkte hat, führt."]
-    rows = [(voice.name(seat), f"{view.points[seat]} Punkte", _account(seat, view)) for seat in table.circle]
+    rows = [
+        (voice.name(seat), counted(view.points[seat], "Punkt", "Punkte"), _account(seat, view)) for seat in table.circle
+    ]
     lines += laid_out(rows, voice)
     if view.bank is not None and view.points[view.bank] != view.chips[view.bank]:
         lines.append("Bei der Bank zählen nur eigene Chips, nicht die aus der Kasse.")

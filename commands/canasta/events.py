@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from games.canasta import events
 from games.contract import Event
+from games.kit import events as common
 
 EVENTS: Mapping[str, type[Event]] = {
     "plaetze_gelost": events.LotsDrawn,
     "gegeben": events.Dealt,
     "rote_dreien": events.RedThreesLaid,
-    "blatt": events.HandDealt,
+    "blatt": common.HandDealt,
     "dran": events.TurnCame,
     "gezogen": events.TilesDrawn,
     "karte_gezogen": events.Drew,
@@ -29,6 +30,6 @@ EVENTS: Mapping[str, type[Event]] = {
     "spiel_ungueltig": events.DealVoid,
     "unterbrochen": events.Interrupted,
     "platz_genommen": events.PlaceTaken,
-    "naechster_geber": events.DealerNext,
+    "naechster_geber": common.DealerNext,
     "partie_ende": events.MatchWon,
 }

@@ -10,14 +10,12 @@ from commands.language.voice import Voice
 from games.canasta.events import (
     Asked,
     CoverDiscarded,
-    DealerNext,
     DealScored,
     Dealt,
     DealVoid,
     Discarded,
     Drew,
     FirstMelded,
-    HandDealt,
     Interrupted,
     Laid,
     LaidAway,
@@ -36,6 +34,7 @@ from games.canasta.scoring import Code, Item, SideResult
 from games.canasta.tiles import Art, art, barring, freezing, rank_of
 from games.contract import Seat
 from games.kit.cards import Face, Rank
+from games.kit.events import DealerNext, HandDealt
 
 RANKS: Mapping[Rank, str] = {
     Rank.THREE: "Schwarze Dreien",

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from games.contract import Event
 from games.doppelkopf import events
+from games.kit import events as common
 
 EVENTS: Mapping[str, type[Event]] = {
-    "geber_gelost": events.DealerDrawn,
+    "geber_gelost": common.DealerDrawn,
     "gegeben": events.Dealt,
     "blatt": events.HandDealt,
     "gemeldet": events.Reported,

@@ -14,7 +14,6 @@ from games.doppelkopf.events import (
     CardsPushed,
     CardsTaken,
     CardsTakenUnseen,
-    DealerDrawn,
     DealerFollows,
     DealForfeited,
     DealScored,
@@ -35,6 +34,7 @@ from games.doppelkopf.events import (
 )
 from games.doppelkopf.terms import Said
 from games.doppelkopf.trumps import Kind
+from games.kit.events import DealerDrawn
 
 
 @ByKind

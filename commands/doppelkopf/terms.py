@@ -51,7 +51,8 @@ LEVELS: Mapping[Level, str] = {
 def charges(charged: tuple[Seat, ...], charge: int, voice: Voice) -> list[str]:
     if not charged:
         return []
-    return [f"Ohne Pflicht-Solo geblieben, minus {charge} Punkte: {voice.people(charged, you=False)}."]
+    lost = counted(charge, "Punkt", "Punkte")
+    return [f"Ohne Pflicht-Solo geblieben, minus {lost}: {voice.people(charged, you=False)}."]
 
 
 def forfeited(leaver: Seat, points: Iterable[tuple[Seat, int]], voice: Voice) -> str:

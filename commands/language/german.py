@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from games.table import BOT
@@ -152,8 +152,8 @@ class Likeness:
     def __init__(self, known: Iterable[str]) -> None:
         self._known: dict[str, dict[str, int]] = {}
         for word in dict.fromkeys(known):
-            for lost, forms in enumerate(({word}, _shorter({word}), _shorter(_shorter({word})))):
-                for short in forms if lost <= _may_lose(word) else ():
+            for lost, forms in enumerate(_shortened(word)):
+                for short in forms:
                     self._known.setdefault(short, {}).setdefault(word, lost)
 
     def nearest(self, word: str, most: int = 3) -> list[str]:
@@ -183,6 +183,15 @@ def _may_lose(word: str) -> int:
 def _shorter(words: Iterable[str]) -> set[str]:
     """Return every word with one letter less."""
     return {word[:place] + word[place + 1 :] for word in words for place in range(len(word))}
+
+
+@lru_cache(maxsize=2048)
+def _shortened(word: str) -> tuple[frozenset[str], ...]:
+    """Return a word without any letter less, then with one, then with two: every game knows the words of the house."""
+    forms = [{word}]
+    for _ in range(_may_lose(word)):
+        forms.append(_shorter(forms[-1]))
+    return tuple(map(frozenset, forms))
 
 
 def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:

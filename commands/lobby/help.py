@@ -138,8 +138,9 @@ def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str
 
 
 def _offered(vocabulary: AnyVocabulary | None) -> list[str]:
-    """Return the subjects somebody may have meant: those of the house, and of the games only that which he plays."""
-    others = {subject for one in VOCABULARIES if one is not vocabulary for subject in one.subjects}
+    """Return the subjects somebody may have meant: of the house and of his game; in the lobby that of every game."""
+    games = {one.game.id for one in VOCABULARIES} if vocabulary is None else set()
+    others = {subject for one in VOCABULARIES if one is not vocabulary for subject in one.subjects} - games
     own = () if vocabulary is None else vocabulary.subjects
     short = [subject.removeprefix(f"{vocabulary.game.id}-") for subject in own] if vocabulary is not None else []
     return [subject for subject in (*subjects(), *short) if subject not in others or subject in own]

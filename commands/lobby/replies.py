@@ -78,12 +78,13 @@ def not_here(typed: str, alike: Iterable[str]) -> str:
 
 def enough_tables(most: int) -> str:
     """Return that somebody belongs to as many tables and tournaments as he may."""
-    return f"Du bist schon an {most} Tischen und Turnieren dabei. Mehr geht nicht."
+    return f"Du bist schon an {counted(most, 'Tisch oder Turnier', 'Tischen und Turnieren')} dabei. Mehr geht nicht."
 
 
 def guests_opened_enough(number: int) -> str:
     """Return that the guests of one address have opened as many tables as they may."""
-    return f"Von deiner Adresse haben Gäste schon {number} Tische offen. „mitspielen“ setzt dich dazu."
+    tables = counted(number, "Tisch", "Tische")
+    return f"Von deiner Adresse haben Gäste schon {tables} offen. „mitspielen“ setzt dich dazu."
 
 
 # --- coming to a table ---
@@ -200,7 +201,7 @@ def cannot_be_shown(number: int) -> str:
 
 def watches_no_more(number: int) -> str:
     """Return that somebody watches a table no more."""
-    return f"Du schaust Tisch {number} nicht mehr zu und bist wieder im Vorraum."
+    return f"Du schaust an Tisch {number} nicht mehr zu und bist wieder im Vorraum."
 
 
 def only_watching(number: int, *, free: bool) -> str:
@@ -229,7 +230,7 @@ def bye_with_seat(number: int) -> str:
 # --- settings ---
 
 NOTHING_KEPT_FOR_SPECTATORS = (
-    "Ohne Platz merke ich dir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
+    "Für Zuschauer merke ich mir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
 )
 NOTHING_KEPT_IN_THE_LOBBY = "Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen."
 NOTHING_HAPPENED = "An diesem Tisch ist noch nichts geschehen."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.contract import Event
+from games.kit import events as common
 from games.kit.chips import Eliminated
 from games.pot import events, match
 
@@ -14,7 +15,7 @@ EVENTS: Mapping[str, type[Event]] = {
     "gehalten": events.Held,
     "erhoeht": events.Raised,
     "ausgestiegen": events.Folded,
-    "geber_gelost": match.DealerDrawn,
+    "geber_gelost": common.DealerDrawn,
     "gegeben": match.DealBegan,
     "grundeinsatz": match.AntePaid,
     "blatt": match.HandDealt,

@@ -13,13 +13,13 @@ from commands.language.voice import Voice
 from games.contract import Seat
 from games.kit.cards import Rank
 from games.kit.chips import Eliminated, signed
+from games.kit.events import DealerDrawn
 from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.hands import Category, Strength
 from games.pot.match import (
     AntePaid,
     ChipsTakenAway,
     DealBegan,
-    DealerDrawn,
     DealScored,
     DealVoid,
     HandDealt,

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.contract import Event
+from games.kit import events as common
 from games.profisort import events
 
 EVENTS: Mapping[str, type[Event]] = {
-    "geber_gelost": events.DealerDrawn,
+    "geber_gelost": common.DealerDrawn,
     "gegeben": events.Dealt,
-    "blatt": events.HandDealt,
-    "gezogen": events.CardDrawn,
-    "karte_gezogen": events.Drew,
-    "ablage_genommen": events.Took,
+    "blatt": common.HandDealt,
+    "gezogen": common.CardDrawn,
+    "karte_gezogen": common.Drew,
+    "ablage_genommen": common.Took,
     "ausgelegt": events.Laid,
     "angelegt": events.Added,
     "as_gegeben": events.AceGiven,
     "aussetzen": events.SatOut,
-    "abgelegt": events.Discarded,
+    "abgelegt": common.Discarded,
     "zurueckgenommen": events.TookBack,
     "neu_geben": events.RedealDemanded,
     "blatt_entfernt": events.HandRemoved,
     "spiel_ende": events.DealScored,
     "wiederholt": events.Repeated,
-    "naechster_geber": events.DealerNext,
+    "naechster_geber": common.DealerNext,
     "partie_ende": events.MatchWon,
 }

@@ -9,25 +9,19 @@ from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from commands.profisort.verbs import TASK_NAMES
 from games.contract import Seat
+from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.profisort import Refusal
 from games.profisort.events import (
     AceGiven,
     Added,
-    CardDrawn,
-    DealerDrawn,
-    DealerNext,
     DealScored,
     Dealt,
-    Discarded,
-    Drew,
-    HandDealt,
     HandRemoved,
     Laid,
     MatchWon,
     RedealDemanded,
     Repeated,
     SatOut,
-    Took,
     TookBack,
 )
 from games.profisort.groups import Display
@@ -172,7 +166,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     for seat, hand in event.hands.items():
         lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
     for seat, points in event.points.items():
-        lines.append(f"{voice.name(seat)}: {points} Punkte, zusammen {event.totals[seat]}.")
+        lines.append(f"{voice.name(seat)}: {counted(points, 'Punkt', 'Punkte')}, zusammen {event.totals[seat]}.")
     return "\n".join(lines)
 
 

@@ -54,7 +54,8 @@ def _registration(view: View, voice: Voice) -> Iterator[str]:
     yield f"Angemeldet: {voice.people(view.players, you=False) or 'noch niemand'}."
     games = "Ein Gruppenspiel" if view.groups == 1 else f"{view.groups} Gruppenspiele"
     turns = "mit je einem Durchgang" if view.turns == 1 else f"mit je {view.turns} Durchgängen"
-    yield f"{games} und die Endrunde, {turns}. Ein fehlendes Pflicht-Solo kostet {view.charge} Punkte."
+    charge = counted(view.charge, "Punkt", "Punkte")
+    yield f"{games} und die Endrunde, {turns}. Ein fehlendes Pflicht-Solo kostet {charge}."
 
 
 def _tables(one: RoundView, voice: Voice) -> Iterator[str]:

@@ -95,7 +95,9 @@ def _tell_round_over(event: RoundOver, voice: Voice) -> str:
     over = f"Gruppenspiel {event.number} ist zu Ende."
     if not event.last:
         return f"{over} Pause, bis es mit „turnier weiter“ weitergeht."
-    paying = f" {event.charge} Punkte ab ohne Pflicht-Solo: {voice.people(event.charged, you=False)}."
+    paying = (
+        f" {counted(event.charge, 'Punkt', 'Punkte')} ab ohne Pflicht-Solo: {voice.people(event.charged, you=False)}."
+    )
     return f"{over} Damit ist die Vorrunde vorbei.{paying if event.charged else ''} Nach der Pause folgt die Endrunde."
 
 

@@ -35,7 +35,9 @@ DEAREST = sorted(range(len(CARDS)), key=lambda bit: -POINTS[bit])
 
 WIDTH = len(RANKS)
 SUIT_BITS = (1 << WIDTH) - 1
-WORTH = tuple(sum(POINTS[place] for place in range(WIDTH) if bits >> place & 1) for bits in range(1 << WIDTH))
+WORTH = [0]
+for _points in POINTS[:WIDTH]:
+    WORTH += [_points + less for less in WORTH]
 COLUMN = tuple(sum(1 << WIDTH * suit + place for suit in Suit) for place in range(WIDTH))
 
 LONGEST = 5
@@ -91,17 +93,18 @@ def value(bits: int) -> int:
     )
 
 
-def _runs(held: int) -> tuple[int, ...]:
-    found = []
-    for first in range(WIDTH):
-        for length in range(SHORTEST, LONGEST + 1):
-            run = (1 << length) - 1 << first
-            if first + length <= WIDTH and held & run == run:
-                found.append(run)
-    return tuple(found)
+def _runs() -> list[tuple[int, ...]]:
+    """Find those that begin with the lowest tile, and behind them those of a holding without it, found before."""
+    lengths = [(1 << length) - 1 for length in range(SHORTEST, LONGEST + 1)]
+    found: list[tuple[int, ...]] = [()]
+    for held in range(1, 1 << WIDTH):
+        lowest = held & -held
+        begun = [length * lowest for length in lengths if held & length * lowest == length * lowest]
+        found.append((*begun, *found[held ^ lowest]))
+    return found
 
 
-RUNS = tuple(map(_runs, range(1 << WIDTH)))
+RUNS = _runs()
 """The runs of three to five tiles in every holding of one suit."""
 
 

@@ -11,12 +11,16 @@ The discard is looked at in imagined worlds, a few draws ahead: the loss that wo
 or without it, had everything drawn been kept and the dearest useless cards been thrown away. To be out of cards then is
 worth more than no loss. On the other side stands how often the next player, whose cards are imagined with what he took
 openly, would have made a meld of the discard.
+
+What lies on the table serves the others, too: they lay off there. So who is nearly through keeps his melds until he can
+lay down everything at once, unless somebody else is nearly through; of two players, of whom only one writes anything
+down, he always does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from random import Random
@@ -41,7 +45,9 @@ from games.romme.state import Phase, State, adds_up, falls_short, offered, start
 
 POINTS = tuple(VALUES[card.rank] for card in CARDS)
 DEAREST = sorted(range(len(CARDS)), key=lambda bit: -POINTS[bit])
-WORTH = tuple(sum(POINTS[place] for place in range(RANKS) if bits >> place & 1) for bits in range(1 << RANKS))
+WORTH = [0]
+for _points in POINTS[:RANKS]:
+    WORTH += [_points + less for less in WORTH]
 
 OUT = -30
 """What it counts to have no card left: more than no loss at all, for then the others have one."""
@@ -55,11 +61,14 @@ FURTHEST = 6
 SEARCHING = 10
 """The same for somebody who is not out: without his first lay he loses everything."""
 
-MARGIN = 1.5
-"""The open card must promise so much more than a hidden one: whoever takes it shows something."""
+NEARLY = 4
+"""Who would keep so many cards, or fewer, is nearly through and lays nothing yet; but not if another holds no more."""
 
 WAYS = 150
 """So many ways to lay a hand are looked at in an imagined world; at the table itself all of them."""
+
+LAYS = 2_000
+"""And so many before the question whether to lay anything at all."""
 
 BUDGET = 100_000
 """So many steps may a search for a rebuilding take."""
@@ -80,12 +89,16 @@ class Reason(StrEnum):
     """So many `cards` find a place if the melds are put together anew."""
     TAKES = "passt_ins_blatt"
     """The open card makes a meld: `card`."""
+    FITS = "offene_passt_an"
+    """The open card can be laid off: `card`."""
     DRAWS = "nutzt_nichts"
     """The open card makes no meld: `card`."""
     KNOCKS = "reicht_zur_erstauslage"
     """With the open card the first lay is there: `card`."""
     USELESS = "am_wenigsten_wert"
     """Without it the loss is likely to be smallest: `card`."""
+    WAITS = "wartet_ab"
+    """It keeps its melds for the moment when everything can go down, and can do without `card`."""
     LAST = "letzte_karte"
     """It is the last card: the deal is won."""
     STARTING_OVER = "neu_beginnen"
@@ -288,6 +301,31 @@ def best_lay(state: State, seat: Seat) -> tuple[tuple[Shape, ...], int]:
     return way[4], loss
 
 
+def waits(state: State, seat: Seat) -> bool:
+    """Tell whether somebody keeps what he could lay, so that nobody lays off there."""
+    others = [player for other, player in state.players.items() if other != seat]
+    kept = fewest_left(state, seat)
+    if state.moments or kept is None or kept <= 1:
+        return False
+    if len(others) == 1:
+        return True
+    return kept <= NEARLY and all(len(player.hand) > NEARLY for player in others if player.out)
+
+
+def fewest_left(state: State, seat: Seat) -> int | None:
+    """Return how many cards would be left of a hand after everything was laid; None if it cannot lay."""
+    player, outlook = state.players[seat], outlook_of(state, seat)
+    once, twice, jokers = packed(player.hand)
+    free = outlook.ends.free(once)
+    ways = arrangements(once, twice, jokers + state.open_jokers, worth, together=outlook.together, most=LAYS)
+    left = [
+        (one & ~free).bit_count() + two.bit_count() + burdens
+        for one, two, burdens, reached, _ in ways
+        if reached >= outlook.needed
+    ]
+    return min(left, default=None)
+
+
 def _laying(sight: Sight, state: State) -> Choice | None:
     """Return what goes down now, None if nothing does."""
     seat = sight.seat
@@ -389,7 +427,9 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
     if state.phase is Phase.OPENING:
         return discarded(sight, state, chance, skill)
     if state.phase is Phase.TAKING:
-        return _taking(sight, state, chance, skill)
+        return _taking(sight, state)
+    if waits(state, sight.seat):
+        return replace(discarded(sight, state, chance, skill), reason=Reason.WAITS)
     laying = _laying(sight, state)
     if laying is not None:
         return laying
@@ -398,47 +438,17 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
     return discarded(sight, state, chance, skill)
 
 
-def _taking(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
-    """Take the open card if a hand with it promises a smaller loss than one with a hidden card."""
+def _taking(sight: Sight, state: State) -> Choice:
+    """Take the open card if it makes a meld or the first lay, or can be laid off."""
     first, top = sight.offers[0], offered(state)
     if top is None or len(sight.offers) == 1 or Take() not in sight.offers:
         return Choice(first, Why.ONLY if len(sight.offers) == 1 else Why.USUAL)
     facts = {"card": top}
     if isinstance(first, Take) or completes_first_lay(state, sight.seat):
         return Choice(Take(), Reason.TAKES, facts)
-    leave = next(offer for offer in sight.offers if offer != Take())
-    hand, outlook = state.players[sight.seat].hand, outlook_of(state, sight.seat)
-    horizon = _horizon(state, sight.seat)
-    ahead = 0
-    for _ in range(skill.worlds // 2):
-        world = sight.anew(chance).world
-        assert isinstance(world, Match)
-        further = chance.randint(1, horizon)
-        drawn = world.stock[: further + 1]
-        ahead += smallest((*hand, *drawn), outlook, further + 1) - smallest(
-            (*hand, top, *drawn[1:]), outlook, further + 1
-        )
-    gain = ahead / max(1, skill.worlds // 2)
-    weighed = (Weighed(Take(), gain), Weighed(leave, MARGIN))
-    if gain > MARGIN:
-        return Choice(Take(), Reason.TAKES, facts, weighed=weighed)
-    return Choice(leave, Reason.DRAWS, facts, weighed=weighed)
-
-
-def smallest(hand: Sequence[Face], outlook: Outlook, discards: int) -> int:
-    """Return the smallest loss behind so many discards."""
-    once, twice, jokers = packed(hand)
-    free = outlook.ends.free(once)
-    best = value(once) + value(twice) + JOKER_VALUE * jokers - sum(_dearest(once, twice, discards))
-    for one, two, left, reached, laid in arrangements(once, twice, jokers, worth, together=outlook.together, most=WAYS):
-        out = reached >= outlook.needed
-        if laid and not out:
-            continue
-        stuck = one & ~free if out else one
-        burdens = 0 if out and outlook.ends.joker else left
-        loss = value(stuck) + value(two) + JOKER_VALUE * burdens - sum(_dearest(stuck, two, discards))
-        best = min(best, OUT if out and not burdens and loss == 0 else loss)
-    return best
+    if state.players[sight.seat].out and ends_of(state).free(1 << BIT[top]):
+        return Choice(Take(), Reason.FITS, facts)
+    return Choice(next(offer for offer in sight.offers if offer != Take()), Reason.DRAWS, facts)
 
 
 def _knocking(sight: Sight, state: State) -> Choice:
@@ -472,7 +482,7 @@ def _player(skill: Skill) -> Bot:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: first_of_moves,
     Level.MEDIUM: _player(Skill(worlds=8)),
-    Level.STRONG: _player(Skill(worlds=45)),
+    Level.STRONG: _player(Skill(worlds=20)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {}

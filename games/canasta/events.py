@@ -41,22 +41,6 @@ class RedThreesLaid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Private):
-    """Somebody has his hand, red threes replaced; the others know its size anyway."""
-
-    seat: Seat
-    cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees his hand."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """Nobody else is told anything."""
-        return None
-
-
-@dataclass(frozen=True, slots=True)
 class TurnCame(Public):
     """Somebody is on turn now; `first`: it is the first turn of the deal; `dry`: the stock is empty (R23)."""
 
@@ -233,13 +217,6 @@ class PlaceTaken(Public):
     seat: Seat
     partner: Seat | None
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class DealerNext(Public):
-    """Somebody has to mix the tiles for the next deal."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,11 @@ from games.canasta import taking
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.canasta.events import (
     Asked,
-    DealerNext,
     DealScored,
     Dealt,
     DealVoid,
     Discarded,
     Drew,
-    HandDealt,
     Interrupted,
     LaidAway,
     LotsDrawn,
@@ -65,6 +63,7 @@ from games.contract import (
     turn,
 )
 from games.kit.cards import Face
+from games.kit.events import DealerNext, HandDealt
 from games.kit.match import lots_or_pack
 from games.kit.melds import SHORTEST
 from games.kit.piles import fill, same_cards, without

@@ -11,13 +11,6 @@ from games.kit.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """The lot has named the first dealer."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """
     The dealer has mixed and dealt.
@@ -96,13 +89,6 @@ class RoundScored(Public):
 @dataclass(frozen=True, slots=True)
 class RoundVoid(Public):
     """Somebody has left in the middle of a round: it does not count (R17)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class DealerNext(Public):
-    """Somebody has to mix the tiles for the next round."""
 
     seat: Seat
 

@@ -27,8 +27,6 @@ from games.contract import (
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import HEIGHTS, SIZES, beats, playable, read
 from games.dickezwei.events import (
-    DealerDrawn,
-    DealerNext,
     Dealt,
     HandDealt,
     Laid,
@@ -42,6 +40,7 @@ from games.dickezwei.events import (
 from games.dickezwei.scoring import minus_points
 from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusal, RoundResult, State
 from games.kit.cards import PACK, Card
+from games.kit.events import DealerDrawn, DealerNext
 from games.kit.match import clockwise, leaders, lots_or_pack, points_given
 from games.kit.piles import fill, in_order, missing, without
 from games.record import BadDeal, Wanted, WrongDeal

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.doppelkopf.events import (
-    DealerDrawn,
     DealerFollows,
     DealForfeited,
     DealScored,
@@ -29,6 +28,7 @@ from games.doppelkopf.state import (
 )
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import ELDER, PACK, Kind, sorting
+from games.kit.events import DealerDrawn
 from games.kit.match import leaders
 
 SOLO_DONE = "pflichtsolo"

@@ -11,13 +11,6 @@ from games.kit.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """The lot has named the first dealer."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """Somebody has dealt; Vorhand speaks first. Whoever sits out is named."""
 

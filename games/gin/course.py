@@ -9,22 +9,11 @@ from itertools import chain
 from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
 from games.gin.actions import Decline, Discard, Draw, Take
 from games.gin.arranging import arrange
-from games.gin.events import (
-    DealDrawn,
-    DealerDrawn,
-    DealerNext,
-    DealScored,
-    Dealt,
-    Declined,
-    Discarded,
-    Drew,
-    HandDealt,
-    MatchWon,
-    Took,
-)
+from games.gin.events import DealDrawn, DealScored, Dealt, Declined, Discarded, Drew, HandDealt, MatchWon, Took
 from games.gin.scoring import standings, verdict
 from games.gin.state import HAND, LEFT_OVER, MATCH, Hand, Outcome, Phase, Refusal, State
 from games.kit.cards import PACK, Card
+from games.kit.events import DealerDrawn, DealerNext
 from games.kit.piles import fill, same_cards, without
 from games.record import BadDeal, Wanted, WrongDeal
 

@@ -13,13 +13,6 @@ from games.kit.melds import Meld
 
 
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """The lot has named the first dealer (R4)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The dealer has mixed, dealt and turned up a tile; `first` is asked for it (R7)."""
 
@@ -151,13 +144,6 @@ class DealDrawn(Public):
     """Nobody has knocked, and the last tile is drawn (R19); nobody scores (R20)."""
 
     totals: Mapping[Seat, int]
-
-
-@dataclass(frozen=True, slots=True)
-class DealerNext(Public):
-    """Somebody has to mix the tiles for the next deal."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What several card games need: cards, piles, melds, tricks, matches, rankings."""
+"""What several card games need: cards, piles, melds, tricks, what happens at most tables, matches, rankings."""

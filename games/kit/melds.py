@@ -162,7 +162,7 @@ class Meld:
 
 def count_jokers(cards: Iterable[Face]) -> int:
     """Return how many of the cards are jokers, named or not."""
-    return len([card for card in cards if isinstance(card, Joker)])
+    return len([card for card in cards if type(card) is Joker])
 
 
 def natural(card: Face, rules: MeldRules) -> bool:

@@ -5,32 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Public, Seat
 from games.kit.cards import Face
 from games.kit.melds import Meld
-
-
-@dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """The lot named the first dealer."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class HandDealt(Private):
-    """Somebody picks up his hand; the others know its size anyway."""
-
-    seat: Seat
-    cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees his hand."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """Nobody else is told anything."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,46 +16,6 @@ class TurnCame(Public):
 
     seat: Seat
     first: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Public):
-    """Somebody drew a card nobody else has seen."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Drew(Private):
-    """Somebody drew this card from the stock."""
-
-    seat: Seat
-    card: Face
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he sees the card."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """The others see that he drew."""
-        return CardDrawn(self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Took(Public):
-    """Somebody took the top card of the discard pile."""
-
-    seat: Seat
-    card: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded(Public):
-    """A card went onto the discard pile; `left` cards remain in the hand."""
-
-    seat: Seat
-    card: Face
-    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +101,6 @@ class HandTucked(Public):
 
     seat: Seat
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class DealerNext(Public):
-    """Somebody has to mix the cards for the next deal."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,21 +27,11 @@ from games.contract import (
     evolve,
 )
 from games.kit.cards import Face
+from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.kit.match import clockwise, leaders, totals
 from games.kit.piles import fill, same_cards, without
 from games.meld.actions import Discard
-from games.meld.events import (
-    DealerDrawn,
-    DealerNext,
-    Discarded,
-    Drew,
-    HandDealt,
-    HandTucked,
-    MatchWon,
-    Reshuffled,
-    Took,
-    TurnCame,
-)
+from games.meld.events import HandTucked, MatchWon, Reshuffled, TurnCame
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X
 from games.meld.undo import undo
 from games.record import BadDeal, Wanted, WrongDeal

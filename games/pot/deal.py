@@ -38,6 +38,7 @@ from games.contract import (
 from games.game import AnyGame
 from games.kit import chips
 from games.kit.cards import PACK, Rank
+from games.kit.events import DealerDrawn
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
 from games.pot import betting
@@ -48,7 +49,6 @@ from games.pot.match import (
     CheckedThrough,
     ChipsTakenAway,
     DealBegan,
-    DealerDrawn,
     Ending,
     Hand,
     HandDealt,

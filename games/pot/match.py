@@ -84,13 +84,6 @@ class Keep(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """R6: the lot named the first dealer."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class DealBegan(Public):
     """R6, R29: the dealer has shuffled; `last` if the match ends with this deal, unless it is void."""
 

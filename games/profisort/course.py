@@ -7,19 +7,11 @@ from dataclasses import replace
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step, evolve
 from games.kit.cards import Card, Face, Rank
+from games.kit.events import DealerDrawn, DealerNext, HandDealt
 from games.kit.match import clockwise, leaders, lots_or_pack
 from games.kit.piles import fill, same_cards
 from games.profisort.actions import Redeal
-from games.profisort.events import (
-    DealerDrawn,
-    DealerNext,
-    DealScored,
-    Dealt,
-    HandDealt,
-    MatchWon,
-    RedealDemanded,
-    Repeated,
-)
+from games.profisort.events import DealScored, Dealt, MatchWon, RedealDemanded, Repeated
 from games.profisort.scoring import minus, standings, unstruck
 from games.profisort.state import (
     ACES_FOR_A_REDEAL,

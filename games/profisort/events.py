@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Public, Seat
 from games.kit.cards import Card, Face
 from games.profisort.groups import Display
-
-
-@dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """The lot has named the first dealer."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,53 +18,6 @@ class Dealt(Public):
     deal: int
     mark: int
     starter: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class HandDealt(Private):
-    """Somebody picks up his hand; the others know its size anyway."""
-
-    seat: Seat
-    cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees his hand."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """Nobody else is told anything."""
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Public):
-    """Somebody drew a card nobody else has seen."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Drew(Private):
-    """Somebody drew this card from the stock."""
-
-    seat: Seat
-    card: Face
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he sees the card."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """The others see that he drew."""
-        return CardDrawn(self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Took(Public):
-    """Somebody took the top card of the discard pile (R23)."""
-
-    seat: Seat
-    card: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +67,6 @@ class SatOut(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(Public):
-    """A card went onto the discard pile; `left` cards remain in the hand."""
-
-    seat: Seat
-    card: Face
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
 class TookBack(Public):
     """The repetition of this turn and all that followed it was taken back; these cards are in the hand again (R9)."""
 
@@ -174,13 +111,6 @@ class DealScored(Public):
 @dataclass(frozen=True, slots=True)
 class Repeated(Public):
     """With his last discard somebody has done task 15 (R9)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class DealerNext(Public):
-    """Somebody has to mix the cards for the next deal."""
 
     seat: Seat
 

@@ -8,9 +8,10 @@ from itertools import islice
 
 from games.contract import Event, Seat, Shuffled, evolve
 from games.kit.cards import Card, Face, Rank
+from games.kit.events import Discarded, Took
 from games.kit.imagining import Move, heap, remembered
 from games.kit.piles import without
-from games.profisort.events import AceGiven, Added, Discarded, HandRemoved, Laid, SatOut, Took, TookBack
+from games.profisort.events import AceGiven, Added, HandRemoved, Laid, SatOut, TookBack
 from games.profisort.groups import Display
 from games.profisort.state import PACK, Moment, Player, State
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.contract import Event, Seat, Step, evolve
+from games.kit.events import DealerNext
 from games.kit.match import clockwise
 from games.profisort.course import end_turn, match_won
-from games.profisort.events import DealerNext, HandRemoved
+from games.profisort.events import HandRemoved
 from games.profisort.laying import undone
 from games.profisort.state import Phase, State
 

@@ -21,11 +21,11 @@ from games.contract import (
     turn,
 )
 from games.kit.cards import Card, Face, Rank
+from games.kit.events import Discarded, Drew, Took
 from games.kit.piles import without
 from games.profisort.aces import give, sit_out
 from games.profisort.actions import Add, Discard, Draw, Give, Lay, Redeal, SitOut, Take, TakeBack
 from games.profisort.course import drawn, end_turn, out_of_cards, redeal, shuffle
-from games.profisort.events import Discarded, Drew, Took
 from games.profisort.laying import add, lay, take_back
 from games.profisort.state import ACES_FOR_A_REDEAL, Phase, Player, Refusal, State
 

@@ -11,13 +11,6 @@ from games.raeumab.pack import Face
 
 
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(Public):
-    """The lot has named the first dealer."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class LaidOut(Public):
     """The dealer has laid out the columns; these cards lie free. The game and how many there are, from 1."""
 
@@ -85,13 +78,6 @@ class GameScored(Public):
 
     cards: Mapping[Seat, int]
     totals: Mapping[Seat, int]
-
-
-@dataclass(frozen=True, slots=True)
-class DealerNext(Public):
-    """Somebody has to lay out the next game."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,12 @@ from games.contract import (
     house,
     turn,
 )
+from games.kit.events import DealerDrawn, DealerNext
 from games.kit.match import clockwise, lots_or_pack, points_given
 from games.kit.piles import fill, in_order
 from games.raeumab.actions import Swap, Take
 from games.raeumab.clearing import settle, swap, swaps, take
-from games.raeumab.events import DealerDrawn, DealerNext, LaidOut, NothingFits
+from games.raeumab.events import LaidOut, NothingFits
 from games.raeumab.matching import COLUMNS, free_cards, pairs
 from games.raeumab.pack import SIZE, Face, Pack, pack_with
 from games.raeumab.scoring import end_match

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.contract import Sheet, Step
+from games.kit.events import DealerNext
 from games.kit.match import clockwise, leaders
-from games.raeumab.events import DealerNext, GameScored, MatchWon
+from games.raeumab.events import GameScored, MatchWon
 from games.raeumab.state import Phase, State
 
 

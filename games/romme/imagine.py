@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.contract import Event, Seat, Shuffled
-from games.meld.events import Took
+from games.kit.events import Took
 from games.meld.imagine import drawn_anew
 from games.romme.events import Allowed
 from games.romme.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from games.contract import Event, Seat, Shuffled
-from games.meld.events import Took
+from games.kit.events import Took
 from games.meld.imagine import drawn_anew
 from games.rummy.events import PiecesTaken, Undone
 from games.rummy.state import State

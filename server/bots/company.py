@@ -16,6 +16,7 @@ from server.people.person import COMPUTER_NAME
 from server.people.session import Session
 from server.play.chain import Asked
 from server.play.live import LiveTable
+from server.play.mailbox import Errand
 from server.play.registry import Tables
 from server.play.text import Listener
 
@@ -150,6 +151,6 @@ class Company:
         live.attend(partial(live.judge, Asked(HOUSE, StandIn(seat, level.value), listener)))
 
     @staticmethod
-    def deal(live: LiveTable, by: Seat, listener: Listener) -> None:
-        """Begin the match when everybody asked for has a seat."""
-        live.attend(partial(live.judge, Asked(by, Shuffle(), listener)))
+    def deal(live: LiveTable, by: Seat, listener: Listener, settled: Errand) -> None:
+        """Begin the match when everybody asked for has a seat; `settled` is called when it has, or may not."""
+        live.attend(partial(live.judge, Asked(by, Shuffle(), listener, settled)))

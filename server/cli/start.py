@@ -1,5 +1,6 @@
 """`stammtisch start`: read the settings, then open the house until somebody closes it."""
 
+import os
 from pathlib import Path
 
 import click
@@ -9,7 +10,7 @@ from server.cli.database import explain
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops import log
-from server.ops.config import Settings
+from server.ops.config import Settings, placed
 from server.ops.failure import Failure
 from server.run import run
 
@@ -30,5 +31,7 @@ def command(file: Path | None, host: str | None, port: str | None, datenbank: st
     log.configure(settings.log)
     try:
         return run(settings, again)
+    except Failure as failure:
+        raise Failure(placed(failure.sentence, file, os.environ, options), failure.code) from failure
     except DatabaseError as error:
         raise Failure(explain(error), 2) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from commands.lobby.verbs import OpenTable
@@ -12,6 +13,7 @@ from server.lobby.hall import Hall
 from server.lobby.hints import Hints
 from server.lobby.lookback import Lookback
 from server.lobby.tables import TableCommands
+from server.people.attention import Attention
 from server.people.session import Session
 from server.people.whereabouts import Seated
 from server.play.live import LiveTable
@@ -125,9 +127,14 @@ class ComputerCommands:
             company = max(seats.start - 1, min(asked, most))
             seat = live.circle[0]
             self._hall.company.seat(live, seat, level, company, opener)
-            self._hall.company.deal(live, seat, opener)
+            self._hall.company.deal(live, seat, opener, partial(_listen, opener.attention))
 
-        self._tables.opening.open(session, OpenTable(" ".join(game) or None), fill)
+        self._tables.opening.open(session, OpenTable(" ".join(game) or None), fill, begins=True)
+
+
+def _listen(attention: Attention) -> None:
+    """Have somebody told again what a table waits for, whether the match has begun or not."""
+    attention.skips = False
 
 
 def sorted_out(words: tuple[str, ...]) -> tuple[Level, int] | None:

@@ -41,7 +41,7 @@ class Opening:
         self._doors = doors
         self.followers: list[Callable[[LiveTable, Session], None]] = []
 
-    def open(self, session: Session, word: said.OpenTable, then: Then = nothing_more) -> None:
+    def open(self, session: Session, word: said.OpenTable, then: Then = nothing_more, *, begins: bool = False) -> None:
         """
         Open a table and sit down at it; a table whose match is over is left for it.
 
@@ -49,12 +49,14 @@ class Opening:
             session: whoever opens it.
             word: which game.
             then: what follows when he sits there.
+            begins: the match begins by that, so that nobody has to be told what it takes.
         """
         vocabulary = self._wanted(session, word.game or self._hall.essentials.settings.server.default_game)
         if vocabulary is None:
             return
 
         def opened(here: Session, live: LiveTable | None) -> None:
+            here.attention.skips = begins and live is not None
             self._announce(here, live, private=word.private)
             if live is not None:
                 then(here, live)

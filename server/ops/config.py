@@ -273,11 +273,7 @@ def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, st
     Raises:
         ConfigError: with every fault of all three.
     """
-    given = {
-        **_from_file(file),
-        **_from_environment(environ),
-        **{key: _Given(value, "Kommandozeile") for key, value in options.items() if value is not None},
-    }
+    given = _given(file, environ, options)
     raw: dict[str, dict[str, object]] = {}
     faults = []
     for key, entry in given.items():
@@ -301,6 +297,34 @@ class _Given:
 
     value: object
     source: str
+
+
+def placed(sentence: str, file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> str:
+    """
+    Return what is wrong with good settings, as only the machine shows it, with the place of each in its line.
+
+    Args:
+        sentence: its lines begin with the key they are about, and perhaps with its value.
+        file, environ, options: as the settings were put together of them (`load`).
+    """
+    given = _given(file, environ, options)
+
+    def place(found: re.Match[str]) -> str:
+        entry = given.get(found[2])
+        return found[0] if entry is None else f"{found[1]} ({entry.source}):"
+
+    return _ABOUT.sub(place, sentence)
+
+
+_ABOUT = re.compile(r"^((\w+\.\w+)(?: = (?:\"[^\"\n]*\"|\S+))?):", re.MULTILINE)
+
+
+def _given(file: Path | None, environ: Mapping[str, str], options: Mapping[str, str | None]) -> dict[str, _Given]:
+    return {
+        **_from_file(file),
+        **_from_environment(environ),
+        **{key: _Given(value, "Kommandozeile") for key, value in options.items() if value is not None},
+    }
 
 
 def _from_file(file: Path | None) -> dict[str, _Given]:

@@ -18,12 +18,13 @@ class Attention:
 
     Attributes:
         waits: no match has run here since he sat down.
+        skips: until a match runs nothing is told, because it begins without his doing anything.
     """
 
-    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "waits")
+    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "skips", "waits")
 
     def __init__(self) -> None:
-        self._yours = False
+        self._yours = self.skips = False
         self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
@@ -34,8 +35,13 @@ class Attention:
         """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
         if cue is self._cue:
             return "", False
-        self._cue = cue if hints else None  # with hints all of it is told, or known
         possible, yours, running = cue.possible, cue.yours, cue.running
+        if self.skips and not running:
+            return "", False
+        self._cue = cue if hints else None  # with hints all of it is told, or known
+        if running and not (yours or possible):  # he can only wait, as most can
+            self._yours, self._text = False, ""
+            return "", False
         before = self._text
         began = running and before != ""  # whoever leads a table is on turn before its match, too
         came = yours and (began or not self._yours)

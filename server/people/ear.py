@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from itertools import accumulate
-from operator import methodcaller, sub
 from typing import Final
 
 from commands.language.misread import as_typed
@@ -21,9 +18,6 @@ _TIDIED: Final = 32
 
 MOST_HELD: Final = 50
 """Lines of talk that may wait for one player to have made his move; of more the oldest go."""
-
-
-_LINE_ENDS, _BLANK_LINES = methodcaller("count", "\n"), methodcaller("count", "\n\n")
 
 
 class Ear:
@@ -54,20 +48,21 @@ class Ear:
 
     def heard(self, text: str) -> None:
         """Remember what he was told."""
-        if not text:
-            return
         told = self._told
         told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
         if len(told) >= self._untidy:
             self._tidy()
 
     def _tidy(self) -> None:
-        """Drop texts that would not be told any more: each is a line, and more by every end in it but of a blank."""
-        told = [text.strip("\n") for text in reversed(self._told)]
-        ends = list(accumulate(map(sub, map(_LINE_ENDS, told), map(_BLANK_LINES, told))))
-        needed = 1 + bisect_left(range(len(ends)), MOST_TOLD, key=lambda place: place + 1 + ends[place])
+        """Drop texts that would not be told any more."""
+        needed = lines = 0
+        for text in reversed(self._told):
+            needed += 1
+            lines += sum(map(bool, text.split("\n")))
+            if lines >= MOST_TOLD:
+                break
         del self._told[:-needed]
-        self._untidy = len(self._told) + _TIDIED
+        self._untidy = needed + _TIDIED
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""

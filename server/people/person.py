@@ -126,10 +126,9 @@ def reserved() -> frozenset[str]:
 
 def _card_words(cards: Iterable[str]) -> set[str]:
     """Return every card as it may be typed in one word, and the words these are made of: suits, colours, ranks."""
-    words = set(cards) | RANK_WORDS
-    for card in cards:
-        words |= {card.removesuffix(rank) for rank in RANK_WORDS if card.endswith(rank)}
-    return words
+    ranks = tuple(RANK_WORDS)
+    ending = [card for card in cards if card.endswith(ranks)]
+    return {*cards, *ranks, *(card.removesuffix(rank) for card in ending for rank in ranks if card.endswith(rank))}
 
 
 def objection(name: str) -> str | None:

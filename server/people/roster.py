@@ -7,6 +7,7 @@ from typing import Protocol
 
 from commands.language.german import nearest, title
 from commands.language.names import GUEST_MARK, name_key
+from commands.language.uttered import OfTheHouse
 from commands.lobby import replies
 from db.identity import PersonId
 from server.people.person import Person, bare
@@ -124,7 +125,7 @@ class Roster:
         """Tell everybody in the lobby, spectators too."""
         for session in tuple(self.here.values()):
             if session.seated is None and session not in but:
-                session.reply(line)
+                session.reply(OfTheHouse(line))
 
     def tell_all(self, line: str) -> None:
         """Tell everybody who has come in."""

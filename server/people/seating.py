@@ -175,7 +175,7 @@ class Seating:
     def changed(self, live: LiveTable, before: AnyTable) -> None:
         """Seat whoever joined and show out whoever left."""
         circle = live.circle
-        if before.circle is not circle:
+        if before.circle != circle:
             for seat in circle:
                 if seat not in before.circle:
                     self._seat(live, seat)

@@ -193,6 +193,8 @@ class Session(Hearing):
         legend = self._legend(cue) if attention.waits else ""
         text = "\n".join([*lines, legend] if legend else lines)
         prompt, his_turn = attention.told(cue, hints=self.preferences.hints)
+        if not (prompt or his_turn):
+            return text, "", ""
         if prompt and prompt in text:
             prompt = ""  # it has just been said
         elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):

@@ -20,7 +20,10 @@ WORTH_REPEATING = 30
 
 def vocabulary_named(game: str) -> AnyVocabulary | None:
     """Return the vocabulary of a game by its id, as a stored row names it."""
-    return next((vocabulary for vocabulary in VOCABULARIES if vocabulary.game.id == game), None)
+    return _BY_GAME.get(game)
+
+
+_BY_GAME = {vocabulary.game.id: vocabulary for vocabulary in VOCABULARIES}
 
 
 class CannotReplay(Exception):

@@ -405,9 +405,10 @@ class PageLine(Struct, frozen=True, tag_field="t", tag="zeile"):
 
 
 class PageWindow(Struct, frozen=True, tag_field="t", tag="fenster"):
-    """How many columns the page has."""
+    """How many columns the page has, and whether its user listens."""
 
     columns: int = field(name="spalten")
+    reader: bool = field(name="vorlesen", default=False)
 
 
 class PageAsks(Struct, frozen=True, tag_field="t", tag="bitte"):

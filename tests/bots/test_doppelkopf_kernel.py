@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.bots.doppelkopf import thumb
+from games.bots.doppelkopf import skill, thumb
 from games.bots.doppelkopf.kernel import CARDS, TRICKS, lay, playable
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.worth import outcome, value
@@ -85,13 +85,13 @@ def test_kernel_scores_a_deal_as_the_rules_do(count, record_property):
 
 
 def test_whole_tricks_are_played_as_card_by_card():
-    """The quick way through a deal is the one the rules of thumb name card by card."""
+    """The quick way through a deal is the one the rules of a skilled player name card by card."""
     for seed in range(FEW):
         chance = Random(seed)
         quick, slow = position_of(begun(chance).running), position_of(begun(Random(seed)).running)
-        thumb.play_out(quick)
+        skill.play_out(quick)
         while slow.done < TRICKS:
-            lay(slow, slow.worth, slow.turn, thumb.card(slow, slow.worth, slow.turn))
+            lay(slow, slow.worth, slow.turn, skill.card(slow, slow.worth, slow.turn))
 
         assert outcome(quick, sau=False) == outcome(slow, sau=False)
         assert (quick.eyes, quick.foxes, quick.last) == (slow.eyes, slow.foxes, slow.last)

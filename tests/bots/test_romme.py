@@ -8,7 +8,7 @@ from games.bots.arena import Contest, Meeting
 from games.bots.bits import BIT, CARDS, packed
 from games.bots.contract import Level
 from games.bots.fallback import first_of_moves
-from games.bots.romme import PLAYERS, Ends, Outlook, Reason, best_lay, losses, makes_meld, rebuilding, value
+from games.bots.romme import PLAYERS, Ends, Outlook, Reason, best_lay, losses, makes_meld, rebuilding, value, waits
 from games.contract import evolve
 from games.kit.cards import JOKER
 from games.kit.finding import within
@@ -110,3 +110,21 @@ def test_weighed_discards_name_the_chosen_one_as_the_best():
         assert max(one.worth for one in choice.weighed) == next(
             one.worth for one in choice.weighed if one.action == choice.action
         )
+
+
+@pytest.mark.parametrize(
+    ("hand", "others", "waiting"),
+    [
+        ("5+ 6+ 7+ ko 9# 2*", 12, True),
+        ("5+ 6+ 7+ ko", 12, False),
+        ("5+ 6+ 7+ ko 9# 2* 4o d* 3+", 12, False),
+        ("5+ 6+ 7+ ko 9# 2*", 4, False),
+    ],
+)
+def test_melds_are_kept_by_who_is_nearly_through(hand, others, waiting):
+    """Who would keep two to four cards lays nothing before he can lay everything, unless somebody else is as near."""
+    state = table(hand)
+    near = {seat: Player(player.hand[:others], out=True) for seat, player in state.players.items()}
+    state = evolve(state, players={**near, state.turn: state.players[state.turn]})
+
+    assert waits(state, state.turn) is waiting

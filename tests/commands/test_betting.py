@@ -24,6 +24,7 @@ from games.contract import Event, Private, Public, Refused, Seat, Shuffle
 from games.holdem import events as holdem_events
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.kit.chips import Eliminated
+from games.kit.events import DealerDrawn
 from games.poker import Phase, Refusal
 from games.poker import events as poker_events
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
@@ -36,7 +37,6 @@ from games.pot.match import (
     AntePaid,
     ChipsTakenAway,
     DealBegan,
-    DealerDrawn,
     DealScored,
     DealVoid,
     HandDealt,

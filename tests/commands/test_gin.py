@@ -20,6 +20,7 @@ from games.gin import GIN, Outcome, Refusal, events
 from games.gin.actions import CallGin, Knock, LayOff, TakeBack
 from games.gin.arranging import Arrangement, arrange
 from games.gin.scoring import Verdict
+from games.kit.events import DealerDrawn
 from games.kit.melds import NoMeld
 from tests.games.gin.deals import tile, tiles
 
@@ -172,7 +173,7 @@ def scored(knocker, other, rest, shown, *verdict):
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (events.DealerDrawn(Seat(0)), "Das Los entscheidet: Anna gibt zuerst."),
+        (DealerDrawn(Seat(0)), "Das Los entscheidet: Anna gibt zuerst."),
         (
             events.Dealt(Seat(0), 3, tile("d#"), Seat(1)),
             "Anna mischt und gibt. Spiel 3. Aufgedeckt wird der Stein d#. Du darfst ihn zuerst nehmen.",

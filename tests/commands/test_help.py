@@ -106,6 +106,12 @@ def test_stranger_is_not_offered_the_subjects_of_other_games():
         assert f"„{subject}“" not in help_on(subject[:-1] + "q", LEXICON, ROMME)
 
 
+@pytest.mark.parametrize(("typed", "game"), [("doppelkpf", "doppelkopf"), ("turnir", "turnier"), ("cansta", "canasta")])
+def test_in_the_lobby_the_page_of_every_game_is_offered(typed, game):
+    """Who has not sat down yet and mistypes a game is asked whether he means it."""
+    assert f"Meintest du „{game}“?" in help_on(typed, lobby_lexicon(), None)
+
+
 def test_games_are_listed_for_newcomers():
     """`spiele` names every game by the word one types, with people, time and one sentence; Rommé begins at three."""
     said = help_on("spiele", lobby_lexicon(), None).splitlines()

@@ -47,6 +47,7 @@ async def test_one_word_seats_computers_and_deals(house):
     wire, live = await alone(house, "spielen doppelkopf")
 
     assert "Deine 12 Karten" in wire.text
+    assert "Mitspieler" not in wire.text.partition("Du eröffnest Tisch 1")[2]
     assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.persons]
     assert ("haus", "computer Rechner1 mittel") in lines_of(house)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.ops.config import ConfigError, Settings, load
+from server.ops.config import ConfigError, Settings, load, placed
 
 ROOT = Path(__file__).parents[2]
 
@@ -174,6 +174,19 @@ def test_all_faults_are_told_at_once_each_with_its_source(tmp_path):
         ("limits.enabeld", "STAMMTISCH_LIMITS__ENABELD"),
         ("datenbank.url", "Kommandozeile"),
     } == {(fault.partition(" = ")[0], fault.partition("(")[2].partition(")")[0]) for fault in told}
+
+
+def test_what_only_the_machine_shows_is_placed_as_well(tmp_path):
+    """A game nobody knows, a file that is not there: the start says where in the file it was named."""
+    file = tmp_path / "mein.toml"
+    file.write_text('[server]\ndefault_game = "rome"\n', encoding="utf-8")
+    told = 'server.default_game = "rome": Nein.\ntexte.rules: Auch nein.\ntls.port: Nein: nie.'
+
+    assert [
+        f'server.default_game = "rome" ({file}, Zeile 2): Nein.',
+        "texte.rules (STAMMTISCH_TEXTE__RULES): Auch nein.",
+        "tls.port: Nein: nie.",
+    ] == placed(told, file, {"STAMMTISCH_TEXTE__RULES": "x"}, {}).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,10 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 PACKAGES = frozenset({"games", "commands", "db", "server"})
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil")
 
-MOST_CALLS = {"romme": 305, "doppelkopf": 425, "holdem": 465}
+MOST_CALLS = {"romme": 303, "doppelkopf": 415, "holdem": 461}
 """Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match."""
 
-MOST_CALLS_OF_A_REFUSAL = 55
+MOST_CALLS_OF_A_REFUSAL = 53
 """Of a line that is refused once more where nothing has changed."""
 
 MOVES = 60

@@ -2,7 +2,8 @@
 Computer players of Doppelkopf.
 
     kernel    the tricks in small numbers        reading   from a state to the kernel
-    worth     what a finished deal is worth      thumb     rules of thumb for one card
+    worth     what a finished deal is worth      dealing   many imagined deals, the likelier ones
+    thumb     rules of thumb for one card        skill     those of somebody who knows the parties
     easy      the easy player                    worlds    players who think in imagined deals
     reasons   why they do it                     yardsticks  by the book, and cards by lot
 """
@@ -30,8 +31,8 @@ def party_of_the_elders(state: object) -> frozenset[Seat]:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: rules_of_thumb,
-    Level.MEDIUM: Worlds(8),
-    Level.STRONG: Worlds(40, Nerve()),
+    Level.MEDIUM: Worlds(8, drawn=24),
+    Level.STRONG: Worlds(60, Nerve(), drawn=200),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"book": by_the_book, "cards": random_cards}

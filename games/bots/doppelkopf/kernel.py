@@ -26,6 +26,8 @@ ACES = frozenset(NUMBER[card] for card in CARDS if EYES[card.rank] == 11)
 FOX_NUMBER, CHARLIE_NUMBER, ELDER_NUMBER = (NUMBER[card] for card in (FOX, CHARLIE, ELDER))
 
 PLAYERS = 4
+AFTER = tuple(tuple((place + step) % PLAYERS for step in range(1, PLAYERS)) for place in range(PLAYERS))
+"""Who plays after whom."""
 TRICKS = 12
 TRUMPS = 0
 CLASSES = 5
@@ -210,7 +212,7 @@ def take(position: Position, worth: Table, taker: int) -> None:
         position.foxes += [(taker, (leader + n) % PLAYERS) for n, card in enumerate(trick) if card == FOX_NUMBER]
     position.done += 1
     if position.groom is not None:
-        _clear(position, taker, worth.suit[trick[0]])
+        cleared(position, taker, worth.suit[trick[0]])
     if position.done == TRICKS:
         position.last = (
             taker,
@@ -221,7 +223,7 @@ def take(position: Position, worth: Table, taker: int) -> None:
     position.trick = []
 
 
-def _clear(position: Position, taker: int, led: int) -> None:
+def cleared(position: Position, taker: int, led: int) -> None:
     """R27, R28: a foreign Fehl trick shows the partner; after three tricks the Hochzeiter plays alone."""
     if taker != position.groom and led != TRUMPS:
         position.side[taker] = True

@@ -1,30 +1,12 @@
 """
 Rules of thumb for the tricks of Doppelkopf: which card a sound player lays without counting.
 
-They carry every playout of the stronger players, so they must be quick; the easy player goes by nothing else.
+The easy player goes by nothing else, and by them the stronger ones judge what others are likely to hold.
 """
 
 from __future__ import annotations
 
-from games.bots.doppelkopf.kernel import (
-    ACES,
-    ELDER_NUMBER,
-    PLAYERS,
-    TRICKS,
-    TRUMPS,
-    WORTH,
-    Hand,
-    Position,
-    Table,
-    lay,
-    shown,
-    take,
-    winning,
-)
-from games.doppelkopf.trumps import Kind
-
-AFTER = tuple(tuple((place + step) % PLAYERS for step in range(1, PLAYERS)) for place in range(PLAYERS))
-"""Who plays after whom."""
+from games.bots.doppelkopf.kernel import ACES, PLAYERS, TRUMPS, WORTH, Hand, Position, Table, winning
 
 LONG = 4
 """Of more cards of a suit than these an ace is likely to be ruffed; with so many trumps Re leads one."""
@@ -34,63 +16,14 @@ def card(position: Position, worth: Table, place: int) -> int:
     """Return what to play: lead aces, give Augen to the own party, win cheaply, ruff with what counts."""
     trick, hand = position.trick, position.hands[place]
     if not trick:
-        return _lead(position, worth, place, hand)
+        return lead(position, worth, place, hand)
     suit = worth.suit[trick[0]]
     at, best = winning(trick, worth)
     leader = position.leader
     later = [(leader + step) % PLAYERS for step in range(len(trick) + 1, PLAYERS)]
     ours = _friend(position, place, (leader + at) % PLAYERS)
     last = all(_friend(position, place, other) for other in later)
-    return _answer(position, worth, hand, (suit, best, ours, last))
-
-
-def play_out(position: Position) -> None:
-    """Play a deal to its end, everybody by these rules: what the stronger players spend their time with."""
-    while position.trick and position.done < TRICKS - 1:
-        place, worth = position.turn, position.worth
-        lay(position, worth, place, card(position, worth, place))
-    while position.done < TRICKS - 1:
-        _trick(position, position.worths[0])
-    while position.done < TRICKS:
-        place, worth = position.turn, position.worths[1]
-        lay(position, worth, place, next(one[0] for one in position.hands[place] if one))
-
-
-def _trick(position: Position, worth: Table) -> None:
-    """Play one whole trick: `card` and `lay` for each of the four, with nothing worked out twice."""
-    hands, side, leader = position.hands, position.side, position.leader
-    hand = hands[leader]
-    led = _lead(position, worth, leader, hand)
-    suit = worth.suit[led]
-    hand[suit].remove(led)
-    position.led[suit] += 1
-    shows = position.kind is Kind.NORMAL
-    if led == ELDER_NUMBER and shows:
-        shown(position, leader)
-    powers, top = worth.power[suit], worth.top
-    best, holder, trick = powers[led], leader, position.trick
-    trick.append(led)
-    for place in AFTER[leader]:
-        hand, own, known = hands[place], side[place], position.known
-        following = hand[suit]
-        if len(following) == 1:
-            played = following.pop()
-        else:
-            ours = known[holder] and side[holder] == own
-            last = True
-            for other in AFTER[place][: 3 - len(trick)]:
-                if not known[other] or side[other] != own:
-                    last = False
-                    break
-            played = _answer(position, worth, hand, (suit, best, ours, last))
-            hand[worth.suit[played]].remove(played)
-        trick.append(played)
-        power = powers[played]
-        if power > best or power == best == top:
-            best, holder = power, place
-        if played == ELDER_NUMBER and shows:
-            shown(position, place)
-    take(position, worth, holder)
+    return answer(position, worth, hand, (suit, best, ours, last))
 
 
 def _friend(position: Position, place: int, other: int) -> bool:
@@ -98,7 +31,7 @@ def _friend(position: Position, place: int, other: int) -> bool:
     return position.known[other] and position.side[other] == position.side[place]
 
 
-def _answer(position: Position, worth: Table, hand: Hand, seen: tuple[int, int, bool, bool]) -> int:
+def answer(position: Position, worth: Table, hand: Hand, seen: tuple[int, int, bool, bool]) -> int:
     """Play to a trick: its class, the power that takes it so far, whether it is ours, and whether only ours follow."""
     following = hand[seen[0]]
     if following:
@@ -106,7 +39,7 @@ def _answer(position: Position, worth: Table, hand: Hand, seen: tuple[int, int, 
     return _free(position, worth, hand, seen)
 
 
-def _lead(position: Position, worth: Table, place: int, hand: Hand) -> int:
+def lead(position: Position, worth: Table, place: int, hand: Hand) -> int:
     """Lead an ace nobody is likely to ruff, the shortest suit first; else a low card, or Re a trump of many."""
     best, length = -1, LONG + 1
     for suit in range(1, len(hand)):

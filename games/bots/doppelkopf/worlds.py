@@ -12,7 +12,8 @@ from random import Random
 from statistics import fmean
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
-from games.bots.doppelkopf import thumb
+from games.bots.doppelkopf import skill
+from games.bots.doppelkopf.dealing import dealt, known_to, likelier
 from games.bots.doppelkopf.easy import given_back, rules_of_thumb
 from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
 from games.bots.doppelkopf.reading import position_of, said_in
@@ -42,8 +43,9 @@ from games.doppelkopf.trumps import SOLO_WORDS, Kind
 FIRST = 4
 """The first cut: a quarter of the worlds shows which half of the cards is worth a closer look."""
 
-WIN = 40.0
-"""How many Augen it is worth to win the deal."""
+
+REPORTING = 40
+"""More worlds than these are not imagined before the first card, where the game has to deal each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Nerve:
     announced: tuple[float, float] = (0.5, 0.3)
     promised: float = 0.95
     solo: float = 0.4
-    won: float = 0.6
+    won: float = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,8 @@ class Tried:
 
     @property
     def good(self) -> float:
-        """How good it is, in Augen."""
-        return fmean(self.eyes) + WIN * fmean(self.won)
+        """How good it is: in so few worlds the Augen tell more of who wins than the wins do."""
+        return fmean(self.eyes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,12 @@ class Worlds:
     Attributes:
         count: in how many.
         nerve: when he risks something; None if he never announces anything.
+        drawn: from how many he picks them by what has been played; none are picked where that is not more.
     """
 
     count: int
     nerve: Nerve | None = None
+    drawn: int = 0
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Choose by the phase of the deal."""
@@ -102,7 +106,7 @@ class Worlds:
         if state.phase is Phase.PLAY:
             return self._play(state, sight, chance)
         if state.phase is Phase.REPORT and self.nerve is not None:
-            return _report(state, sight, chance, (self.count, self.nerve))
+            return _report(state, sight, chance, (min(self.count, REPORTING), self.nerve))
         if state.phase is Phase.OFFER:
             return _armut(sight, chance, self.count // 2)
         return rules_of_thumb(sight, chance)
@@ -117,7 +121,7 @@ class Worlds:
         speaks = self.nerve is not None and _may_speak(state, sight)
         if len(cards) == 1 and not speaks:
             return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
-        worlds = imagined(sight, chance, self.count)
+        worlds = imagined(sight, chance, self.count, self.drawn)
         tried = _tried(worlds, cards, (place, said_in(state)))
         best = max(tried, key=lambda card: tried[card].good)
         if self.nerve is not None and speaks:
@@ -132,15 +136,21 @@ class Worlds:
         return Choice(Play(CARDS[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
 
-def imagined(sight: Sight, chance: Random, count: int) -> list[Position]:
-    """Return so many deals as they might be, in small numbers; in them everybody knows the parties."""
+def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Position]:
+    """Return so many deals as they might be, the likelier ones of a greater number; everybody knows the parties."""
+    known = known_to(sight)
     found = []
-    for _ in range(count):
-        world = sight.anew(chance).world
-        assert isinstance(world, State)
-        position = position_of(world.running)
-        position.known = [position.groom is None] * len(position.known)
+    for _ in range(count if known is None else max(count, drawn)):
+        position = None if known is None else dealt(known, chance)
+        if position is None:
+            world = sight.anew(chance).world
+            assert isinstance(world, State)
+            position = position_of(world.running)
         found.append(position)
+    if known is not None:
+        found = likelier(known, found, count, chance)
+    for position in found:
+        position.known = [position.groom is None] * len(position.known)
     return found
 
 
@@ -168,7 +178,7 @@ def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said]) -> N
     place, said = asked
     played = world.copy()
     lay(played, played.worth, place, card)
-    thumb.play_out(played)
+    skill.play_out(played)
     _note(played, tried, place, said)
 
 
@@ -268,7 +278,7 @@ def _game(worlds: Sequence[Deal], kind: Kind, place: int, said: Said) -> Tried:
     tried = Tried([], [], [], [])
     for world in worlds:
         position = position_of(world, kind=kind, chief=place)
-        thumb.play_out(position)
+        skill.play_out(position)
         _note(position, tried, place, said)
     return tried
 
@@ -286,7 +296,7 @@ def _armut(sight: Sight, chance: Random, count: int) -> Choice:
         back = GiveBack(given_back(taken.running.hand(sight.seat)))
         begun = give_back(taken, sight.seat, back).state
         position = position_of(begun.running)
-        thumb.play_out(position)
+        skill.play_out(position)
         _note(position, tried, begun.running.active.index(sight.seat), said_in(begun))
     facts = {"won": sum(tried.won), "worlds": len(tried.won)}
     if fmean(tried.gains) > 0:

@@ -1,12 +1,13 @@
 // Die Eingabe: eine Zeile, ihr Gedächtnis und Vorschläge; ergänzt wird auf Wunsch, gesendet nie von selbst.
-const GEDAECHTNIS = "stammtisch.zeilen";
+import { lies, merke } from "./gemerkt.js";
+
 const MEISTE_ZEILEN = 100;
 const MEISTE_VORSCHLAEGE = 8;
 
 export class Eingabe {
   constructor(feld, liste, frage, senden) {
     Object.assign(this, { feld, liste, frage, senden, worte: [], namen: [], karten: () => [], verborgen: false, gewaehlt: -1 });
-    this.zeilen = lies();
+    this.zeilen = JSON.parse(lies("localStorage", "zeilen") ?? "[]");
     this.stelle = this.zeilen.length;
     feld.form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
@@ -26,8 +27,7 @@ export class Eingabe {
   }
 
   fragt(text) {
-    this.frage.hidden = !text;
-    this.frage.textContent = text;
+    if (this.frage.textContent !== text) this.frage.textContent = text;
   }
 
   bereite(zeile) {
@@ -41,7 +41,7 @@ export class Eingabe {
     const zeile = this.feld.value;
     if (!this.verborgen && zeile.trim()) {
       this.zeilen = [...this.zeilen.filter((eine) => eine !== zeile), zeile].slice(-MEISTE_ZEILEN);
-      merke(this.zeilen);
+      merke("localStorage", "zeilen", JSON.stringify(this.zeilen));
     }
     this.stelle = this.zeilen.length;
     this.feld.value = "";
@@ -139,21 +139,5 @@ export class Eingabe {
     this.liste.hidden = true;
     this.feld.setAttribute("aria-expanded", "false");
     this.feld.removeAttribute("aria-activedescendant");
-  }
-}
-
-function lies() {
-  try {
-    return JSON.parse(localStorage.getItem(GEDAECHTNIS)) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-function merke(zeilen) {
-  try {
-    localStorage.setItem(GEDAECHTNIS, JSON.stringify(zeilen));
-  } catch {
-    // Ein Browser, der nichts behält, vergisst eben.
   }
 }

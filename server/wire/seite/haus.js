@@ -1,5 +1,6 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Eingabe } from "./eingabe.js";
+import { lies, merke } from "./gemerkt.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
@@ -35,7 +36,7 @@ let worte_von;
 
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
-  leitung.sende({ t: "zeile", zeile });
+  if (!leitung.sende({ t: "zeile", zeile })) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
 }
 
 function tu(zeile) {
@@ -44,7 +45,7 @@ function tu(zeile) {
 
 function stand(welcher) {
   if (welcher === "offen") {
-    zuletzt = 0;
+    zuletzt = "";
     sage_breite();
     melde("Verbunden.");
   } else {
@@ -71,10 +72,12 @@ function breite() {
   return Math.max(20, Math.floor((finde("verlauf").clientWidth - 24) / eine));
 }
 
-let zuletzt = 0;
+let zuletzt = "";
 function sage_breite() {
-  const spalten = breite();
-  if (spalten !== zuletzt) leitung.sende({ t: "fenster", spalten: (zuletzt = spalten) });
+  const fenster = { t: "fenster", spalten: breite(), vorlesen: finde("vorlesen").checked };
+  if (JSON.stringify(fenster) === zuletzt) return;
+  zuletzt = JSON.stringify(fenster);
+  leitung.sende(fenster);
 }
 
 const HOERT = {
@@ -161,7 +164,7 @@ function nachricht(paket, daten) {
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
   if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) {
-    ["tisch-titel", "vorraum-titel", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
+    ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
   }
 }
 
@@ -169,6 +172,7 @@ function zeige_bild(bild) {
   const da = bild !== null;
   finde("vorraum").hidden = da || !drinnen;
   finde("listen").hidden = !drinnen;
+  if (!drinnen) finde("konto").hidden = true;
   finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
   const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
@@ -228,10 +232,11 @@ function ordne(wohin) {
 
 for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
   const kasten = finde(name);
-  kasten.checked = localStorage.getItem(`stammtisch.${name}`) === "ja";
+  kasten.checked = lies("localStorage", name) === "ja";
   kasten.addEventListener("change", () => {
-    localStorage.setItem(`stammtisch.${name}`, kasten.checked ? "ja" : "nein");
+    merke("localStorage", name, kasten.checked ? "ja" : "");
     stelle_ein();
+    sage_breite();
     if (name === "vorlesen" && drinnen) tu(`vorlesen ${kasten.checked ? "an" : "aus"}`);
   });
 }

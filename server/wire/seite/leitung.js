@@ -1,5 +1,6 @@
 // Die Leitung zum Haus: Rahmen rein und raus, und nach einem Abriss von selbst wieder da.
-const SCHLUESSEL = "stammtisch.karte";
+import { lies, merke } from "./gemerkt.js";
+
 const LAENGSTE_PAUSE = 30000;
 
 export class Leitung {
@@ -16,7 +17,7 @@ export class Leitung {
     const faden = (this.faden = new WebSocket(`${art}//${location.host}/ws`, ["stammtisch.1"]));
     faden.onopen = () => {
       this.pause = 500;
-      const karte = sessionStorage.getItem(SCHLUESSEL);
+      const karte = lies("sessionStorage", "karte");
       this.stand("offen");
       this.gilt = false;
       if (karte) this.sende({ t: "weiter", karte, n: this.n });
@@ -24,7 +25,7 @@ export class Leitung {
     faden.onmessage = (rahmen) => {
       for (const [n, paket, daten] of JSON.parse(rahmen.data)) {
         if (paket === "Stammtisch.Karte") {
-          this.merke(daten.karte);
+          merke("sessionStorage", "karte", daten.karte);
           this.gilt = true;
         }
         if (this.gilt) this.n = n;
@@ -39,18 +40,15 @@ export class Leitung {
     };
   }
 
-  merke(karte) {
-    if (karte) sessionStorage.setItem(SCHLUESSEL, karte);
-    else sessionStorage.removeItem(SCHLUESSEL);
-  }
-
   // Die Karte gilt nicht mehr: Wer wiederkommt, meldet sich neu an.
   vergiss() {
-    this.merke("");
+    merke("sessionStorage", "karte", "");
     this.n = 0;
   }
 
   sende(daten) {
-    if (this.faden && this.faden.readyState === WebSocket.OPEN) this.faden.send(JSON.stringify(daten));
+    const offen = this.faden?.readyState === WebSocket.OPEN;
+    if (offen) this.faden.send(JSON.stringify(daten));
+    return offen;
   }
 }

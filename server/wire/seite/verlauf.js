@@ -7,6 +7,14 @@ export class Verlauf {
     this.ort = ort;
     this.pausen = false;
     this.schlange = [];
+    this.unten = true;
+    ort.addEventListener("scroll", () => (this.unten = ort.scrollHeight - ort.scrollTop - ort.clientHeight < 40));
+    addEventListener("resize", () => this.folge());
+  }
+
+  // Wer unten steht, bleibt unten, auch wenn sich das Fenster dreht.
+  folge() {
+    if (this.unten) this.ort.scrollTop = this.ort.scrollHeight;
   }
 
   sagt(zeilen, art) {
@@ -26,12 +34,11 @@ export class Verlauf {
   }
 
   schreibe(zeilen, art) {
-    const unten = this.ort.scrollHeight - this.ort.scrollTop - this.ort.clientHeight < 40;
     const absatz = document.createElement("p");
     absatz.className = art;
     absatz.textContent = zeilen.join("\n");
     this.ort.append(absatz);
     while (this.ort.childElementCount > MEISTE) this.ort.firstElementChild.remove();
-    if (unten) this.ort.scrollTop = this.ort.scrollHeight;
+    this.folge();
   }
 }

@@ -8,12 +8,13 @@ import pytest
 
 from games.canasta import CANASTA
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
-from games.canasta.events import CoverDiscarded, Drew, HandDealt, LaidAway, LotsDrawn, RedThreesLaid, TilesDrawn
+from games.canasta.events import CoverDiscarded, Drew, LaidAway, LotsDrawn, RedThreesLaid, TilesDrawn
 from games.canasta.state import Phase, Refusal
 from games.canasta.tiles import PACK, RED_THREES
 from games.canasta.view import Cover
 from games.contract import HOUSE, Drawn, Seat, Setup, Shuffle, evolve
 from games.game import play
+from games.kit.events import HandDealt
 from games.record import BadDeal, Wanted
 from games.table import defaults
 from tests.games.canasta.deals import (

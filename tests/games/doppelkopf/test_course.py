@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from games.contract import HOUSE, Drawn, Private, Refused, Seat, Setup, Shuffle
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
-from games.doppelkopf.events import DealerDrawn, DealForfeited
+from games.doppelkopf.events import DealForfeited
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import PACK
 from games.game import play
+from games.kit.events import DealerDrawn
 from games.record import BadDeal, Wanted, WrongDeal
 from games.table import defaults
 from tests.games.doppelkopf.dealing import (

@@ -8,8 +8,9 @@ from games.contract import DRAWING_LOTS, HOUSE, Chance, Drawn, Seat, Setup, Shuf
 from games.game import play
 from games.gin import GIN, Outcome, Phase
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, Take
-from games.gin.events import DealDrawn, DealerDrawn, DealerNext, Dealt, HandDealt, MatchWon
+from games.gin.events import DealDrawn, Dealt, HandDealt, MatchWon
 from games.kit.cards import PACK
+from games.kit.events import DealerDrawn, DealerNext
 from games.record import BadDeal, Wanted
 from tests.games.gin.deals import (
     ANNA,

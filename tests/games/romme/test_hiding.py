@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from games.contract import HOUSE, Drawn
 from games.game import play
+from games.kit.events import CardDrawn, Drew, HandDealt
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
-from games.meld.events import CardDrawn, Drew, HandDealt
 from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
 from games.romme.actions import Allow, Knock

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.contract import Clock, TimeRanOut
+from games.kit.events import Drew
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
-from games.meld.events import Drew, TurnCame
+from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase
 from games.rummy.actions import Finish
 from games.rummy.events import DealVoid, NothingDrawn, PiecesTaken, Undone
