@@ -203,9 +203,10 @@ def measured(row: Row, kept: Kept, printed: Mapping[str, str]) -> str:
     stands, done = printed.get(row.title, ""), kept.get(row.key, [])
     if done and len(done) >= packs_of(stands) * (1 if PRINT.findall(stands) == [now] else ENOUGH):
         return signed(line(row, score_of(row, done)), now)
-    if not stands:
-        before = [played for key, played in kept.items() if key.startswith(row.name) and key != row.key and played]
-        stands = line(row, score_of(row, before[-1])) if before else ""
+    before = [played for key, played in kept.items() if key.startswith(row.name) and key != row.key]
+    best = max(before, key=len, default=[])
+    if PRINT.findall(stands) != [now] and best and len(best) >= packs_of(stands):
+        stands = line(row, score_of(row, best))
     return stands if PRINT.findall(stands) == [now] else starred(row, stands)
 
 
