@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,14 +37,17 @@ Played: TypeAlias = list[tuple[list[float], list[float]]]
 Kept: TypeAlias = dict[str, Played]
 
 STAR = "\\*"
-ENOUGH = 0.25
+ENOUGH = 0.5
 """Such a part of the packs a line was measured with takes its place, once the players have changed."""
 
 PRINT = re.compile(r" <!-- (\w+) -->")
 """What the files looked like: at the end of a line, and not to be seen on the page."""
 NOTES = "## What the table does not say"
 
-QUICK_SECONDS = 280.0
+QUICK_SECONDS = 270.0
+LONGER = 4
+"""The first pack of a contest may take so many times its share of the seconds; then it is given up."""
+
 BAR = 30
 
 HEAD = """# How strong the computer players are
@@ -60,6 +64,10 @@ the files of that game or of its players were last changed; it stays until the n
 | game | seats | player | against | packs | won:lost | luck | games | goal | gap | ms |
 |---|---|---|---|---|---|---|---|---|---|---|
 """
+
+
+class OutOfTimeError(Exception):
+    """A pack has taken too long for a short run."""
 
 
 @dataclass(frozen=True)
@@ -154,13 +162,23 @@ def save(kept: Kept) -> None:
     beside.replace(KEPT)
 
 
-def play(row: Row, kept: Kept, seconds: float | None, told: str) -> None:
-    """Play what is missing of a contest, for so many seconds at most, one pack at least."""
+def play(row: Row, kept: Kept, allowed: tuple[float, float], told: str) -> None:
+    """Play what is missing of a contest, for so many seconds, a few times as long if the first pack takes it."""
     contest, done = row.contest, kept.setdefault(row.key, [])
     first, second = (opponent(row.game.id, name) for name in (contest.player, contest.opponent))
     begun = saved = time.monotonic()
-    while len(done) < contest.packs and (seconds is None or time.monotonic() - begun < seconds or not done):
-        pack = contested(row.game, contest, first, second, FIRST + len(done), time.process_time)
+    seconds, longest = allowed
+
+    def clock() -> float:
+        if time.monotonic() - begun > longest:
+            raise OutOfTimeError
+        return time.process_time()
+
+    while len(done) < contest.packs and (time.monotonic() - begun < seconds or not done):
+        try:
+            pack = contested(row.game, contest, first, second, FIRST + len(done), clock)
+        except OutOfTimeError:
+            break
         times = sorted(pack.seconds)
         done.append((list(pack.gaps), times[:: max(1, len(times) // 20)] + times[-1:]))
         show(told, row, len(done))
@@ -185,9 +203,10 @@ def measured(row: Row, kept: Kept, printed: Mapping[str, str]) -> str:
     stands, done = printed.get(row.title, ""), kept.get(row.key, [])
     if done and len(done) >= packs_of(stands) * (1 if PRINT.findall(stands) == [now] else ENOUGH):
         return signed(line(row, score_of(row, done)), now)
-    if not stands:
-        before = [played for key, played in kept.items() if key.startswith(row.name) and key != row.key and played]
-        stands = line(row, score_of(row, before[-1])) if before else ""
+    before = [played for key, played in kept.items() if key.startswith(row.name) and key != row.key]
+    best = max(before, key=len, default=[])
+    if PRINT.findall(stands) != [now] and best and len(best) >= packs_of(stands):
+        stands = line(row, score_of(row, best))
     return stands if PRINT.findall(stands) == [now] else starred(row, stands)
 
 
@@ -264,16 +283,27 @@ def main() -> None:
             TABLE.write_text(HEAD + "".join(measured(one, kept, printed) for one in rows([])) + notes(), "utf-8")
 
 
+def shared(whole: float | None, begun: float, contests: int) -> tuple[float, float]:
+    """Return for how long one of so many contests may be played, and for how long at most: never beyond the end."""
+    if whole is None:
+        return inf, inf
+    left = whole - (time.monotonic() - begun)
+    return left / contests, min(left, LONGER * left / contests)
+
+
 def play_all(wanted: list[Row], kept: Kept, whole: float | None) -> None:
     """Play one contest after another, each for its part of the seconds that are left."""
     begun = time.monotonic()
     for place, row in enumerate(wanted, 1):
-        left = None if whole is None else whole - (time.monotonic() - begun)
-        if left is not None and left <= 0:
+        allowed = shared(whole, begun, len(wanted) - place + 1)
+        if allowed[0] <= 0:
             print(f"{len(wanted) - place + 1} contests were not reached in time")
             return
-        play(row, kept, None if left is None else left / (len(wanted) - place + 1), f"{place}/{len(wanted)}")
-        print(f"\r{' ' * 100}\r{line(row, score_of(row, kept[row.key]))}", end="", flush=True)
+        play(row, kept, allowed, f"{place}/{len(wanted)}")
+        done = kept[row.key]
+        told = line(row, score_of(row, done)) if done else f"{row.title} no pack was ended in time |\n"
+        wiped = f"\r{' ' * 100}\r" if sys.stderr.isatty() else ""
+        print(f"{wiped}{told}", end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """
 What the page costs, beside a telnet line to the same house: lines, memory, views, moves, and what somebody waits for.
 
-The client's half is the same for both (asyncio and aiohttp in this process), so only the server's CPU is compared.
+The client's half is the same for both (asyncio in this process), so that lines come as close together; only the
+server's CPU is compared.
 """
 
 import asyncio
@@ -10,8 +11,6 @@ import re
 import time
 from pathlib import Path
 from typing import Any
-
-from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
 
 from bench.machine import Server, pss_kb
 from commands.catalogue import VOCABULARIES
@@ -37,55 +36,72 @@ def cpu_of(pid: int) -> float:
 class TelnetLine:
     """A guest at a telnet line."""
 
-    async def come(self, _browser: ClientSession, server: Server, _web: int) -> None:
+    line = f"{LINE}\r\n".encode()
+    answered = b"> \xff\xf9"
+
+    async def come(self, server: Server, _web: int) -> None:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", server.port)
         await self._reader.readuntil(b"Name: ")
         self._writer.write(b"gast\r\n")
-        await self._reader.readuntil(b"> \xff\xf9")
+        await self._reader.readuntil(self.answered)
 
     async def ask(self) -> None:
-        self._writer.write(f"{LINE}\r\n".encode())
-        await self._reader.readuntil(b"> \xff\xf9")
+        self._writer.write(self.line)
+        await self._reader.readuntil(self.answered)
 
     async def go(self) -> None:
         self._writer.close()
 
 
-class PageLine:
-    """A guest before a page."""
+def frame(message: str) -> bytes:
+    """Return a short message in a frame as a browser sends it."""
+    data, mask = message.encode(), b"mask"
+    assert len(data) < 126
+    return b"\x81%c%b%b" % (0x80 | len(data), mask, bytes(sign ^ mask[at % 4] for at, sign in enumerate(data)))
 
-    async def come(self, browser: ClientSession, _server: Server, web: int) -> None:
-        headers = {"Origin": f"http://127.0.0.1:{web}"}
-        self._socket: ClientWebSocketResponse = await browser.ws_connect(f"ws://127.0.0.1:{web}/ws", headers=headers)
-        await self._socket.send_str('{"t":"zeile","zeile":"gast"}')
-        while "Stammtisch.Karte" not in (await self._socket.receive()).data:
-            pass
 
-    async def ask(self) -> None:
-        await self._socket.send_str('{"t":"zeile","zeile":"uhrzeit"}')
-        while "Uhr" not in (await self._socket.receive()).data:
-            pass
+class PageLine(TelnetLine):
+    """A guest before a page: by the same means as at a telnet line, so that the server has the same to do beside it."""
 
-    async def go(self) -> None:
-        await self._socket.close()
+    line = frame(f'{{"t":"zeile","zeile":"{LINE}"}}')
+    answered = b" Uhr am "
+
+    async def come(self, _server: Server, web: int) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", web)
+        here = f"127.0.0.1:{web}"
+        asked = (
+            "GET /ws HTTP/1.1",
+            f"Host: {here}",
+            f"Origin: http://{here}",
+            "Connection: Upgrade",
+            *_UPGRADE,
+            "",
+            "",
+        )
+        self._writer.write("\r\n".join(asked).encode())
+        await self._reader.readuntil(b"\r\n\r\n")
+        self._writer.write(frame('{"t":"zeile","zeile":"gast"}'))
+        await self._reader.readuntil(b"Stammtisch.Karte")
+
+
+_UPGRADE = ("Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==")
 
 
 async def _crowd(kind: type[Any], server: Server, web: int, number: int, seconds: float) -> tuple[float, float]:
     """Bring so many in; return what a line costs (us) and what an idle one takes (KB)."""
-    async with ClientSession(connector=TCPConnector(limit=0)) as browser:
-        before = pss_kb(server.pid)
-        lines = [kind() for _ in range(number)]
-        for first in range(0, number, 50):
-            await asyncio.gather(*(one.come(browser, server, web) for one in lines[first : first + 50]))
-        await asyncio.sleep(1.0)
-        memory = (pss_kb(server.pid) - before) / number
-        asked, until, began = 0, time.perf_counter() + seconds, cpu_of(server.pid)
-        while time.perf_counter() < until:
-            await asyncio.gather(*(one.ask() for one in lines[:100]))
-            asked += min(100, number)
-        cost = (cpu_of(server.pid) - began) / max(1, asked) * 1e6
-        for one in lines:
-            await one.go()
+    before = pss_kb(server.pid)
+    lines = [kind() for _ in range(number)]
+    for first in range(0, number, 50):
+        await asyncio.gather(*(one.come(server, web) for one in lines[first : first + 50]))
+    await asyncio.sleep(1.0)
+    memory = (pss_kb(server.pid) - before) / number
+    asked, until, began = 0, time.perf_counter() + seconds, cpu_of(server.pid)
+    while time.perf_counter() < until:
+        await asyncio.gather(*(one.ask() for one in lines[:100]))
+        asked += min(100, number)
+    cost = (cpu_of(server.pid) - began) / max(1, asked) * 1e6
+    for one in lines:
+        await one.go()
     return cost, memory
 
 

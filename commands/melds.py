@@ -392,7 +392,7 @@ def refusals(terms: Terms, where: str) -> Mapping[str, str]:
             f"Der ersetzte Joker muss noch {terms.at_once} wieder auf den Tisch. "
             "Findest du keinen Platz für ihn, hilft „zuruecknehmen“."
         ),
-        NoMove.LAST_CARD: f"{title(terms.what)} muss dir bleiben: Zum Schluss legst du sie ab.",
+        NoMove.LAST_CARD: f"Alles auslegen kannst du nicht: Zum Schluss legst du noch {terms.what} ab.",
         NoMove.NOTHING_TO_TAKE_BACK: "In diesem Zug hast du noch nichts ausgelegt, was du zurücknehmen könntest.",
         NoMove.STOCK_EMPTY: f"Der {terms.stock} ist leer. Du kannst nur die offene Karte nehmen: {{card}}.",
         NoMove.PILE_EMPTY: "Auf dem Ablagestapel liegt gerade keine Karte.",

@@ -264,7 +264,7 @@ REFUSALS: Mapping[str, str] = {
         "Um {card} wird geklopft, von {@knocks}. Du kannst es „erlauben“ oder die Karte selbst „nehmen“."
     ),
     Refusal.GIVEN_AWAY: "Die offene Karte dieses Zuges ist schon vergeben. Du kannst nur noch „ziehen“.",
-    Refusal.FIRST_ROUND: "Klopfen geht erst, wenn alle einmal abgelegt haben. Es fehlt noch: {@waiting}.",
+    Refusal.FIRST_ROUND: "Klopfen geht erst, wenn alle einmal abgelegt haben. Bei {@waiting} steht das noch aus.",
     Refusal.TOO_LATE: "Zu spät: Um diese Karte kann niemand mehr klopfen.",
     Refusal.KNOCKED_ALREADY: "Du hast schon geklopft. Jetzt entscheidet {@decides}.",
     Refusal.NOBODY_KNOCKS: "Da gibt es nichts zu erlauben. Geklopft hat: {@knocks}.",

@@ -52,10 +52,10 @@ def test_few_packs_do_not_take_the_place_of_many(row, monkeypatch):
     monkeypatch.setattr(strength, "_print_of", lambda game: changed.get(game.id, ""))
     strength.save({row.key: PACKS * 2})
     few = measured_now(monkeypatch)
-    strength.save({row.key: PACKS * 5})
+    strength.save({row.key: PACKS * 10})
 
     assert f"| Gin Rummy{strength.STAR} | 2 | stark | simple | 40 |" in few
-    assert "| Gin Rummy | 2 | stark | simple | 10 |" in measured_now(monkeypatch)
+    assert "| Gin Rummy | 2 | stark | simple | 20 |" in measured_now(monkeypatch)
 
 
 def test_as_many_packs_of_the_same_players_as_ever_stand_there(row, monkeypatch):
@@ -88,3 +88,12 @@ def test_notes_below_the_table_are_kept(row, monkeypatch):
 def test_share_counts_a_draw_as_half_a_game(row):
     """Four games, two of them won, one lost and one drawn."""
     assert Score((Pack((1.0, -0.5)), Pack((2.0, 0.0)))).share == strength.score_of(row, PACKS).share == 0.625
+
+
+def test_short_run_gives_up_a_pack_that_takes_too_long(row, monkeypatch, capsys):
+    """Whoever has a second does not wait for a match of minutes; the table says nothing of what was not ended."""
+    monkeypatch.setattr(sys, "argv", ["strength", "--minutes", "0.001", "romme"])
+    strength.main()
+
+    assert "| Rommé | 3 | stark | first | no pack was ended in time |" in capsys.readouterr().out
+    assert "| Rommé | 3 | stark | first |" not in strength.TABLE.read_text("utf-8")

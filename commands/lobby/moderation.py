@@ -153,7 +153,7 @@ def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, 
 
 # --- what a host did at the command line, told to whom it concerns in the running house ---
 
-NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe“ nennt die neuen Befehle."
+NOW_ADMIN = "Du hast jetzt die Rechte eines Admins. „hilfe befehle“ nennt die neuen Befehle."
 NO_ADMIN_ANY_MORE = "Du bist kein Admin mehr."
 LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit noch einmal an."
 

@@ -201,7 +201,7 @@ def cannot_be_shown(number: int) -> str:
 
 def watches_no_more(number: int) -> str:
     """Return that somebody watches a table no more."""
-    return f"Du schaust Tisch {number} nicht mehr zu und bist wieder im Vorraum."
+    return f"Du schaust an Tisch {number} nicht mehr zu und bist wieder im Vorraum."
 
 
 def only_watching(number: int, *, free: bool) -> str:
@@ -230,7 +230,7 @@ def bye_with_seat(number: int) -> str:
 # --- settings ---
 
 NOTHING_KEPT_FOR_SPECTATORS = (
-    "Ohne Platz merke ich dir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
+    "Für Zuschauer merke ich mir nichts. Wenn du mitspielst, zeigt dir „erinnerung“ die letzten Zeilen."
 )
 NOTHING_KEPT_IN_THE_LOBBY = "Im Vorraum merke ich mir nichts. An einem Tisch zeigt dir „erinnerung“ die letzten Zeilen."
 NOTHING_HAPPENED = "An diesem Tisch ist noch nichts geschehen."

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from commands.language import grammar
-from commands.language.german import fold, listed
+from commands.language.german import fold, listed, title
 from commands.language.verb import HouseWord, Verb
 
 Value = str | int | bool
@@ -288,7 +288,7 @@ def always_sorted(order: str) -> str:
     """Return in which order somebody sees his hand from now on."""
     if order == "aus":
         return "Deine Karten stehen wieder so da, wie sie liegen."
-    return f"Sortiert wird immer nach {order}."
+    return f"Sortiert wird immer nach {title(order)}."
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

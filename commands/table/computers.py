@@ -30,7 +30,7 @@ class PlayNow(HouseWord):
 
 @dataclass(frozen=True, slots=True)
 class Substitute(HouseWord):
-    """`ersetzen NAME [leicht|mittel|stark]`: a computer plays for somebody who is away."""
+    """`vertreten NAME [leicht|mittel|stark]`: a computer plays for somebody who is away."""
 
     name: str
     level: str | None = None
@@ -83,16 +83,16 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         example="computer mittel 2",
     ),
     Verb(
-        ("=ersetzen", "=vertreten"),
+        ("=vertreten", "=ersetzen"),
         Substitute,
-        "ersetzen {name}[ {level}]",
+        "vertreten {name}[ {level}]",
         grammar.term("name") + grammar.maybe(_LEVEL),
         asks=(("name", "Für wen soll der Computer spielen?"),),
         help=(
             "Lässt den Computer für jemanden spielen, der seit einer Minute fort ist. Kommt er wieder, spielt er "
             "selbst weiter."
         ),
-        example="ersetzen anna",
+        example="vertreten anna",
     ),
     Verb(
         ("=tipp", "=hinweis"),

@@ -33,6 +33,8 @@ class ClientWire(FrameWire):
         programs: frames of text are messages; without, they are typed, too.
     """
 
+    __slots__ = ("_messages", "_programs")
+
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, *, programs: bool) -> None:
         super().__init__(frames, hub, address)
         self._programs = programs
@@ -40,12 +42,12 @@ class ClientWire(FrameWire):
 
     # --- the socket's half ---
 
-    def frames(self, data: bytes) -> Iterator[str | bytes]:
+    def frames(self, data: bytes) -> Iterator[tuple[bool, bytes]]:
         """Yield what was put together, piece by piece."""
         while data:
             end = 1 + _LENGTH + int.from_bytes(data[1 : 1 + _LENGTH], "big")
             piece = data[1 + _LENGTH : end]
-            yield piece.decode() if data[:1] == _TEXT else piece
+            yield data[:1] == _TEXT, piece
             data = data[end:]
 
     def _begun(self) -> None:
@@ -54,13 +56,11 @@ class ClientWire(FrameWire):
     def _put(self, kind: bytes, piece: bytes) -> None:
         self.outbox.put(b"".join((kind, len(piece).to_bytes(_LENGTH, "big"), piece)))
 
-    def _read(self, frame: str | bytes) -> None:
-        if isinstance(frame, bytes):
-            self._lines(frame)
-        elif self._programs:
-            self._message(frame.encode("utf-8", "surrogatepass"))
+    def _read(self, frame: bytes, *, is_text: bool) -> None:
+        if is_text and self._programs:
+            self._message(frame)
         else:
-            self._lines(frame.encode("utf-8", "surrogatepass"))
+            self._lines(frame)
 
     def _lines(self, typed: bytes) -> None:
         self.outbox.behind_prompt = False

@@ -47,6 +47,22 @@ class FrameWire(ABC):
         faulty: it has sent what nobody can read, and is hung up on for it.
     """
 
+    __slots__ = (
+        "_budget",
+        "_faults",
+        "_guest",
+        "_hub",
+        "_inbox",
+        "address",
+        "charset",
+        "client",
+        "columns",
+        "faulty",
+        "outbox",
+        "rows",
+        "screen_reader",
+    )
+
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str) -> None:
         self.address = address
         self.client = ""
@@ -60,16 +76,16 @@ class FrameWire(ABC):
         self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
         self._inbox = Inbox(frames, hub, self.outbox, self._budget)
         self._guest: Guest | None = None
-        self._faults: list[float] = []
+        self._faults: tuple[float, ...] = ()
 
     # --- the socket's half ---
 
     @abstractmethod
-    def frames(self, data: bytes) -> Iterable[str | bytes]:
-        """Return what was put together as frames of text or of bytes."""
+    def frames(self, data: bytes) -> Iterable[tuple[bool, bytes]]:
+        """Return what was put together as frames, each of text (True) or of bytes."""
 
     @abstractmethod
-    def _read(self, frame: str | bytes) -> None:
+    def _read(self, frame: bytes, *, is_text: bool) -> None:
         """
         Take what a frame says.
 
@@ -89,19 +105,24 @@ class FrameWire(ABC):
     def _begun(self) -> None:
         """Ask for what such a one always wants to be told."""
 
-    def heard(self, frame: str | bytes) -> None:
-        """Take one frame."""
+    def bears(self, size: int) -> bool:
+        """Pay for what was read; tell whether that was no flood."""
         if self.outbox.closed:
-            return
-        size = len(frame) if isinstance(frame, bytes) else len(frame.encode("utf-8", "surrogatepass"))
+            return True  # nothing of it is worked on
         if self._budget is not None and (debt := self._budget.bytes.take(size)):
             if debt > PATIENCE:
                 self._cut_off("bytes")
-                return
+                return False
             self._inbox.rest(debt)
+        return True
+
+    def heard(self, frame: bytes, *, is_text: bool = True) -> None:
+        """Take one frame, of text or of bytes."""
+        if self.outbox.closed:
+            return
         self.outbox.gathering = True
         try:
-            self._read(frame)
+            self._read(frame, is_text=is_text)
         except protocol.Unusable:
             self.wrong()
             return
@@ -110,7 +131,7 @@ class FrameWire(ABC):
     def wrong(self) -> None:
         """Take a frame that is none of ours: the first is answered, the third in a minute ends it."""
         now = self._hub.clock.monotonic()
-        self._faults = [when for when in self._faults if now - when < _MINUTE] + [now]
+        self._faults = (*(when for when in self._faults if now - when < _MINUTE), now)
         self.oob("Stammtisch.Fehler", protocol.encode(protocol.Fault("protokoll", replies.NOT_FOR_US)))
         self.outbox.flush()
         if len(self._faults) >= FAULTS:

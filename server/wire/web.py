@@ -11,8 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import ssl
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -21,7 +20,7 @@ from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 import structlog
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import web
 
 from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
@@ -33,14 +32,20 @@ from server.wire.outbox import Hub
 from server.wire.pagefiles import page_files
 from server.wire.ports import Welcome, WireLimits
 from server.wire.visits import LONGEST_HEAD, Terms, Visits
+from server.wire.websocket import Refused, Socket
 from server.wire.webwire import WebWire
 
 log = structlog.get_logger()
 
 _MUTE: Final = logging.Logger("aiohttp.access", logging.CRITICAL)  # noqa: LOG001 -- nobody is noted for asking
 _BACKLOG: Final = 1024
-_LONGEST_FRAME: Final = 4096
+_MOMENT: Final = 1.0
+"""Seconds in which a page that is said goodbye to may answer."""
+
 _HEARTBEAT: Final = 30.0
+ROUNDS: Final = 30
+"""Parts into which the sockets are divided for their signs of life, so that not all are written to at a time."""
+
 _END_OF_HEAD: Final = b"\r\n\r\n"
 _SOCKET: Final = "/ws"
 _GMCP, _TERMINAL = "gmcp.mudstandards.org", "terminal.mudstandards.org"
@@ -78,92 +83,8 @@ class Window:
     telnet: str = ""
 
 
-class _Frames(asyncio.Transport):
-    """A socket of a page as a transport: each write is one frame; what the browser does not take waits here."""
-
-    def __init__(self, socket: web.WebSocketResponse, below: asyncio.Transport) -> None:
-        super().__init__()
-        self._socket = socket
-        self._below = below
-        self._waiting: deque[bytes | bytearray | memoryview] = deque()
-        self._size = 0
-        self._woken = asyncio.Event()
-        self._readable = asyncio.Event()
-        self._readable.set()
-        self._closing = False
-        self._stuck = False
-        self.pause: Callable[[], None] = lambda: None
-        self.resume: Callable[[], None] = lambda: None
-        self.frames: Callable[[bytes], Iterable[str | bytes]] = lambda data: (data,)
-        self.farewell: Callable[[], int] = lambda: WSCloseCode.OK
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Send what the wire has put together, in frames of its own kind (`FrameWire.frames`)."""
-        if self._closing:
-            return
-        if self._size and not self._stuck:
-            self._stuck = True
-            self.pause()
-        self._waiting.append(data)
-        self._size += len(data)
-        self._woken.set()
-
-    async def deliver(self) -> None:
-        """Hand the frames to the browser, until it is closed."""
-        while not (self._closing and not self._waiting):
-            await self._woken.wait()
-            self._woken.clear()
-            while self._waiting:
-                data = self._waiting.popleft()
-                for frame in self.frames(bytes(data)):
-                    if isinstance(frame, str):
-                        await self._socket.send_str(frame)
-                    else:
-                        await self._socket.send_bytes(frame)
-                self._size -= len(data)
-            if self._stuck:
-                self._stuck = False
-                self.resume()
-        await self._socket.close(code=self.farewell())
-
-    async def may_read(self) -> None:
-        """Wait until more may be read."""
-        await self._readable.wait()
-
-    def is_closing(self) -> bool:
-        """Tell whether nothing is sent any more."""
-        return self._closing or self._below.is_closing()
-
-    def get_write_buffer_size(self) -> int:
-        """Return how many bytes the browser has not taken."""
-        return self._size + self._below.get_write_buffer_size()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Do nothing: whoever leaves a frame unread is watched from the next one on."""
-
-    def pause_reading(self) -> None:
-        """Read no frame for now; the browser's wait in the kernel."""
-        self._readable.clear()
-
-    def resume_reading(self) -> None:
-        """Read on."""
-        self._readable.set()
-
-    def close(self) -> None:
-        """Send what waits, then say goodbye."""
-        self._closing = True
-        self._readable.set()
-        self._woken.set()
-
-    def abort(self) -> None:
-        """Break the connection off."""
-        self._closing = True
-        self._readable.set()
-        self._below.abort()
-
-
-_Opens: TypeAlias = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
-"""Takes somebody who opens a socket, until he is gone."""
+_Opens: TypeAlias = Callable[[web.BaseRequest], web.StreamResponse]
+"""Takes somebody who opens a socket, or says why not."""
 
 
 class _Request(web.BaseRequest):
@@ -203,13 +124,24 @@ class _Visit(web.RequestHandler):
         if not self._visits.come(self._from):
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
 
+    def let_go(self) -> asyncio.Transport | None:
+        """Give the connection away; for aiohttp whoever asked has hung up, and nothing more is kept of him."""
+        transport, self.transport = self.transport, None
+        self.connection_lost(None)
+        return transport
+
+    @property
+    def hasty(self) -> bool:
+        """Whether more has come than the request, before it was answered."""
+        return bool(self._head)
+
     def connection_lost(self, exc: BaseException | None) -> None:
-        self.is_socket()
+        self._is_over()
         if self._deadline is not None:
             self._deadline.cancel()
         super().connection_lost(exc)
 
-    def is_socket(self) -> None:
+    def _is_over(self) -> None:
         """Learn that nothing more is asked here."""
         if self._from is not None:
             self._visits.go(self._from)
@@ -309,7 +241,7 @@ class HttpServer:
         if path == _SOCKET and self._open_socket is not None:
             if request.method != "GET":
                 return _number(HTTPStatus.METHOD_NOT_ALLOWED)
-            return await self._open_socket(request)
+            return self._open_socket(request)
         asked = self._answers.get(path)
         if asked is None:
             return _number(HTTPStatus.NOT_FOUND)
@@ -359,7 +291,10 @@ class WebServer:
         self.hub = Hub(limits, clock)
         self._welcome = welcome
         self._window = window
-        self._wires: set[FrameWire] = set()
+        self._rounds: tuple[set[Socket], ...] = tuple(set() for _ in range(ROUNDS))
+        self._arrivals = self._round = 0
+        self._heartbeat: Timer | None = None
+        self._empty = asyncio.Event()
         self._backlogs = Backlogs()
         each = _PER_ADDRESS if limits.enabled else None
         terms = Terms(per_address=each, proxies=window.proxies)
@@ -373,6 +308,7 @@ class WebServer:
             OSError: the address cannot be had.
         """
         await self.http.listen(host, port, lock, self.hub.limits)
+        self._beat()
 
     @property
     def port(self) -> int:
@@ -391,46 +327,64 @@ class WebServer:
     def close(self) -> None:
         """Close every page's connection, each with what it was still to be sent."""
         self.http.close()
-        for wire in tuple(self._wires):
-            wire.close()
+        if self._heartbeat is not None:
+            self._heartbeat.cancel()
+        for socket in self._sockets():
+            socket.wire.close()
 
     async def wait_closed(self) -> None:
-        """Hang up on whoever is still there."""
+        """Hang up on whoever is still there a moment later."""
         await self.http.wait_closed()
+        with suppress(TimeoutError):
+            while self._sockets():
+                self._empty.clear()
+                await asyncio.wait_for(self._empty.wait(), _MOMENT)
+        for socket in self._sockets():
+            socket.abort()
 
-    async def _socket(self, request: web.BaseRequest) -> web.StreamResponse:
+    def _sockets(self) -> list[Socket]:
+        return [socket for part in self._rounds for socket in part]
+
+    def _socket(self, request: web.BaseRequest) -> web.StreamResponse:
         if not self._is_own(request):
             return _number(HTTPStatus.FORBIDDEN)
-        socket = web.WebSocketResponse(
-            protocols=_PROTOCOLS, compress=False, max_msg_size=_LONGEST_FRAME, heartbeat=_HEARTBEAT
-        )
-        if not socket.can_prepare(request).ok:
+        visit, address = request.protocol, self._address(request)
+        assert isinstance(visit, _Visit)
+        try:
+            socket = Socket(request.headers.items(), _PROTOCOLS)
+        except Refused:
             return _number(HTTPStatus.BAD_REQUEST)
-        await socket.prepare(request)
-        transport, visit = request.transport, request.protocol
-        if transport is None or not isinstance(visit, _Visit):
-            return socket
-        visit.is_socket()
-        frames = _Frames(socket, transport)
-        wire = self._wire(socket.ws_protocol, frames, self._address(request))
-        frames.frames = wire.frames
-        frames.pause, frames.resume = wire.outbox.pause, wire.outbox.resume
-        frames.farewell = lambda: WSCloseCode.POLICY_VIOLATION if wire.faulty else WSCloseCode.OK
-        self._wires.add(wire)
-        delivering = asyncio.create_task(frames.deliver())
+        transport = None if visit.hasty else visit.let_go()
+        if transport is None:
+            return _number(HTTPStatus.BAD_REQUEST)
+        wire = self._wire(socket, address)
+        part = self._rounds[self._arrivals % ROUNDS]
+        self._arrivals += 1
+        part.add(socket)
+        socket.begin(transport, wire, lambda gone: self._lost(gone, part))
         try:
             wire.begin(self._welcome)
-            await _read(socket, frames, wire)
-        finally:
-            self._wires.discard(wire)
-            wire.lost()
-            await _ended(delivering, frames)
-        return socket
+        except Exception:
+            log.exception("welcoming a guest failed")
+            socket.abort()
+        return web.Response()  # to nobody
 
-    def _wire(self, spoken: str | None, frames: asyncio.Transport, address: str) -> FrameWire:
-        if spoken in {_GMCP, _TERMINAL}:
-            return ClientWire(frames, self.hub, address, programs=spoken == _GMCP)
-        return WebWire(frames, self.hub, address, self._backlogs)
+    def _lost(self, socket: Socket, part: set[Socket]) -> None:
+        part.discard(socket)
+        if not any(self._rounds):
+            self._empty.set()
+
+    def _wire(self, socket: Socket, address: str) -> FrameWire:
+        if socket.speaks in {_GMCP, _TERMINAL}:
+            return ClientWire(socket, self.hub, address, programs=socket.speaks == _GMCP)
+        return WebWire(socket, self.hub, address, self._backlogs)
+
+    def _beat(self) -> None:
+        """Have a part of the sockets show that they live."""
+        self._round = (self._round + 1) % ROUNDS
+        for socket in tuple(self._rounds[self._round]):
+            socket.beat()
+        self._heartbeat = self.hub.clock.after(_HEARTBEAT / ROUNDS, self._beat)
 
     def _is_own(self, request: web.BaseRequest) -> bool:
         """Tell whether the page that opens a socket is our own, or one the host trusts."""
@@ -447,17 +401,3 @@ class WebServer:
             except ValueError:
                 return peer
         return peer
-
-
-async def _read(socket: web.WebSocketResponse, frames: _Frames, wire: FrameWire) -> None:
-    async for message in socket:
-        if message.type in {WSMsgType.TEXT, WSMsgType.BINARY}:
-            wire.heard(message.data)
-        await frames.may_read()
-
-
-async def _ended(delivering: asyncio.Task[None], frames: _Frames) -> None:
-    """Wait a moment for the last frames of a page that is still there."""
-    frames.close()
-    with suppress(TimeoutError, ConnectionError, RuntimeError):
-        await asyncio.wait_for(delivering, 1.0)

@@ -42,6 +42,8 @@ class WebWire(FrameWire):
         backlogs: where what was sent is kept for whoever comes back.
     """
 
+    __slots__ = ("_answering", "_backlogs", "_is_measured", "_missed", "_said", "_sent", "_ticket", "_tone")
+
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
@@ -56,17 +58,17 @@ class WebWire(FrameWire):
 
     # --- the socket's half ---
 
-    def frames(self, data: bytes) -> tuple[str]:
+    def frames(self, data: bytes) -> tuple[tuple[bool, bytes]]:
         """Return what was put together, each message with a comma before it, as one frame: a list of messages."""
-        return (f"[{data[1:].decode()}]",)
+        return ((True, b"[%b]" % data[1:]),)
 
     def _begun(self) -> None:
         self.packaged("Core.Supports.Set", _WANTED)
 
-    def _read(self, frame: str | bytes) -> None:
-        if isinstance(frame, bytes):
+    def _read(self, frame: bytes, *, is_text: bool) -> None:
+        if not is_text:
             raise protocol.Unusable("bytes")
-        match message := protocol.from_page(frame.encode("utf-8", "surrogatepass")):
+        match message := protocol.from_page(frame):
             case protocol.PageLine():
                 self._typed(message.line, message.id)
             case protocol.PageWindow():

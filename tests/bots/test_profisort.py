@@ -1,17 +1,20 @@
 """The fast count of Profi-Sort against the exact search of its rules, and who goes on collecting."""
 
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 
 import pytest
 
-from games.bots.arena import Contest, Meeting
-from games.bots.contract import Level
+from games.bots.arena import Contest, Meeting, contested
+from games.bots.contract import Level, Sight
+from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import Held, lacking
-from games.bots.profisort.players import PLAYERS, YARDSTICKS, Holding, Outlook, rarity
+from games.bots.profisort.players import PLAYERS, YARDSTICKS, Holding, Outlook, Reason, rarity
 from games.catalogue import GAMES
 from games.contract import Step, evolve
 from games.kit.cards import JOKER
+from games.profisort.actions import Give, Lay
 from games.profisort.search import best, supply
 from games.profisort.state import PACK, Phase, Progress
 from games.profisort.tasks import TASKS
@@ -83,6 +86,27 @@ def test_seldom_task_counts_for_more():
 
     assert worths[14] < 1.0 < worths[3]
     assert worths[1] == worths[2] == 1.0
+
+
+def test_ace_goes_to_somebody_who_could_end_the_deal():
+    """Whoever has laid a task may be out in his next turn; with an ace before him he is not."""
+    game, seen = next(game for game in GAMES if game.id == "profisort"), []
+
+    def looking(sight, chance):
+        if any(isinstance(offer, Give) for offer in sight.offers):
+            seen.append(sight)
+        return first_of_moves(sight, chance)
+
+    for number in range(3):
+        contested(game, Contest("first", "first", seats=2, packs=1), looking, looking, number)
+    plain = [sight for sight in seen if not any(isinstance(offer, Lay) for offer in sight.offers)]
+    for sight in plain[:3]:
+        state, other = sight.world, next(seat for seat in sight.world.circle if seat != sight.seat)
+        threatened = state.with_player(other, replace(state.players[other], laid=True))
+        looked = Sight(game, sight.seat, evolve(state, players=threatened))
+
+        assert PLAYERS[Level.STRONG](looked, Random(2)).reason == Reason.GIVES
+    assert plain
 
 
 class Alone(Meeting):

@@ -328,3 +328,13 @@ def test_taking_back_tells_what_changed_and_not_the_whole_table():
                     assert set(event.gone) == set(before) - set(after)
     assert undone
     assert found
+
+
+def test_shared_sentences_fit_tiles_as_well_as_cards():
+    """A tile is a he and a card is a she: what both games say of the last one has the right endings."""
+    last = [words.refusals[NoMove.LAST_CARD] for words in (ROMME_WORDS, RUMMY_WORDS)]
+
+    assert [True, True] == [
+        said.endswith(f"Zum Schluss legst du noch {one} ab.")
+        for said, one in zip(last, ("eine Karte", "einen Stein"), strict=True)
+    ]

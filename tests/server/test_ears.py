@@ -194,7 +194,7 @@ async def test_signs_are_explained_with_the_first_hand(indoors):
 async def test_a_hand_is_always_seen_in_its_order(indoors):
     """From the deal on, and whatever is drawn; nothing of it is stored, and another game knows nothing of it."""
     live = await indoors.open_table(vocabulary_of("romme"), "anna", "bernd", "clara")
-    assert "Sortiert wird immer nach wert." in await said(indoors, "bernd", "sortieren immer wert")
+    assert "Sortiert wird immer nach Wert." in await said(indoors, "bernd", "sortieren immer wert")
     await indoors.type("anna", "mischen")
     dealt = next(line for line in read(indoors, "bernd") if line.startswith("Deine 1"))
     hand = (await said(indoors, "bernd", "hand"))[0]

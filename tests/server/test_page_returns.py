@@ -44,7 +44,7 @@ def kinds(page):
 async def back(doors, ticket, number, backlogs=None):
     """Return a page that comes back with a ticket and the number of the last message it got."""
     page = PagedWire(doors.house, backlogs=backlogs)
-    page.heard(json.dumps({"t": "weiter", "karte": ticket, "n": number}))
+    page.heard(json.dumps({"t": "weiter", "karte": ticket, "n": number}).encode())
     await settled(doors)
     return page
 
@@ -96,7 +96,7 @@ async def test_a_ticket_is_good_for_one_line_and_one_person(doors):
     again = await back(doors, anna.ticket, 0)
     forged = await back(doors, "0" * 32, 0)
     known = await back(doors, first.ticket, 0)
-    known.heard(json.dumps({"t": "weiter", "karte": "0" * 32, "n": 0}))
+    known.heard(json.dumps({"t": "weiter", "karte": "0" * 32, "n": 0}).encode())
     await doors.settled()
     known.session.received("ende")
     await settled(doors)
@@ -132,7 +132,7 @@ async def test_a_house_that_was_killed_knows_no_tickets(doors):
     await doors.stop()
     doors.start()
     page = await back(doors, ticket, 5)
-    page.heard('{"t":"zeile","zeile":"Anna"}')
+    page.heard(b'{"t":"zeile","zeile":"Anna"}')
     await settled(doors)
     page.session.received(PASSWORD)
     await settled(doors)
@@ -212,7 +212,7 @@ async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind)
         await settled(doors)
     before = len(anna.told("Stammtisch.Text"))
     if who == "Anna":
-        anna.heard(json.dumps({"t": "zeile", "zeile": line}))
+        anna.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
     else:
         await doors.type(who, line)
     await settled(doors)
@@ -226,7 +226,7 @@ async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
     dora = await doors.come_in_by_page("Dora")
     stranger = PagedWire(doors.house)
     for line in ("hilfe", "Anna", "geraten"):
-        stranger.heard(json.dumps({"t": "zeile", "zeile": line}))
+        stranger.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
         await settled(doors)
     guest = await doors.knock()
     guest.session.received("gast")
@@ -245,7 +245,7 @@ async def test_a_page_whose_user_listens_says_so_before_he_comes_in(doors):
     """His switch counts from the first line on, and no longer when it is off."""
     page, pages = PagedWire(doors.house), []
     for reader in (True, False):
-        page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}))
+        page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}).encode())
         await settled(doors)
         pages.append(page.session.manner.reader)
 
@@ -257,7 +257,7 @@ async def test_a_page_that_has_not_told_its_width_breaks_lines_itself(doors):
     """Nothing is broken twice: until it has told its columns every line comes whole, and after that no wider."""
     anna, widths = doors.wires["Anna"], []
     for line in ({"t": "zeile", "zeile": "unfug"}, {"t": "fenster", "spalten": 30}, {"t": "zeile", "zeile": "unfug"}):
-        anna.heard(json.dumps(line))
+        anna.heard(json.dumps(line).encode())
         await settled(doors)
         widths.append(max(map(len, anna.told("Stammtisch.Text")[-1]["zeilen"])))
 

@@ -58,7 +58,7 @@ async def test_watcher_sees_and_hears_what_is_public(house, game, players):
     assert public(party) in flat(await watcher.ask("karten", public(party)))
     for question in ("stand", "mitspieler", "sonderregeln", "befehle", "regeln"):
         assert len(flat(await watcher.ask(question))) > 20
-    await watcher.ask("verlassen", f"Du schaust Tisch {party.number} nicht mehr zu")
+    await watcher.ask("verlassen", f"Du schaust an Tisch {party.number} nicht mehr zu")
 
 
 @telnet

@@ -265,8 +265,8 @@ def nearest(sight: Sight, chance: Random) -> Choice:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: nearest,
-    Level.MEDIUM: _player(Skill(worlds=32)),
-    Level.STRONG: _player(Skill(worlds=75)),
+    Level.MEDIUM: _player(Skill(worlds=10)),
+    Level.STRONG: _player(Skill(worlds=60)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"nearest": nearest}
