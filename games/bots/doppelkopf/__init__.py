@@ -32,7 +32,7 @@ def party_of_the_elders(state: object) -> frozenset[Seat]:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: rules_of_thumb,
     Level.MEDIUM: Worlds(8, drawn=24),
-    Level.STRONG: Worlds(48, Nerve(), drawn=150),
+    Level.STRONG: Worlds(68, Nerve(), drawn=225),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"book": by_the_book, "cards": random_cards}

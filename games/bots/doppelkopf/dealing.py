@@ -13,7 +13,7 @@ beforehand; what is left is how likely his hits and misses are for whatever habi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import lgamma, log
 from random import Random
@@ -22,7 +22,6 @@ from typing import TypeAlias
 from games.bots.contract import Sight
 from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.kernel import (
-    AFTER,
     CLASSES,
     ELDER_NUMBER,
     FOX_NUMBER,
@@ -32,8 +31,7 @@ from games.bots.doppelkopf.kernel import (
     Hand,
     Position,
     Table,
-    cleared,
-    shown,
+    lay,
 )
 from games.bots.doppelkopf.reading import position_of
 from games.doppelkopf.state import Deal, State, known_parties
@@ -53,6 +51,26 @@ History: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """
+    One card somebody else has played.
+
+    Attributes:
+        place, card, suit: who played what, of which class.
+        led: the class of the trick.
+        pasts: the table before it if he is of Kontra and if he is of Re; the hands in it are of no interest.
+        seen: the trick he answered as the rules of thumb see it, for either party; None if he led.
+    """
+
+    place: int
+    card: int
+    suit: int
+    led: int
+    pasts: tuple[Position, ...]
+    seen: tuple[thumb.Seen, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
     """
     What a seat knows of the hidden cards.
@@ -69,6 +87,8 @@ class Known:
         elders: which places are known to have been dealt a Kreuz-Dame.
         groom: the place of a Hochzeiter, even when his partner has been found.
         spoken: who has shown his party by an announcement.
+        played: what everybody has played, by classes.
+        steps: the same in order, without the own cards, and what the table knew then.
     """
 
     start: Position
@@ -82,6 +102,8 @@ class Known:
     elders: tuple[bool, ...]
     groom: int | None
     spoken: tuple[bool, ...]
+    played: tuple[Hand, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 def known_to(sight: Sight) -> Known | None:
@@ -105,7 +127,7 @@ def known_to(sight: Sight) -> Known | None:
     cards = _hidden(deal, places, start.worths[0])
     spoken = {said.seat for said in deal.announced} | {made.seat for made in deal.promised}
     wedding = deal.kind is Kind.MARRIAGE and deal.groom is not None
-    return Known(
+    known = Known(
         start=start,
         me=me,
         places=places,
@@ -117,7 +139,9 @@ def known_to(sight: Sight) -> Known | None:
         elders=elders,
         groom=deal.active.index(deal.groom) if wedding and deal.groom is not None else None,
         spoken=tuple(seat in spoken for seat in deal.active),
+        played=_played(history, start.worths[0]),
     )
+    return replace(known, steps=_steps(known))
 
 
 def _unnamed(deal: Deal) -> bool:
@@ -213,17 +237,18 @@ def _shared(known: Known, chance: Random) -> list[int] | None:
 
 def _position(known: Known, owners: list[int]) -> Position:
     """Return the position in which the hidden cards are with these owners."""
-    position = known.start.copy()
-    suit, hands = position.worths[0].suit, position.hands
+    start = known.start
+    suit, side, hands = start.worths[0].suit, start.side, start.hands[:]
     for place in known.places:
-        hands[place] = [[] for _ in range(CLASSES)]
+        hands[place] = [[], [], [], [], []]
     others = [hands[place] for place in known.places]
     for card, at in zip(known.cards, owners, strict=True):
         others[at][suit[card]].append(card)
-    if position.kind is Kind.NORMAL:
+    if start.kind is Kind.NORMAL:
+        side = side[:]
         for place in known.places:
-            position.side[place] = known.elders[place] or ELDER_NUMBER in hands[place][TRUMPS]
-    return position
+            side[place] = known.elders[place] or ELDER_NUMBER in hands[place][TRUMPS]
+    return start.held(hands, side)
 
 
 # --- how likely a world is -------------------------------------------------------------------------------------------
@@ -244,61 +269,76 @@ def likelihood(hits: int, misses: int) -> float:
 
 def likely(known: Known, world: Position) -> float:
     """Return the logarithm of how likely the others' cards were in a world."""
-    past = _at_first(known, world)
     found = misses, hits = [0] * PLAYERS, [0] * PLAYERS
-    worth, hands, led, trick = past.worths[0], past.hands, past.led, past.trick
-    suits, top = worth.suit, worth.top
-    suit, best, holder, powers = 0, 0, 0, worth.power[0]
-    for at, (place, card) in enumerate(known.history):
-        hand, own = hands[place], suits[card]
-        if at % PLAYERS == 0:
-            trick.clear()
-            past.leader = place
-        elif place != known.me and len(hand[suit]) != 1:
-            ours = past.known[holder] and past.side[holder] == past.side[place]
-            last = all(
-                past.known[other] and past.side[other] == past.side[place]
-                for other in AFTER[place][: OTHERS - len(trick)]
-            )
-            found[thumb.answer(past, worth, hand, (suit, best, ours, last)) == card][place] += 1
-        if not trick:
-            if place != known.me:
-                found[thumb.lead(past, worth, place, hand) == card][place] += 1
-            suit, powers = own, worth.power[own]
-            best, holder = powers[card], place
-            led[suit] += 1
-        elif powers[card] > best or powers[card] == best == top:
-            best, holder = powers[card], place
-        if place != known.me:
-            hand[own].remove(card)
-        trick.append(card)
-        if card == ELDER_NUMBER and past.kind is Kind.NORMAL:
-            shown(past, place)
-        if len(trick) == PLAYERS:
-            past.done += 1
-            if past.groom is not None:
-                cleared(past, holder, suit)
+    worth, hands, side = world.worths[0], _at_first(known, world), world.side
+    for step in known.steps:
+        hand, place, card = hands[step.place], step.place, step.card
+        past = step.pasts[side[place]]
+        if step.seen is None:
+            found[thumb.lead(past, worth, place, hand) == card][place] += 1
+        elif len(hand[step.led]) != 1:
+            found[thumb.answer(past, worth, hand, step.seen[side[place]]) == card][place] += 1
+        hand[step.suit].remove(card)
     return sum([likelihood(hits[place], misses[place]) for place in known.places])
 
 
-def _at_first(known: Known, world: Position) -> Position:
-    """Return how a world was before the first card; the own hand is of no interest."""
-    worth = world.worths[0]
-    hands: list[Hand] = [[own[:] for own in hand] for hand in world.hands]
-    for place, card in known.history:
+def _at_first(known: Known, world: Position) -> list[Hand]:
+    """Return what everybody held before the first card; the own hand is of no interest."""
+    powers, hands = world.worths[0].power, list[Hand]()
+    for played, held in zip(known.played, world.hands, strict=True):
+        hand: Hand = []
+        for cls, gone in enumerate(played):
+            own = held[cls] + gone
+            if gone and len(own) > 1:
+                own.sort(key=powers[cls].__getitem__)
+            hand.append(own)
+        hands.append(hand)
+    return hands
+
+
+def _played(history: History, worth: Table) -> tuple[Hand, ...]:
+    """Return what everybody has played, by classes."""
+    hands: tuple[Hand, ...] = tuple([[] for _ in range(CLASSES)] for _ in range(PLAYERS))
+    for place, card in history:
+        hands[place][worth.suit[card]].append(card)
+    return hands
+
+
+def _steps(known: Known) -> tuple[Step, ...]:
+    """Return what the others have played and what the table knew then: in every world the same, whoever is Re."""
+    past, worth, found = _begun(known), known.start.worths[0], list[Step]()
+    for at, (place, card) in enumerate(known.history):
+        if at % PLAYERS == 0:
+            past.leader = place
         if place != known.me:
-            hands[place][worth.suit[card]].append(card)
-    for place in known.places:
-        for cls, own in enumerate(hands[place]):
-            if len(own) > 1:
-                own.sort(key=worth.power[cls].__getitem__)
-    side, shown_then = world.side[:], [True] * PLAYERS
-    if world.kind is Kind.NORMAL:
+            pasts = tuple(_seen_then(past, place, re) for re in (False, True))
+            seen = tuple(thumb.seen(one, worth, place) for one in pasts) if past.trick else None
+            led = worth.suit[past.trick[0] if past.trick else card]
+            found.append(Step(place, card, worth.suit[card], led, pasts, seen))
+        past.hands[place][worth.suit[card]].append(card)
+        lay(past, worth, place, card)
+    return tuple(found)
+
+
+def _seen_then(past: Position, place: int, re: bool) -> Position:
+    """Return what the table knew, if somebody of whom that is not yet known were of this party."""
+    side = past.side[:]
+    if past.kind is Kind.NORMAL and not past.known[place]:
+        side[place] = re
+    return replace(past, side=side, known=past.known[:], trick=past.trick[:], led=past.led[:])
+
+
+def _begun(known: Known) -> Position:
+    """Return what the table knew before the first card; nobody holds anything there."""
+    start, kind = known.start, known.start.kind
+    side, shown_then = start.side[:], [True] * PLAYERS
+    if kind is Kind.NORMAL:
         shown_then = list(known.spoken)
-    elif world.kind is Kind.MARRIAGE:
+    elif kind is Kind.MARRIAGE:
         side = [place == known.groom for place in range(PLAYERS)]
         shown_then = side[:]
-    return Position(world.kind, world.worths, hands, side, shown_then, groom=known.groom)
+    hands: list[Hand] = [[[] for _ in range(CLASSES)] for _ in range(PLAYERS)]
+    return Position(kind, start.worths, hands, side, shown_then, groom=known.groom)
 
 
 def likelier(known: Known, drawn: list[Position], count: int, chance: Random) -> list[Position]:

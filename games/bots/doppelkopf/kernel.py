@@ -147,6 +147,28 @@ class Position:
             self.done,
         )
 
+    def held(self, hands: list[Hand], side: list[bool]) -> Position:
+        """Return it with other hands; the rest is shared, so copy it before you play on."""
+        return Position(
+            self.kind,
+            self.worths,
+            hands,
+            side,
+            self.known,
+            self.trick,
+            self.leader,
+            self.eyes,
+            self.tricks,
+            self.led,
+            self.fulls,
+            self.foxes,
+            self.last,
+            self.groom,
+            self.solo,
+            self.elders,
+            self.done,
+        )
+
     @property
     def worth(self) -> Table:
         """What the cards are worth in the trick that lies."""

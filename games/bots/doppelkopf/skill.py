@@ -83,9 +83,10 @@ def play_out(position: Position) -> None:
         lay(position, worth, place, card(position, worth, place))
     while position.done < TRICKS - 1:
         _trick(position, position.worths[0])
+    worth, hands = position.worths[1], position.hands
     while position.done < TRICKS:
-        place, worth = position.turn, position.worths[1]
-        lay(position, worth, place, next(one[0] for one in position.hands[place] if one))
+        place = position.turn
+        lay(position, worth, place, next(one for own in hands[place] for one in own))
 
 
 def _trick(position: Position, worth: Table) -> None:
@@ -99,26 +100,28 @@ def _trick(position: Position, worth: Table) -> None:
     if led == ELDER_NUMBER and shows:
         shown(position, leader)
         known = position.known
-    powers, top = worth.power[suit], worth.top
+    powers, top, trumps = worth.power[suit], worth.top, suit == TRUMPS
     best, holder, eyes, trick = powers[led], leader, WORTH[led], position.trick
     trick.append(led)
-    for place in AFTER[leader]:
+    _, third, fourth = after = AFTER[leader]
+    for count, place in enumerate(after, 1):
         hand, own = hands[place], side[place]
         following = hand[suit]
         if len(following) == 1:
             played = following.pop()
         else:
-            ours = known[holder] and side[holder] == own
-            follows, friends = US, False
-            for other in AFTER[place][: 3 - len(trick)]:
-                if known[other] and side[other] == own:
-                    friends = True
-                else:
-                    follows = THEM
-            if friends and follows:
-                follows = BOTH
-            played = answer(position, worth, hand, (suit, best, ours, follows, eyes, len(trick)))
-            hand[worth.suit[played]].remove(played)
+            follows = US
+            if count < 3:
+                follows = US if known[fourth] and side[fourth] == own else THEM
+                if count == 1 and (follows == US) != (known[third] and side[third] == own):
+                    follows = BOTH
+            seen = suit, best, known[holder] and side[holder] == own, follows, eyes, count
+            if not following:
+                played = _free(position, worth, hand, seen)
+                hand[worth.suit[played]].remove(played)
+            else:
+                played = _trump(worth, following, seen) if trumps else _suit(position, worth, following, seen)
+                following.remove(played)
         trick.append(played)
         eyes += WORTH[played]
         power = powers[played]
@@ -235,13 +238,13 @@ def _free(position: Position, worth: Table, hand: Hand, seen: Seen) -> int:
     """Ruff, or throw a card away."""
     suit, best, ours, follows, eyes, count = seen
     trumps, rich = hand[TRUMPS], worth.rich
-    plain = [one for own in hand[1:] for one in own]
+    plain = hand[1] + hand[2] + hand[3] + hand[4]
+    if ours and (follows == US or best >= worth.high):
+        return max(plain or trumps, key=rich.__getitem__)
     power = worth.power[suit]
     beating = [one for one in trumps if power[one] > best or power[one] == best == worth.top]
     first = suit != TRUMPS and position.led[suit] == 1
     if ours:
-        if follows == US or best >= worth.high:
-            return max(plain, key=rich.__getitem__) if plain else max(trumps, key=rich.__getitem__)
         if beating and suit != TRUMPS and (not first or eyes < SOME):
             light = [one for one in beating if WORTH[one] < 10] or beating
             return light[len(light) // 2] if eyes >= FULL else light[0]

@@ -6,10 +6,15 @@ The easy player goes by nothing else, and by them the stronger ones judge what o
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from games.bots.doppelkopf.kernel import ACES, PLAYERS, TRUMPS, WORTH, Hand, Position, Table, winning
 
 LONG = 4
 """Of more cards of a suit than these an ace is likely to be ruffed; with so many trumps Re leads one."""
+
+Seen: TypeAlias = tuple[int, int, bool, bool]
+"""A trick: its class, the power that takes it so far, whether it is ours, and whether only ours follow."""
 
 
 def card(position: Position, worth: Table, place: int) -> int:
@@ -17,13 +22,16 @@ def card(position: Position, worth: Table, place: int) -> int:
     trick, hand = position.trick, position.hands[place]
     if not trick:
         return lead(position, worth, place, hand)
-    suit = worth.suit[trick[0]]
+    return answer(position, worth, hand, seen(position, worth, place))
+
+
+def seen(position: Position, worth: Table, place: int) -> Seen:
+    """Return the trick that lies as somebody sees it who is to answer it."""
+    trick, leader = position.trick, position.leader
     at, best = winning(trick, worth)
-    leader = position.leader
     later = [(leader + step) % PLAYERS for step in range(len(trick) + 1, PLAYERS)]
     ours = _friend(position, place, (leader + at) % PLAYERS)
-    last = all(_friend(position, place, other) for other in later)
-    return answer(position, worth, hand, (suit, best, ours, last))
+    return worth.suit[trick[0]], best, ours, all(_friend(position, place, other) for other in later)
 
 
 def _friend(position: Position, place: int, other: int) -> bool:
@@ -31,8 +39,8 @@ def _friend(position: Position, place: int, other: int) -> bool:
     return position.known[other] and position.side[other] == position.side[place]
 
 
-def answer(position: Position, worth: Table, hand: Hand, seen: tuple[int, int, bool, bool]) -> int:
-    """Play to a trick: its class, the power that takes it so far, whether it is ours, and whether only ours follow."""
+def answer(position: Position, worth: Table, hand: Hand, seen: Seen) -> int:
+    """Play to a trick."""
     following = hand[seen[0]]
     if following:
         return _follow(position, worth, following, seen)
@@ -55,7 +63,7 @@ def lead(position: Position, worth: Table, place: int, hand: Hand) -> int:
     return min(plain or trumps, key=worth.cheap.__getitem__)
 
 
-def _follow(position: Position, worth: Table, cards: list[int], seen: tuple[int, int, bool, bool]) -> int:
+def _follow(position: Position, worth: Table, cards: list[int], seen: Seen) -> int:
     """Play a card of the class that was led."""
     suit, best, ours, last = seen
     power = worth.power[suit]
@@ -75,7 +83,7 @@ def _follow(position: Position, worth: Table, cards: list[int], seen: tuple[int,
     return cheap[0] if cheap else min(cards, key=worth.cheap.__getitem__)
 
 
-def _free(position: Position, worth: Table, hand: Hand, seen: tuple[int, int, bool, bool]) -> int:
+def _free(position: Position, worth: Table, hand: Hand, seen: Seen) -> int:
     """Ruff, or throw a card away."""
     suit, best, ours, last = seen
     trumps = hand[TRUMPS]

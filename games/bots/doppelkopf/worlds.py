@@ -41,8 +41,10 @@ from games.doppelkopf.terms import LEVELS, Party, Phase, Reservation
 from games.doppelkopf.trumps import SOLO_WORDS, Kind
 
 FIRST = 4
-"""The first cut: a quarter of the worlds shows which half of the cards is worth a closer look."""
+"""Whether a solo is worth a closer look, a quarter of the worlds shows."""
 
+CUTS = (0.25, 0.5)
+"""After such a part of the worlds the better half of the cards is looked at more closely, but never fewer than two."""
 
 REPORTING = 40
 """More worlds than these are not imagined before the first card, where the game has to deal each of them."""
@@ -140,7 +142,7 @@ def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Posit
     """Return so many deals as they might be, the likelier ones of a greater number; everybody knows the parties."""
     known = known_to(sight)
     found = []
-    for _ in range(count if known is None else max(count, drawn)):
+    for _ in range(max(count, drawn) if known is not None and known.history else count):
         position = None if known is None else dealt(known, chance)
         if position is None:
             world = sight.anew(chance).world
@@ -160,17 +162,21 @@ def _different(position: Position, place: int) -> list[int]:
 
 
 def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said]) -> dict[int, Tried]:
-    """Try every card in a part of the worlds, and the better half in all of them."""
+    """Try every card in a part of the worlds, the better half in more, and what is left in all of them."""
     tried = {card: Tried([], [], [], []) for card in cards}
-    cut = len(worlds) // FIRST
-    for world in worlds[:cut]:
+    begin = 0
+    for share in CUTS:
+        end = int(len(worlds) * share)
+        for world in worlds[begin:end]:
+            for card in cards:
+                _try(world, card, tried[card], asked)
+        if end:
+            cards = sorted(cards, key=lambda card: -tried[card].good)[: max(2, (len(cards) + 1) // 2)]
+        begin = end
+    for world in worlds[begin:]:
         for card in cards:
             _try(world, card, tried[card], asked)
-    best = cards if cut == 0 else sorted(cards, key=lambda card: -tried[card].good)[: max(2, (len(cards) + 1) // 2)]
-    for world in worlds[cut:]:
-        for card in best:
-            _try(world, card, tried[card], asked)
-    return {card: tried[card] for card in best}
+    return {card: tried[card] for card in cards}
 
 
 def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said]) -> None:
