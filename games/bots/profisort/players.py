@@ -266,7 +266,7 @@ def nearest(sight: Sight, chance: Random) -> Choice:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: nearest,
     Level.MEDIUM: _player(Skill(worlds=10)),
-    Level.STRONG: _player(Skill(worlds=60)),
+    Level.STRONG: _player(Skill(worlds=55)),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"nearest": nearest}
