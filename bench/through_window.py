@@ -121,17 +121,16 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
     members, keys = Members(codec_of(vocabulary).view), Keys(TableView, names.__getitem__)
     spent = []
     for parts in (members, keys):
-        others: Written[Any] = Written(parts)
-        eyes = {seat: Written(parts, others) for seat in people}
-        for each in eyes.values():
-            each.now(table.view(vocabulary.game, states[0], people[0]))
+        written: Written[Any] = Written(parts)
+        for seat in people:
+            written.now(table.view(vocabulary.game, states[0], seat), seat)
         building = coding = 0.0
         for state in states:
-            for seat, written in eyes.items():
+            for seat in people:
                 began = time.process_time()
                 seen = table.view(vocabulary.game, state, seat)
                 built = time.process_time()
-                found = written.now(seen)
+                found = written.now(seen, seat)
                 encode(found if parts is members else {key: text for key, text in found.items() if text != NOTHING})
                 building, coding = building + built - began, coding + time.process_time() - built
         spent.append((coding, building))

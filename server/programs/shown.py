@@ -41,44 +41,29 @@ class _Message:
 
 
 class Facts:
-    """
-    What is seen of a table, written for programs and for pages; what changes little is remembered.
+    """What is seen of a table, written for programs and for pages; what changes little is remembered."""
 
-    Args:
-        others: what was written for all other eyes there.
-
-    Attributes:
-        members: what was written of it as data.
-    """
-
-    def __init__(self, live: LiveTable, others: Facts | None = None) -> None:
-        self._live = live
-        self._others = others
-        members = Members(codec_of(live.vocabulary).view)
-        self.members: Written[object] = Written(members, None if others is None else others.members)
+    def __init__(self, live: LiveTable) -> None:
+        self._members: Written[object] = Written(Members(codec_of(live.vocabulary).view))
         self._names: tuple[str, ...] = ()
-        self._keys = self._keyed_by(())
+        self._keys = _keyed_by(())
 
     def data(self, seen: AnyView) -> protocol.Facts:
         """Return it as data."""
-        data = self.members.now(seen)
+        data = self._members.now(seen, seen.viewer)
         assert isinstance(data, dict)
         return data
 
     def values(self, seen: AnyView, names: tuple[str, ...]) -> Mapping[str, str]:
-        """Return it by the keys of records; what is nothing has none."""
-        values = self.named(names).now(seen)
+        """Return it by the keys of records, with these names by seat; what is nothing has none."""
+        if names != self._names:  # who is called otherwise now is so everywhere
+            self._names, self._keys = names, _keyed_by(names)
+        values = self._keys.now(seen, seen.viewer)
         return {key: value for key, value in values.items() if value != NOTHING}
 
-    def named(self, names: tuple[str, ...]) -> Written[Mapping[str, str]]:
-        """Return what was written with these names, by seat: who is called otherwise now is so everywhere."""
-        if names != self._names:
-            self._names, self._keys = names, self._keyed_by(names)
-        return self._keys
 
-    def _keyed_by(self, names: tuple[str, ...]) -> Written[Mapping[str, str]]:
-        others = None if self._others is None else self._others.named(names)
-        return Written(Keys(TableView, names.__getitem__), others)
+def _keyed_by(names: tuple[str, ...]) -> Written[Mapping[str, str]]:
+    return Written(Keys(TableView, names.__getitem__))
 
 
 class Alike:
@@ -118,13 +103,13 @@ class Shown:
 
     Args:
         viewer: whose eyes.
-        others: what was written for all other eyes there.
+        facts: what was written for all eyes there.
     """
 
-    def __init__(self, live: LiveTable, viewer: Viewer, others: Facts) -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, facts: Facts) -> None:
         self._live = live
         self._viewer = viewer
-        self._facts = Facts(live, others)
+        self._facts = facts
         self._offered: tuple[Offer, ...] = ()
         self._offers: tuple[protocol.Offer, ...] = ()
         self._table = _Message(self._data)

@@ -20,16 +20,13 @@ def test_what_was_written_before_changes_nothing(vocabulary):
     game, codec, done = vocabulary.game, codec_of(vocabulary), played(vocabulary, 1).done
     names = [str(person.name) for person in done[-1].after.people]
     members, keys = Members(codec.view), Keys(TableView, names.__getitem__)
-    all_members, all_keys = Written(members), Written(keys)
-    everybody = None, *range(len(names))
-    eyes = {viewer: (Written(members, all_members), Written(keys, all_keys)) for viewer in everybody}
+    written_members, written_keys = Written(members), Written(keys)
     for one in done[:30]:
         for viewer in (None, *one.after.circle):
             seen = table.view(game, one.after, viewer)
-            own_members, own_keys = eyes[viewer]
 
-            assert codec.write_view(seen) == own_members.now(seen)
-            assert {key: plain(text) for key, text in flatten(seen, names.__getitem__).items()} == own_keys.now(seen)
+            assert codec.write_view(seen) == written_members.now(seen, viewer)
+            assert {key: plain(text) for key, text in flatten(seen, names.__getitem__).items()} == written_keys.now(seen, viewer)
 
 
 @dataclass
@@ -70,9 +67,9 @@ class Counted:
 def test_only_what_has_changed_is_written():
     """Once for all eyes; a number and a yes are two things though they are equal."""
     parts = Counted()
-    common = Written(parts)
-    one, other = Written(parts, common), Written(parts, common)
-    said = [one.now(Sight((1,), "a")), other.now(Sight((1,), "b")), one.now(Sight((1,), "a")), one.now(Sight(True, 1))]
+    written = Written(parts)
+    seen = (("Anna", (1,), "a"), ("Bert", (1,), "b"), ("Anna", (1,), "a"), ("Anna", True, 1))
+    said = [written.now(Sight(is_open, own), eyes) for eyes, is_open, own in seen]
 
     assert ["(1,) 'a'", "(1,) 'b'", "(1,) 'a'", "True 1"] == said
     assert [(0, (1,)), (1, "a"), (1, "b"), (0, True), (1, 1)] == parts.written
