@@ -7,17 +7,20 @@ Each message is made once for each state and pair of eyes, and of it only what h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import NoneType
 
 from commands.journal.codec import KIND, Members, codec_of
-from commands.journal.keys import NOTHING, Keys
+from commands.journal.keys import Keys, plain_keys
 from commands.language.german import fold
 from commands.language.grammar import Kind
 from commands.offers import Offer, offers
 from games.contract import Event, Seat, Viewer
 from games.table import AnyView, TableView
 from server.play.live import LiveTable
+from server.programs.pieces import KeyPieces, MemberPieces
 from server.programs.written import Written
 from server.wire import protocol
+from server.wire.encoded import FACTS, TEXTS, Encoded
 from server.wire.protocol import LEFT_OUT, encode
 
 
@@ -44,26 +47,26 @@ class Facts:
     """What is seen of a table, written for programs and for pages; what changes little is remembered."""
 
     def __init__(self, live: LiveTable) -> None:
-        self._members: Written[object] = Written(Members(codec_of(live.vocabulary).view))
+        self._members = Written(MemberPieces(Members(codec_of(live.vocabulary).view)))
         self._names: tuple[str, ...] = ()
-        self._keys = _keyed_by(())
+        self._game: type = NoneType
+        self._keys = keys_written(self._names, self._game)
 
     def data(self, seen: AnyView) -> protocol.Facts:
         """Return it as data."""
-        data = self._members.now(seen, seen.viewer)
-        assert isinstance(data, dict)
-        return data
+        return Encoded(self._members.now(seen, seen.viewer), FACTS)
 
     def values(self, seen: AnyView, names: tuple[str, ...]) -> Mapping[str, str]:
         """Return it by the keys of records, with these names by seat; what is nothing has none."""
-        if names != self._names:  # who is called otherwise now is so everywhere
-            self._names, self._keys = names, _keyed_by(names)
-        values = self._keys.now(seen, seen.viewer)
-        return {key: value for key, value in values.items() if value != NOTHING}
+        game = type(seen.game)
+        if names != self._names or game is not self._game:  # who is called otherwise now is so everywhere
+            self._names, self._game, self._keys = names, game, keys_written(names, game)
+        return Encoded(b"{%b}" % self._keys.now(seen, seen.viewer), TEXTS)
 
 
-def _keyed_by(names: tuple[str, ...]) -> Written[Mapping[str, str]]:
-    return Written(Keys(TableView, names.__getitem__))
+def keys_written(names: tuple[str, ...], game: type) -> Written[bytes]:
+    """Return what nothing was written of yet; of a key that a table and its game share, the game's counts."""
+    return Written(KeyPieces(Keys(TableView, names.__getitem__, taken=plain_keys(game))))
 
 
 class Alike:
