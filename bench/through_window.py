@@ -21,7 +21,7 @@ from games.table import AnyTable
 from server.programs.pieces import MemberPieces
 from server.programs.shown import keys_written
 from server.programs.written import Written
-from server.wire.encoded import FACTS, Encoded
+from server.wire.encoded import Encoded
 from server.wire.protocol import encode
 from tests.playouts import played
 
@@ -133,7 +133,7 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
                 began = time.process_time()
                 seen = table.view(vocabulary.game, state, seat)
                 built = time.process_time()
-                encode(Encoded(b"{%b}" % written.now(seen, seat), FACTS))
+                encode(Encoded(b"{%b}" % written.now(seen, seat)))
                 building, coding = building + built - began, coding + time.process_time() - built
         spent.append((coding, building))
     coding, building = max(spent)

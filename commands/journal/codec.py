@@ -20,6 +20,7 @@ from operator import attrgetter
 from types import NoneType
 from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
+from commands.journal.fetching import fetcher
 from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
@@ -163,7 +164,7 @@ class Codec:
         parts = [(one, _name(one, metadata.get(one, {})), self._way(hint)) for one, hint in hints.items()]
         names = [name for _, name, _ in parts]
         assert len(set(names)) == len(names), f"{kind}: two fields go by the same name"
-        values = attrgetter(*hints) if len(hints) > 1 else lambda one: [getattr(one, only) for only in hints]
+        values = fetcher(tuple(hints))
         written = [(name, way.write) for _, name, way in parts if way.write is not same]
 
         def write(one: object) -> dict[str, object]:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from operator import attrgetter
 from typing import get_args, get_origin, get_type_hints
 
+from commands.journal.fetching import fetcher
 from commands.language.plain import plain
 from games.contract import Seat
 
@@ -137,10 +137,7 @@ def _opens(kind: type) -> bool:
 @cache
 def _values(kind: type) -> Callable[[object], tuple[object, ...]]:
     """Return what fetches the values of all fields that have a key."""
-    attributes = [part.attribute for part in _fields(kind)]
-    if len(attributes) > 1:
-        return attrgetter(*attributes)
-    return lambda view: tuple(getattr(view, only) for only in attributes)
+    return fetcher(tuple(part.attribute for part in _fields(kind)))
 
 
 def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> None:

@@ -20,7 +20,7 @@ from server.play.live import LiveTable
 from server.programs.pieces import KeyPieces, MemberPieces
 from server.programs.written import Written
 from server.wire import protocol
-from server.wire.encoded import FACTS, TEXTS, Encoded
+from server.wire.encoded import Encoded
 from server.wire.protocol import LEFT_OUT, encode
 
 
@@ -54,14 +54,14 @@ class Facts:
 
     def data(self, seen: AnyView) -> protocol.Facts:
         """Return it as data."""
-        return Encoded(self._members.now(seen, seen.viewer), FACTS)
+        return Encoded(self._members.now(seen, seen.viewer))
 
     def values(self, seen: AnyView, names: tuple[str, ...]) -> Mapping[str, str]:
         """Return it by the keys of records, with these names by seat; what is nothing has none."""
         game = type(seen.game)
         if names != self._names or game is not self._game:  # who is called otherwise now is so everywhere
             self._names, self._game, self._keys = names, game, keys_written(names, game)
-        return Encoded(b"{%b}" % self._keys.now(seen, seen.viewer), TEXTS)
+        return Encoded(b"{%b}" % self._keys.now(seen, seen.viewer))
 
 
 def keys_written(names: tuple[str, ...], game: type) -> Written[bytes]:

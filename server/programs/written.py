@@ -10,7 +10,8 @@ what each of them sees alone it is remembered what it was in his eyes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, Protocol, TypeVar
+from types import NoneType
+from typing import Final, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -41,6 +42,9 @@ class _Nothing:
 
 _NOTHING = _Nothing()
 
+_PLAIN: Final = frozenset({bool, dict, int, str, tuple, NoneType})
+"""What has no parts of its own, by its very type."""
+
 
 class Written(Generic[T]):
     """What was written last of a dataclass: the value of each part, and what it came to."""
@@ -66,11 +70,7 @@ class Written(Generic[T]):
             before = known[place]
             if value is not before:
                 kind = type(value)
-                try:
-                    below = self._below[place, kind]
-                except KeyError:
-                    below = self._level(place, kind)
-                if below is not None:
+                if kind not in _PLAIN and (below := self._level(place, kind)) is not None:
                     pieces[place] = below.now(value, eyes)
                 elif kind is not type(before) or value != before:  # equal numbers of two types are written apart
                     pieces[place] = self._piece(place, value, eyes)
@@ -88,6 +88,9 @@ class Written(Generic[T]):
 
     def _level(self, place: int, kind: type) -> Written[T] | None:
         """Return what is written of a part of this type that has parts of its own."""
-        parts = self._parts.below(place, kind)
-        found = self._below[place, kind] = None if parts is None else Written(parts)
-        return found
+        try:
+            return self._below[place, kind]
+        except KeyError:
+            parts = self._parts.below(place, kind)
+            found = self._below[place, kind] = None if parts is None else Written(parts)
+            return found

@@ -1,12 +1,13 @@
-"""What is written already, among what is still to be written: JSON puts it in as it is."""
+"""What is written already, among what is still to be written: it stands there as it is."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeVar
 
 from msgspec import Raw
-from msgspec.json import Decoder, Encoder
+from msgspec.json import Encoder
 
 V = TypeVar("V")
 
@@ -17,18 +18,12 @@ class Encoded(Mapping[str, V]):
 
     Args:
         data: the JSON object they are.
-        reader: reads it, if anybody asks.
     """
 
-    __slots__ = ("_data", "_reader")
+    __slots__ = ("data",)
 
-    def __init__(self, data: bytes, reader: Decoder[dict[str, V]]) -> None:
-        self._data = data
-        self._reader = reader
-
-    def __bytes__(self) -> bytes:
-        """Return them as they are written."""
-        return self._data
+    def __init__(self, data: bytes) -> None:
+        self.data = data
 
     def __getitem__(self, key: str) -> V:
         """Return one of them."""
@@ -43,16 +38,15 @@ class Encoded(Mapping[str, V]):
         return len(self._facts())
 
     def _facts(self) -> dict[str, V]:
-        return self._reader.decode(self._data)
+        facts: dict[str, V] = json.loads(self.data)
+        return facts
 
 
-def _as_it_is(thing: object) -> Raw:
-    """Return what is to stand where somebody has put something that is no message."""
-    if isinstance(thing, Encoded):
-        return Raw(bytes(thing))
-    raise TypeError(f"no part of a message: {type(thing)}")
+def _as_it_is(part: object) -> Raw:
+    """Return what was written before, for the place where it stands."""
+    if not isinstance(part, Encoded):
+        raise TypeError(type(part))
+    return Raw(part.data)
 
 
-FACTS: Final = Decoder(dict[str, object])
-TEXTS: Final = Decoder(dict[str, str])
 ENCODER: Final = Encoder(enc_hook=_as_it_is)
