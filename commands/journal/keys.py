@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from typing import get_args, get_origin, get_type_hints
 
@@ -149,7 +149,7 @@ def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> No
 def _write_field(found: dict[str, str], part: _Field, value: object, prefix: str, name: NameOf) -> None:
     """Write the keys of one field."""
     key, kind = part.key, type(value)
-    if kind in _PLAIN:
+    if kind in _PLAIN or kind in _SPELT:
         if key:
             found[prefix + key] = _text(value, name, seats=part.seats)
     elif _fields(kind):
@@ -171,7 +171,7 @@ _PLAIN = frozenset({str, int, bool, tuple, type(None)})
 
 
 _SPELT: set[type] = set()
-"""Types of cards, mostly, whose text is their own; learnt as they are seen."""
+"""Types whose text is their own, of cards mostly and of phases; learnt as they are seen."""
 
 
 def _text(value: object, name: NameOf, *, seats: bool) -> str:
@@ -193,14 +193,18 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
         return " ".join([_text(item, name, seats=seats) for item in value])
     if value is None:
         return NOTHING
+    if type(value) in _SPELT:
+        return str(value)
     if isinstance(value, bool):
         return "ja" if value else "nein"
     if isinstance(value, Enum):
+        if isinstance(value, StrEnum):
+            _SPELT.add(type(value))
         return str(value.value) if isinstance(value.value, str) else str(value)
     if isinstance(value, (tuple, list)):
         return " ".join([_text(item, name, seats=seats) for item in value])
     if seats and isinstance(value, int):
         return name(Seat(value))
-    if not isinstance(value, int):
+    if not isinstance(value, (int, Mapping)) and not _fields(type(value)):
         _SPELT.add(type(value))
     return str(value)
