@@ -287,12 +287,15 @@ class Eyes:
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question; what no order of a hand changes is made once for each state."""
-        seen, voice, kind = self.view(viewer), self.voice(viewer, style), type(question)
+        kind = type(question)
+        said = self._said.get((kind, viewer, style))
+        if said is not None and not (kind is ShowCards and self.words.own):
+            return said
+        seen, voice = self.view(viewer), self.voice(viewer, style)
         if style.order:
             seen = view_in(style.order, self.words, self.sitting, seen)
         if seen.game is None or kind not in _KEPT or kind in self.words.answers:
             return answer(question, seen, self.words, voice)
-        said = self._said.get((kind, viewer, style))
         if said is None:
             make = self.words.show if kind is ShowCards else self.words.score
             said = self._said[kind, viewer, style] = make(seen.game, seen, voice)
