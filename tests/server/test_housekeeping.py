@@ -111,6 +111,29 @@ async def test_tables_given_up_count_for_nobody_any_more(tmp_path):
     await doors.stop()
 
 
+@pytest.mark.parametrize("stored", [True, False], ids=["stored", "refused"])
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_nobody_wakes_a_table_that_is_being_given_up(tmp_path, stored):
+    """Whoever comes in that very moment waits: there is no table any more, or it is there as if nothing had been."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await doors.come_in("Anna")
+    await doors.type("Anna", "eroeffnen holdem")
+    await doors.lose("Anna")
+    await doors.pass_time(7200, tick=600)
+    tables, woken = doors.house.tables, []
+    assert tables.sleeps(1)
+    there_is_none = 99
+    tables.give_up(1, journal.close(1 if stored else there_is_none, State.CLOSED, "verlassen", EVENING))
+    tables.wake(1, woken.append)
+    assert not tables.sleeps(1)
+    await doors.settled()
+
+    assert [not stored] == [live is not None for live in woken]
+    assert (tables.row(1) is None) is stored
+    await doors.stop()
+
+
 def test_backups_in_a_directory(run, tmp_path):
     """Named after the moment; the oldest go, and nothing else in that directory does."""
     with open_database(URL) as database:
