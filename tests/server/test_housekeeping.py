@@ -14,6 +14,7 @@ from db.writer import store
 from server import __main__ as command_line
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.play.live import LiveTable
 from tests.db.scenes import entry, row
 from tests.server.indoors import EVENING, Indoors
 
@@ -121,7 +122,8 @@ async def test_nobody_wakes_a_table_that_is_being_given_up(tmp_path, stored):
     await doors.type("Anna", "eroeffnen holdem")
     await doors.lose("Anna")
     await doors.pass_time(7200, tick=600)
-    tables, woken = doors.house.tables, []
+    tables = doors.house.tables
+    woken: list[LiveTable | None] = []
     assert tables.sleeps(1)
     there_is_none = 99
     tables.give_up(1, journal.close(1 if stored else there_is_none, State.CLOSED, "verlassen", EVENING))
