@@ -38,7 +38,7 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
 
 
 def every_lexicon() -> tuple[Lexicon, ...]:
-    """Return the words of every place, all that an admin may say in the lobby included; the first time it takes long."""
+    """Return the words of every place, with all that an admin may say in the lobby; slow the first time."""
     return (_admins_lexicon(None), *(_lexicon(one.game.id) for one in VOCABULARIES))
 
 
