@@ -15,11 +15,13 @@ from typing import Any
 from bench.machine import Server, pss_kb
 from commands.catalogue import VOCABULARIES
 from commands.journal.codec import Members, codec_of
-from commands.journal.keys import NOTHING, Keys
 from commands.language.vocabulary import AnyVocabulary
 from games import table
-from games.table import AnyTable, TableView
+from games.table import AnyTable
+from server.programs.pieces import MemberPieces
+from server.programs.shown import keys_written
 from server.programs.written import Written
+from server.wire.encoded import Encoded
 from server.wire.protocol import encode
 from tests.playouts import played
 
@@ -118,21 +120,20 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
     The dearer of both ways counts: for programs, or for a page. Each remembers what it has written, as in a house.
     """
     people, names = states[0].circle, tuple(str(person.name) for person in states[-1].people)
-    members, keys = Members(codec_of(vocabulary).view), Keys(TableView, names.__getitem__)
     spent = []
-    for parts in (members, keys):
-        others: Written[Any] = Written(parts)
-        eyes = {seat: Written(parts, others) for seat in people}
-        for each in eyes.values():
-            each.now(table.view(vocabulary.game, states[0], people[0]))
+    for written in (
+        Written(MemberPieces(Members(codec_of(vocabulary).view))),
+        keys_written(names, type(table.view(vocabulary.game, states[0], people[0]).game)),
+    ):
+        for seat in people:
+            written.now(table.view(vocabulary.game, states[0], seat), seat)
         building = coding = 0.0
         for state in states:
-            for seat, written in eyes.items():
+            for seat in people:
                 began = time.process_time()
                 seen = table.view(vocabulary.game, state, seat)
                 built = time.process_time()
-                found = written.now(seen)
-                encode(found if parts is members else {key: text for key, text in found.items() if text != NOTHING})
+                encode(Encoded(b"{%b}" % written.now(seen, seat)))
                 building, coding = building + built - began, coding + time.process_time() - built
         spent.append((coding, building))
     coding, building = max(spent)

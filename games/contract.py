@@ -197,8 +197,10 @@ class Refused(Exception):
         facts: what the sentence may mention, e.g. `{"needed": 30, "got": 27}`. They are told to the author alone.
     """
 
+    __slots__ = ("facts", "reason")
+
     def __init__(self, reason: StrEnum, **facts: object) -> None:
-        super().__init__(str(reason))
+        super().__init__(reason)
         self.reason = reason
         self.facts: Mapping[str, object] = facts
 

@@ -59,12 +59,15 @@ class Hands(Generic[S, V]):
         arrange: the state with another order of the same cards.
         sorting: words after `sortieren` -> key function of a card in this state.
         rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
+        alike: what `rearranged` puts anew is all in which the views of players differ, so that it turns the view of one
+            into that of another, and they share the rest.
     """
 
     of: Callable[[S, Seat], Things] = lambda _state, _seat: ()
     arrange: Callable[[S, Seat, Things], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
     rearranged: Callable[[V, S, Seat], V] | None = None
+    alike: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from enum import StrEnum
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -302,6 +303,17 @@ def test_who_arranges_his_hand_changes_no_view_but_his_own(vocabulary, seed):
             assert kept == table.view(game, arranged, seat)
 
     assert tried > 0 or not game.hands.sorting
+
+
+@card_game
+def test_view_made_from_that_of_another_is_the_own_one(vocabulary):
+    """What somebody sees is the same whether or not what another one sees is at hand, whoever that is."""
+    game = vocabulary.game
+    for one in played(vocabulary, 0).done[::5]:
+        sitting = one.after
+        views = {viewer: table.view(game, sitting, viewer) for viewer in (None, *sitting.circle)}
+        for viewer, other in permutations(views, 2):
+            assert views[viewer] == table.view(game, sitting, viewer, another=views[other])
 
 
 @card_game

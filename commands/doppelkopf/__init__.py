@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.doppelkopf.events import EVENTS
 from commands.doppelkopf.refusals import OPTIONS, PHASES, REFUSALS
-from commands.doppelkopf.screens import hint, score, show, show_trick
+from commands.doppelkopf.screens import hint, own, score, show, show_trick
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
 from commands.doppelkopf.verbs import VERBS, ShowTrick
@@ -19,6 +19,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     verbs=VERBS,
     tell=tell,
     show=show,
+    own=own,
     score=score,
     hint=hint,
     refusals=REFUSALS,

@@ -6,6 +6,7 @@ from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanati
 from commands.doppelkopf.verbs import ShowTrick
 from commands.language.german import listed, yours
 from commands.language.spelling import SUIT_NAMES, spell
+from commands.language.vocabulary import OWN_CARDS
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
@@ -17,12 +18,12 @@ from games.table import TableView
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten`: everything the viewer can see."""
-    parts = [_headlines(view, voice), _trick(view, voice), _counts(view, voice), _own(view, voice)]
+    """Return the screen `karten`: everything the viewer can see but his own cards."""
+    parts = [_headlines(view, voice), _trick(view, voice), _counts(view, voice)]
     blocks = ["\n".join(part) for part in parts if part]
     points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)
     now = [whose_turn(table, DOPPELKOPF, voice), *_still_to_say(view), f"Punkte: {points}."]
-    return "\n\n".join([*blocks, "\n".join(now)])
+    return "\n\n".join(blocks) + OWN_CARDS + "\n\n" + "\n".join(now)
 
 
 def _headlines(view: View, voice: Voice) -> list[str]:
@@ -141,18 +142,20 @@ def _counts(view: View, voice: Voice) -> list[str]:
     return lines
 
 
-def _own(view: View, voice: Voice) -> list[str]:
+def own(view: View, voice: Voice) -> str:
+    """Return the viewer's own cards as a paragraph of `karten`, by what they are in the game played."""
     if view.own is None or not view.own.hand:
-        return []
+        return ""
     rows = [("Trumpf", view.own.trumps)] if view.own.trumps else []
     rows += [(SUIT_NAMES[cards[0].suit], cards) for cards in view.own.suits]
-    lines = [f"{yours(len(view.own.hand), 'Karte', 'Karten')}:"]
+    lines = ["", "", f"{yours(len(view.own.hand), 'Karte', 'Karten')}:"]
     if voice.reader:
         for name, cards in rows:
-            lines += [f"  {name}:", *(f"    {voice.card(card)}" for card in cards)]
-        return lines
-    width = max(len(name) for name, _ in rows)
-    return [*lines, *(f"  {name:<{width}}  {voice.hand(cards)}" for name, cards in rows)]
+            lines += [f"  {name}:", *[f"    {voice.card(card)}" for card in cards]]
+    else:
+        width = max([len(name) for name, _ in rows])
+        lines += [f"  {name:<{width}}  {voice.hand(cards)}" for name, cards in rows]
+    return "\n".join(lines)
 
 
 def _still_to_say(view: View) -> list[str]:

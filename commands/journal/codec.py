@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
@@ -20,6 +20,7 @@ from operator import attrgetter
 from types import NoneType
 from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
+from commands.journal.fetching import fetcher
 from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
@@ -63,16 +64,21 @@ class Form:
 
 
 class Members:
-    """A dataclass as an object, name by name, for whoever keeps what was written of it (`server.programs.written`)."""
+    """
+    A dataclass as an object, name by name, for whoever keeps what was written of it (`server.programs.pieces`).
+
+    Attributes:
+        names: under which something stands, in their order.
+    """
 
     def __init__(self, form: Form) -> None:
         self._form = form
-        self._names = tuple(form.parts)
+        self.names = tuple(form.parts)
         self.values = form.values
 
     def __len__(self) -> int:
         """Return how many names there are."""
-        return len(self._names)
+        return len(self.names)
 
     def write(self, place: int, value: object) -> object:
         """Return what stands at a place."""
@@ -82,10 +88,6 @@ class Members:
         """Return the members of what stands somewhere, if it is an object, too."""
         form = self._form.forms.get(kind)
         return None if form is None else Members(form)
-
-    def whole(self, pieces: Iterable[object]) -> dict[str, object]:
-        """Return what stands at all places, by their names."""
-        return dict(zip(self._names, pieces, strict=False))
 
 
 class Codec:
@@ -162,7 +164,7 @@ class Codec:
         parts = [(one, _name(one, metadata.get(one, {})), self._way(hint)) for one, hint in hints.items()]
         names = [name for _, name, _ in parts]
         assert len(set(names)) == len(names), f"{kind}: two fields go by the same name"
-        values = attrgetter(*hints) if len(hints) > 1 else lambda one: [getattr(one, only) for only in hints]
+        values = fetcher(tuple(hints))
         written = [(name, way.write) for _, name, way in parts if way.write is not same]
 
         def write(one: object) -> dict[str, object]:

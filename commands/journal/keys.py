@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
-from operator import attrgetter
 from typing import get_args, get_origin, get_type_hints
 
+from commands.journal.fetching import fetcher
 from commands.language.plain import plain
 from games.contract import Seat
 
@@ -77,18 +77,20 @@ def _speaks_of_seats(hint: object) -> bool:
 
 class Keys:
     """
-    The keys of one type of view, field by field, for whoever keeps what was written of it (`server.programs.written`).
+    The keys of one type of view, field by field, for whoever keeps what was written of it (`server.programs.pieces`).
 
     Args:
         kind: the type, which has keys.
         name: the folded name of a seat.
         prefix: what stands before each key.
+        taken: keys that are told by what opens a level of its own (`plain_keys`), and not here.
     """
 
-    def __init__(self, kind: type, name: NameOf, prefix: str = "") -> None:
+    def __init__(self, kind: type, name: NameOf, prefix: str = "", taken: frozenset[str] = frozenset()) -> None:
         self._parts = _fields(kind)
         self._name = name
         self._prefix = prefix
+        self._taken = taken
         self.values = _values(kind)
 
     def __len__(self) -> int:
@@ -96,14 +98,14 @@ class Keys:
         return len(self._parts)
 
     def write(self, place: int, value: object) -> dict[str, str]:
-        """Return the keys of the field at a place with their values as text."""
-        part = self._parts[place]
-        if part.key and type(value) in _PLAIN:
-            text = _text(value, self._name, seats=part.seats)
-            return {self._prefix + part.key: text if text.isalnum() else plain(text)}
+        """Return the keys of the field at a place with their values as text; what is nothing has none."""
         found: dict[str, str] = {}
-        _write_field(found, part, value, self._prefix, self._name)
-        return {key: text if text.isalnum() else plain(text) for key, text in found.items()}
+        _write_field(found, self._parts[place], value, self._prefix, self._name)
+        return {
+            key: text if text.isalnum() else plain(text)
+            for key, text in found.items()
+            if text != NOTHING and key not in self._taken
+        }
 
     def below(self, place: int, kind: type) -> Keys | None:
         """Return the keys of what stands in a field, if it opens a level of its own."""
@@ -112,21 +114,30 @@ class Keys:
         key = self._parts[place].key
         return Keys(kind, self._name, f"{self._prefix}{key}." if key else self._prefix)
 
-    def whole(self, pieces: Iterable[Mapping[str, str]]) -> dict[str, str]:
-        """Return the keys of all fields; where two have the same, that of the last one."""
-        found: dict[str, str] = {}
-        for piece in pieces:
-            found.update(piece)
-        return found
+
+@cache
+def plain_keys(view: type) -> frozenset[str]:
+    """Return the keys that stand in every view of this type, by its declared types; what else has one may have none."""
+    found: set[str] = set()
+    hints = get_type_hints(view) if _fields(view) else {}
+    for part in _fields(view):
+        hint = hints[part.attribute]
+        levels = [one for one in (hint, *get_args(hint)) if _opens(get_origin(one) or one)]
+        if not levels:
+            found.add(part.key)
+        elif not part.key and levels == [hint]:
+            found |= plain_keys(get_origin(hint) or hint)
+    return frozenset(found)
+
+
+def _opens(kind: type) -> bool:
+    return kind is Mapping or bool(_fields(kind))
 
 
 @cache
 def _values(kind: type) -> Callable[[object], tuple[object, ...]]:
     """Return what fetches the values of all fields that have a key."""
-    attributes = [part.attribute for part in _fields(kind)]
-    if len(attributes) > 1:
-        return attrgetter(*attributes)
-    return lambda view: tuple(getattr(view, only) for only in attributes)
+    return fetcher(tuple(part.attribute for part in _fields(kind)))
 
 
 def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> None:
@@ -138,12 +149,12 @@ def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> No
 def _write_field(found: dict[str, str], part: _Field, value: object, prefix: str, name: NameOf) -> None:
     """Write the keys of one field."""
     key, kind = part.key, type(value)
-    if kind in _PLAIN:
+    if kind in _PLAIN or kind in _SPELT:
         if key:
             found[prefix + key] = _text(value, name, seats=part.seats)
     elif _fields(kind):
         _write(found, value, f"{prefix}{key}." if key else prefix, name)
-    elif isinstance(value, Mapping):
+    elif isinstance(value, (dict, Mapping)):
         below = f"{prefix}{key}." if key else prefix
         for one, item in value.items():
             label = _text(one, name, seats=part.by_seat)
@@ -159,6 +170,10 @@ _PLAIN = frozenset({str, int, bool, tuple, type(None)})
 """What opens no level of its own, by its very type."""
 
 
+_SPELT: set[type] = set()
+"""Types whose text is their own, of cards mostly and of phases; learnt as they are seen."""
+
+
 def _text(value: object, name: NameOf, *, seats: bool) -> str:
     """Return a value as text; what is most often seen is looked for first, by its very type."""
     if type(value) is int:
@@ -168,6 +183,8 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
     if type(value) is tuple:
         if not value:
             return NOTHING
+        if not seats and _SPELT.issuperset(map(type, value)):
+            return " ".join(map(str, value))
         if not seats and isinstance(value[0], str):  # cards, mostly: each of them is its own text
             try:
                 return " ".join(value)
@@ -176,12 +193,18 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
         return " ".join([_text(item, name, seats=seats) for item in value])
     if value is None:
         return NOTHING
+    if type(value) in _SPELT:
+        return str(value)
     if isinstance(value, bool):
         return "ja" if value else "nein"
     if isinstance(value, Enum):
+        if isinstance(value, StrEnum):
+            _SPELT.add(type(value))
         return str(value.value) if isinstance(value.value, str) else str(value)
     if isinstance(value, (tuple, list)):
         return " ".join([_text(item, name, seats=seats) for item in value])
     if seats and isinstance(value, int):
         return name(Seat(value))
+    if not isinstance(value, (int, Mapping)) and not _fields(type(value)):
+        _SPELT.add(type(value))
     return str(value)

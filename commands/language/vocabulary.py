@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from commands.language.grammar import Spelling
 from commands.language.verb import Verb
@@ -16,6 +16,10 @@ from games.table import TableView
 S = TypeVar("S")
 
 V = TypeVar("V")
+
+
+OWN_CARDS: Final = "\x1d"
+"""In a screen: here follow the cards only their owner sees, and what parts them from the rest. Nobody can type it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,8 @@ class Vocabulary(Generic[S, V]):
         spelling: how its cards are typed; None for a game without cards.
         tell: the sentence for an event as seen, or None if it is not worth one.
         show: the screen `karten`.
-        own: the end of that screen, where `show` leaves it out: the cards only their owner sees. The rest is then made
-            once for each state, however often somebody arranges his hand.
+        own: of that screen the cards only their owner sees, where `show` leaves them out: they stand at its end, or
+            where it says `OWN_CARDS`. The rest is then made once for each state, however often a hand is arranged.
         score: the screen `stand`.
         refusals: code -> sentence, of a deal that cannot be as well; `{fact}` and `{@people}` are filled in.
         phases: phase of a running deal -> what goes on in it, told to whoever tries something else.

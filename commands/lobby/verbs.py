@@ -34,9 +34,10 @@ class JoinTable(HouseWord):
 
 @dataclass(frozen=True, slots=True)
 class WatchTable(HouseWord):
-    """`zuschauen [TISCH]`: see a table without a seat; without a number one at which is played. `zuschauen aus`."""
+    """`zuschauen [TISCH|NAME]`, `zuschauen aus`: see a table without a seat; alone, one at which is played."""
 
     table: int | None = None
+    where: str | None = None
     off: bool = False
 
 
@@ -169,11 +170,13 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     Verb(
         ("zu|schauen", "zu|sehen"),
         WatchTable,
-        "zuschauen[ {table}][ {off:aus}]",
+        "zuschauen[ {table}][ {where}][ {off:aus}]",
         grammar.choice("off", {"aus": True})
-        | grammar.maybe(grammar.word("tisch", "an tisch", "an")) + grammar.maybe(grammar.number("table")),
+        | grammar.maybe(grammar.word("tisch", "an tisch", "an"))
+        + grammar.maybe(grammar.number("table") | grammar.term("where")),
         help=(
-            "Lässt dich einem Tisch zuschauen, ohne Nummer einem, an dem gespielt wird. Du siehst, was alle sehen. "
+            "Lässt dich einem Tisch zuschauen, mit einem Namen dem, an dem dieser Mensch sitzt, ohne beides einem, an "
+            "dem gespielt wird. Du siehst, was alle sehen. "
             "„zuschauen aus“ oder „verlassen“ beendet es, „mitspielen“ auch."
         ),
         example="zuschauen 1",

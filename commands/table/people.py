@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from commands.language.german import title
 from commands.language.names import KnownNames
 from commands.language.vocabulary import AnyVocabulary
@@ -25,8 +27,10 @@ def voice_for(
     reader: bool = False,
     words: bool = False,
     table: int | None = None,
+    names: Mapping[Seat, str] | None = None,
 ) -> Voice:
-    """Return the voice in which this table speaks to one pair of eyes (see `Voice`)."""
-    names = {Seat(seat): title(person.name) for seat, person in enumerate(sitting.people)}
+    """Return the voice in which this table speaks to one pair of eyes (see `Voice`); `names`: if they are at hand."""
+    if names is None:
+        names = {Seat(seat): title(person.name) for seat, person in enumerate(sitting.people)}
     spelled = vocabulary.spelling.words if vocabulary.spelling is not None else None
     return Voice(names=names, you=you, reader=reader, words=words, table=table, spelled=spelled or {})

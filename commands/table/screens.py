@@ -10,7 +10,7 @@ from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
 from commands.language.spelling import in_words
 from commands.language.verb import Question, Verb
-from commands.language.vocabulary import AnyVocabulary
+from commands.language.vocabulary import OWN_CARDS, AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
 from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, ShowTurn, lexicon_of
@@ -38,8 +38,10 @@ def show_cards(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
 
 
 def with_own(shown: str, seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
-    """Return the screen `karten` with its end: the cards only their owner sees, where a game shows them apart."""
+    """Return the screen `karten` with the cards only their owner sees, where a game shows them apart."""
     own = "" if vocabulary.own is None else vocabulary.own(seen.game, voice)
+    if OWN_CARDS in shown:
+        return shown.replace(OWN_CARDS, own)
     return f"{shown}\n{own}" if own else shown
 
 

@@ -77,10 +77,10 @@ class ResultView:
     value: int | None = field(default=None, metadata=key("wert"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class OwnView:
     """
-    What only the owner of a hand sees.
+    What only the owner of a hand sees; like all of a view made for one state, and changed by nobody.
 
     Attributes:
         hand: the cards in their owner's order.
@@ -208,7 +208,21 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own_view(state, viewer))
+    if view.own is None:
+        return view
+    hand = state.running.hand(viewer)
+    trumps, suits = _by_classes(state.running, hand)
+    return evolve(view, own=evolve(view.own, hand=hand, trumps=trumps, suits=suits))
+
+
+def _by_classes(deal: Deal, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
+    """Return the trumps of a hand, and its other cards suit by suit."""
+    worth = order(deal.kind or Kind.NORMAL, sau=deal.sau is not None)
+    suits: dict[object, list[Card]] = {}
+    for card in hand:
+        suits.setdefault(worth.class_of(card), []).append(card)
+    trumps = tuple(suits.pop(worth.trump, ()))
+    return trumps, tuple(map(tuple, suits.values()))
 
 
 def own_view(state: State, seat: Seat) -> OwnView:
@@ -217,18 +231,14 @@ def own_view(state: State, seat: Seat) -> OwnView:
     if deal is None or seat not in deal.active or state.phase in BETWEEN_DEALS:
         return OwnView((), None)
     hand = deal.hand(seat)
-    worth = order(deal.kind or Kind.NORMAL, sau=deal.sau is not None)
-    suits: dict[object, list[Card]] = {}
-    for card in hand:
-        suits.setdefault(worth.class_of(card), []).append(card)
-    trumps = tuple(suits.pop(worth.trump, ()))
+    trumps, suits = _by_classes(deal, hand)
     reporting = state.phase is Phase.REPORT and deal.turn == seat
     playing = state.phase is Phase.PLAY
     return OwnView(
         hand=hand,
         party=(party_of(deal, seat) or OPEN) if playing else None,
         trumps=trumps,
-        suits=tuple(map(tuple, suits.values())),
+        suits=suits,
         follows=can_follow(deal.order, hand, deal.trick.led),
         claims=claims(state, seat) if reporting else (),
         announce=may_announce(deal, seat) if playing else None,

@@ -80,6 +80,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
             arrange=turn.arrange,
             sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
             rearranged=rearranged,
+            alike=True,
         ),
         checks=(*first_checks, deal_running, has_the_turn, in_phase),
         needs=needs or {},

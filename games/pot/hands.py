@@ -74,9 +74,9 @@ def strength_of_ranks(cards: Sequence[Card]) -> Strength:
     counts: dict[Rank, int] = {}
     for card in cards:
         counts[card.rank] = counts.get(card.rank, 0) + 1
-    falling = sorted(counts, reverse=True)
+    falling, most = sorted(counts, reverse=True), max(counts.values(), default=0)
     for category, shape in _SHAPES:
-        sets = _sets(counts, falling, shape)
+        sets = _sets(counts, falling, shape) if shape[0] <= most else ()
         if sets:
             return Strength(category, (*sets, *_kickers(falling, sets, _HAND - sum(shape))))
     return Strength(Category.HIGH_CARD, tuple(falling[:_HAND]))

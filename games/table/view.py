@@ -45,9 +45,24 @@ AnyView: TypeAlias = TableView[Any]
 """What is seen of a table at which some game is played."""
 
 
-def view(game: Game[S, V], table: Table[S], viewer: Viewer, glanced: TableView[V] | None = None) -> TableView[V]:
-    """Return what `viewer` sees of the table, the game's view included; `glanced`: his glance, if it is at hand."""
-    seen = glance(game, table, viewer) if glanced is None else glanced
+def view(
+    game: Game[S, V],
+    table: Table[S],
+    viewer: Viewer,
+    glanced: TableView[V] | None = None,
+    another: TableView[V] | None = None,
+) -> TableView[V]:
+    """
+    Return what `viewer` sees of the table, the game's view included.
+
+    Args:
+        glanced: his glance, if it is at hand.
+        another: what somebody else sees of the same state, if it is at hand: what both see may be there once.
+    """
+    seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
+    if another is not None and another.game is not None and hands.alike and hands.rearranged and viewer is not None:
+        assert table.state is not None
+        return evolve(seen, game=hands.rearranged(another.game, table.state, viewer))
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
 
 

@@ -37,18 +37,19 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
     return made(None if vocabulary is None else vocabulary.game.id)
 
 
-def _every_lexicon() -> tuple[Lexicon, ...]:
+def every_lexicon() -> tuple[Lexicon, ...]:
+    """Return the words of every place, with all that an admin may say in the lobby; slow the first time."""
     return (_admins_lexicon(None), *(_lexicon(one.game.id) for one in VOCABULARIES))
 
 
 def is_final(line: str) -> bool:
     """Tell whether a line would, somewhere in the house, do what cannot be undone."""
-    return any(lexicon.is_final(line) for lexicon in _every_lexicon())
+    return any(lexicon.is_final(line) for lexicon in every_lexicon())
 
 
 def is_command(word: str) -> bool:
     """Tell whether a word means something somewhere in the house."""
-    return any(lexicon.has(word) for lexicon in _every_lexicon())
+    return any(lexicon.has(word) for lexicon in every_lexicon())
 
 
 def needs_a_table(line: str) -> bool:

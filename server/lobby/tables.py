@@ -103,12 +103,14 @@ class TableCommands:
         vocabulary = vocabulary_of(word.where) if person is None else None
         if vocabulary is not None:
             return self._waiting_with(session, vocabulary)
-        person = person or self._hall.roster.find(session, word.where)
-        if person is None:
-            return None
-        if person.table is None:
+        return self._table_of(session, person or self._hall.roster.find(session, word.where))
+
+    @staticmethod
+    def _table_of(session: Session, person: Session | None) -> int | None:
+        """Return the table where somebody sits or watches, or say that he does not; who is nobody has been told of."""
+        if person is not None and person.table is None:
             session.deny(told.sits_nowhere(person.person.name))
-        return None if person.table is None else person.table.number
+        return None if person is None or person.table is None else person.table.number
 
     def _waiting_with(self, session: Session, vocabulary: AnyVocabulary) -> int | None:
         """Return the table of a game that has waited longest, or say that none does."""
@@ -165,11 +167,11 @@ class TableCommands:
             return
         if self._way.in_the_way(session):
             return
-        number = self._worth_watching() if word.table is None else word.table
-        row = None if number is None else self._hall.tables.row(number)
+        number = self._to_watch(session, word)
         if number is None:
-            session.deny(replies.NOBODY_PLAYS)
-        elif row is None or row.state is not State.OPEN:
+            return
+        row = self._hall.tables.row(number)
+        if row is None or row.state is not State.OPEN:
             session.deny(replies.no_such_table(number))
         elif session.watching is not None and session.watching.number == number:
             session.deny(replies.WATCHING_ALREADY)
@@ -180,6 +182,15 @@ class TableCommands:
         else:
             session.wire.hold(True)
             self._hall.tables.wake(number, partial(self._watch_awake, session, number))
+
+    def _to_watch(self, session: Session, word: said.WatchTable) -> int | None:
+        """Return the table that is meant, by number, person or neither, or say why there is none."""
+        if word.where is not None:
+            return self._table_of(session, self._hall.roster.find(session, word.where))
+        number = self._worth_watching() if word.table is None else word.table
+        if number is None:
+            session.deny(replies.NOBODY_PLAYS)
+        return number
 
     def _watch_awake(self, session: Session, number: int, live: LiveTable | None) -> None:
         session.wire.hold(False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from commands.language.misread import as_typed
@@ -13,7 +14,7 @@ MOST_TOLD: Final = 50
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
 
-_TIDIED: Final = 32
+_TIDIED: Final = 8
 """Texts after which it is looked how many are needed: a screen is many lines."""
 
 MOST_HELD: Final = 50
@@ -36,7 +37,7 @@ class Ear:
     def __init__(self) -> None:
         self._told: list[str] = []
         self._untidy = _TIDIED
-        self._held: list[str] = []
+        self._held: Sequence[str] = ()
         self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
         self.unsaid = ""
@@ -49,7 +50,11 @@ class Ear:
     def heard(self, text: str) -> None:
         """Remember what he was told."""
         told = self._told
-        told.append(text if len(text) <= _LONGEST_TOLD else text[-_LONGEST_TOLD:])
+        if len(text) > _LONGEST_TOLD:
+            text = text[-_LONGEST_TOLD:]
+            if text in told:  # a screen asked for again
+                text = told[told.index(text)]
+        told.append(text)
         if len(told) >= self._untidy:
             self._tidy()
 
@@ -58,7 +63,8 @@ class Ear:
         needed = lines = 0
         for text in reversed(self._told):
             needed += 1
-            lines += sum(map(bool, text.split("\n")))
+            rows = text.split("\n")
+            lines += len(rows) - rows.count("")
             if lines >= MOST_TOLD:
                 break
         del self._told[:-needed]
@@ -81,6 +87,6 @@ class Ear:
 
     def let_go(self) -> list[str]:
         """Return the talk that was held back, oldest first; it is held no longer."""
-        held, self._held = self._held, []
+        held, self._held = self._held, ()
         self.holds = False
-        return held
+        return list(held)

@@ -49,9 +49,6 @@ class Style(NamedTuple):
 
 PLAIN = Style()
 
-MOST_EXCUSES = 64
-"""Refusals of one state of a table whose sentences are kept."""
-
 _NOBODY: frozenset[Seat] = frozenset()
 
 _KEPT: frozenset[type[Question]] = frozenset({ShowCards, ShowScore})
@@ -128,13 +125,14 @@ class Eyes:
         self.sitting = sitting
         self._names: TableNames | None = None
         self._titles: tuple[str, ...] | None = None
+        self._called: Mapping[Seat, str] | None = None  # the same by seat, for all voices
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._glances: dict[Viewer, AnyView] = {}
         self._views: dict[Viewer, AnyView] = {}
-        self._rearranged: set[Viewer] = set()
+        self._rearranged = 0  # a bit for each seat: a set of six takes 728 bytes
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
         self._waiting: tuple[Seat, ...] | None = None
-        self._excuses: dict[tuple[Refused, Viewer, Style, str], str] = {}
+        self._excuses: dict[Viewer, tuple[Refused, Style, str, str]] = {}
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
@@ -155,20 +153,24 @@ class Eyes:
         """
         before, self.sitting = self.sitting, after
         self._of = None
+        self._events = self._outside = ()
+        self._insiders = _NOBODY
+        self._told.clear()
         if after.people is not before.people:
-            self._names = self._titles = None
+            self._names = self._titles = self._called = None
             self._voices.clear()
         if arranger is None:
             self._glances.clear()
             self._views.clear()
-            self._rearranged.clear()
+            self._rearranged = 0
             self._cues.clear()
             self._said.clear()
             self._excuses.clear()
             self._waiting = None
             return
         if arranger in self._views:
-            self._rearranged.add(arranger)
+            self._rearranged |= 1 << arranger
+        self._excuses.pop(arranger, None)  # he is judged anew, so a refusal that was remembered is no more
         if self.words.own is None:  # `karten` shows the hand somewhere in between
             for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
                 del self._said[kept]
@@ -192,11 +194,13 @@ class Eyes:
     def view(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
-        if view is not None and viewer in self._rearranged:
-            self._rearranged.discard(viewer)
+        if view is not None and self._rearranged and viewer is not None and self._rearranged >> viewer & 1:
+            self._rearranged ^= 1 << viewer
             view = self._views[viewer] = table.rearranged(self.words.game, self.sitting, view)
         if view is None:
-            view = self._views[viewer] = table.view(self.words.game, self.sitting, viewer, self._glance(viewer))
+            another = next(iter(self._views.values())) if self._views else None
+            view = table.view(self.words.game, self.sitting, viewer, self._glance(viewer), another)
+            self._views[viewer] = view
         return view
 
     def _glance(self, viewer: Viewer) -> AnyView:
@@ -240,8 +244,16 @@ class Eyes:
         """Return the voice for one pair of eyes."""
         voice = self._voices.get((viewer, style))
         if voice is None:
+            if self._called is None:
+                self._called = {Seat(seat): name for seat, name in enumerate(self.titles)}
             voice = self._voices[viewer, style] = voice_for(
-                self.sitting, self.words, viewer, reader=style.reader, words=style.words, table=self.number
+                self.sitting,
+                self.words,
+                viewer,
+                reader=style.reader,
+                words=style.words,
+                table=self.number,
+                names=self._called,
             )
         return voice
 
@@ -276,23 +288,25 @@ class Eyes:
         return cue(seen, self.words, self.voice(viewer, style), full)
 
     def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
-        """Return why a line cannot be done now; made once for a refusal that is remembered (`Refusals`)."""
-        key = refused, viewer, style, line
-        said = self._excuses.get(key)
-        if said is None:
-            if len(self._excuses) >= MOST_EXCUSES:
-                self._excuses.clear()
-            said = self._excuses[key] = excuse(refused, self.words, self.voice(viewer, style), kind, line)
+        """Return why a line cannot be done now; the last one of each seat is kept, as people try again."""
+        kept = self._excuses.get(viewer)
+        if kept is not None and kept[0] is refused and kept[1] == style and kept[2] == line:
+            return kept[3]
+        said = excuse(refused, self.words, self.voice(viewer, style), kind, line)
+        self._excuses[viewer] = refused, style, line, said
         return said
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question; what no order of a hand changes is made once for each state."""
-        seen, voice, kind = self.view(viewer), self.voice(viewer, style), type(question)
+        kind = type(question)
+        said = self._said.get((kind, viewer, style))
+        if said is not None and not (kind is ShowCards and self.words.own):
+            return said
+        seen, voice = self.view(viewer), self.voice(viewer, style)
         if style.order:
             seen = view_in(style.order, self.words, self.sitting, seen)
         if seen.game is None or kind not in _KEPT or kind in self.words.answers:
             return answer(question, seen, self.words, voice)
-        said = self._said.get((kind, viewer, style))
         if said is None:
             make = self.words.show if kind is ShowCards else self.words.score
             said = self._said[kind, viewer, style] = make(seen.game, seen, voice)

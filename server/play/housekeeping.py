@@ -1,13 +1,12 @@
 """Tables that only guests have left behind: after some days nobody comes back to them, and they fill every list."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
 import structlog
 
 from db import journal, results
-from db.errors import DatabaseError, WriteFailed
+from db.errors import DatabaseError
 from db.journal import State, TableRow
 from db.results import Match
 from db.writer import Job
@@ -29,27 +28,18 @@ async def give_up_tables(essentials: Essentials, tables: Tables, before: datetim
     """Close every sleeping table of guests alone that nobody has touched since; its match counts for nobody."""
     left_behind = [row for row in tables.all() if row.touched < before and only_guests(row)]
     for row in left_behind:
-        if row.number in tables.awake:
+        if not tables.sleeps(row.number):
             continue
         try:
             match = await essentials.reads(results.running_match, row.number)
         except DatabaseError as trouble:
             log.warning("table not given up", table=row.number, why=str(trouble))
             continue
-        if tables.row(row.number) is row and row.number not in tables.awake:  # else somebody has come back meanwhile
-            essentials.writer.submit(_closing(row, match, essentials.clock.now()), _closed(tables, row.number))
+        if tables.row(row.number) is row and tables.sleeps(row.number):  # else somebody has come back meanwhile
+            tables.give_up(row.number, _closing(row, match, essentials.clock.now()))
 
 
 def _closing(row: TableRow, match: Match | None, now: datetime) -> Job:
     """Return the job that closes a table as left behind, and breaks off its match if one is running there."""
     books = () if match is None else (results.match_aborted(match.id, row.last, now),)
     return journal.append((), replace(row, state=State.CLOSED, closed=now, note=LEFT_BEHIND), *books)
-
-
-def _closed(tables: Tables, number: int) -> Callable[[WriteFailed | None], None]:
-    def stored(failure: WriteFailed | None) -> None:
-        if failure is None and number not in tables.awake:
-            tables.forget(number)
-            log.info("table given up", table=number)
-
-    return stored

@@ -181,8 +181,11 @@ class TableReferee:
             step = self._known(motion, actor, step, course)
         if motion.arranger is not None:
             self.refusals.arranged(sitting, step.state, motion.arranger)
+            self.sheets.made = None
             return Ruling(step, course, motion.match)
+        self.refusals.of = None
         if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
+            self.sheets.made = None
             return Ruling(step, course, motion.match)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)

@@ -21,17 +21,20 @@ class Refusals:
 
     All of it is forgotten with the state. A hand put into another order makes a state, too, but only its owner can be
     refused anything for that: what the others were refused stands.
+
+    Attributes:
+        of: the state they are of; None when that state is no more.
     """
 
-    __slots__ = ("_known", "_of")
+    __slots__ = ("_known", "of")
 
     def __init__(self) -> None:
-        self._of: AnyTable | None = None
+        self.of: AnyTable | None = None
         self._known: dict[Seat, dict[int, tuple[Action, Refused]]] = {}
 
     def known(self, sitting: AnyTable, seat: Seat, action: Action) -> Refused | None:
         """Return why this was refused to a seat before, None if it was not."""
-        if self._of is not sitting:
+        if self.of is not sitting:
             return None
         found = self._known.get(seat)
         one = None if found is None else found.get(id(action))
@@ -39,8 +42,8 @@ class Refusals:
 
     def keep(self, sitting: AnyTable, seat: Seat, action: Action, refused: Refused) -> None:
         """Remember a refusal."""
-        if self._of is not sitting:
-            self._of = sitting
+        if self.of is not sitting:
+            self.of = sitting
             self._known.clear()
         of_seat = self._known.setdefault(seat, {})
         if len(of_seat) >= MOST_KEPT:
@@ -49,6 +52,6 @@ class Refusals:
 
     def arranged(self, before: AnyTable, after: AnyTable, seat: Seat) -> None:
         """Let what is known stand, but for the seat whose hand lies in another order now."""
-        if self._of is before:
-            self._of = after
+        if self.of is before:
+            self.of = after
             self._known.pop(seat, None)

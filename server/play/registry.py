@@ -23,6 +23,7 @@ from db import journal, results
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, State, TableRow
+from db.writer import Job
 from games.contract import HOUSE, Seat
 from games.table import AnyTable, Book, NoteBot
 from server.ops.incidents import Incident
@@ -214,6 +215,27 @@ class Tables:
                 self.rows[row.number] = away
                 self.board.note(row.number)
                 self._context.writer.submit(journal.append((), away), partial(_log_failure, row.number))
+
+    def sleeps(self, number: int) -> bool:
+        """Tell whether a table is open, and nobody has it awake or is about to."""
+        return number in self.rows and number not in self.awake and number not in self._waking
+
+    def give_up(self, number: int, closing: Job) -> None:
+        """Close a table that sleeps; whoever wants to wake it meanwhile waits until it is known whether it is gone."""
+        waiting = self._waking[number] = []
+
+        def stored(failure: WriteFailed | None) -> None:
+            del self._waking[number]
+            if failure is None:
+                self.forget(number)
+                log.info("table given up", table=number)
+            for woken in waiting:
+                if failure is None:
+                    woken(None)
+                else:
+                    self.wake(number, woken)
+
+        self._context.writer.submit(closing, stored)
 
     def sleep(self, live: LiveTable) -> None:
         """Let a table without its people go to sleep: its row and its journal hold all of it."""

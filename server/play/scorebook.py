@@ -43,20 +43,24 @@ class Scored:
 
 
 class Sheets:
-    """The score sheets of one table: what stands after a step stands before the next one, and is made once."""
+    """
+    The score sheets of one table: what stands after a step stands before the next one, and is made once.
 
-    __slots__ = ("_of", "_sheet", "game")
+    Attributes:
+        made: the sheet that was made last, and of which state; None when that state is no more.
+    """
+
+    __slots__ = ("game", "made")
 
     def __init__(self, game: Game[object, object]) -> None:
         self.game = game
-        self._of: AnyTable | None = None
-        self._sheet: Sheet | None = None
+        self.made: tuple[AnyTable, Sheet | None] | None = None
 
     def of(self, sitting: AnyTable) -> Sheet | None:
         """Return the score so far, None before the match."""
-        if self._of is not sitting:
-            self._of, self._sheet = sitting, table.sheet(self.game, sitting)
-        return self._sheet
+        if self.made is None or self.made[0] is not sitting:
+            self.made = sitting, table.sheet(self.game, sitting)
+        return self.made[1]
 
 
 def entered(

@@ -8,6 +8,9 @@ from typing import Final
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
 
+_LATELY: Final = 4
+"""Among so many lines it is looked for one that is told again: who sorts to and fro reads the same two."""
+
 
 class _Talk(str):
     """A line that somebody said."""
@@ -31,9 +34,9 @@ class Scrollback:
         self._talk = 0
         self._unread = 0  # so many of them, the last ones
 
-    def keep(self, lines: list[str], unread: int | None = None, *, talk: bool = False) -> None:
+    def keep(self, lines: list[str], unread: int | None = None, *, talk: bool = False) -> list[str]:
         """
-        Keep lines, oldest first.
+        Keep lines, oldest first; return them as they are kept: a line told again a moment later is there once.
 
         Args:
             lines: as they were told.
@@ -47,10 +50,15 @@ class Scrollback:
             while self._talk > self._most // TALK_SHARE:
                 self._drop_talk()
         else:
+            if len(lines) == 1 and lines[0] in (recent := self._told[-_LATELY:]):
+                known = recent[recent.index(lines[0])]
+                if type(known) is type(lines[0]):  # what the house says of itself sounds
+                    lines = [known]
             self._told += lines
         surplus = len(self._told) - self._most
         if surplus > 0:
             self._drop(surplus)
+        return lines
 
     def _drop_talk(self) -> None:
         """Drop the oldest talk: there is too much of it."""

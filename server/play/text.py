@@ -95,7 +95,7 @@ class TextReader:
     def _told(self, lines: list[str], style: Style, *, talk: bool = False) -> None:
         listener, viewer, eyes = self.listener, self.viewer, self._eyes
         if self.scrollback is not None:
-            self.scrollback.keep(lines, talk=talk)
+            lines = self.scrollback.keep(lines, talk=talk)
         if listener is None:
             return
         if talk:

@@ -7,17 +7,20 @@ Each message is made once for each state and pair of eyes, and of it only what h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import NoneType
 
 from commands.journal.codec import KIND, Members, codec_of
-from commands.journal.keys import NOTHING, Keys
+from commands.journal.keys import Keys, plain_keys
 from commands.language.german import fold
 from commands.language.grammar import Kind
 from commands.offers import Offer, offers
 from games.contract import Event, Seat, Viewer
 from games.table import AnyView, TableView
 from server.play.live import LiveTable
+from server.programs.pieces import KeyPieces, MemberPieces
 from server.programs.written import Written
 from server.wire import protocol
+from server.wire.encoded import Encoded
 from server.wire.protocol import LEFT_OUT, encode
 
 
@@ -41,44 +44,29 @@ class _Message:
 
 
 class Facts:
-    """
-    What is seen of a table, written for programs and for pages; what changes little is remembered.
+    """What is seen of a table, written for programs and for pages; what changes little is remembered."""
 
-    Args:
-        others: what was written for all other eyes there.
-
-    Attributes:
-        members: what was written of it as data.
-    """
-
-    def __init__(self, live: LiveTable, others: Facts | None = None) -> None:
-        self._live = live
-        self._others = others
-        members = Members(codec_of(live.vocabulary).view)
-        self.members: Written[object] = Written(members, None if others is None else others.members)
+    def __init__(self, live: LiveTable) -> None:
+        self._members = Written(MemberPieces(Members(codec_of(live.vocabulary).view)))
         self._names: tuple[str, ...] = ()
-        self._keys = self._keyed_by(())
+        self._game: type = NoneType
+        self._keys = keys_written(self._names, self._game)
 
     def data(self, seen: AnyView) -> protocol.Facts:
         """Return it as data."""
-        data = self.members.now(seen)
-        assert isinstance(data, dict)
-        return data
+        return Encoded(self._members.now(seen, seen.viewer))
 
     def values(self, seen: AnyView, names: tuple[str, ...]) -> Mapping[str, str]:
-        """Return it by the keys of records; what is nothing has none."""
-        values = self.named(names).now(seen)
-        return {key: value for key, value in values.items() if value != NOTHING}
+        """Return it by the keys of records, with these names by seat; what is nothing has none."""
+        game = type(seen.game)
+        if names != self._names or game is not self._game:  # who is called otherwise now is so everywhere
+            self._names, self._game, self._keys = names, game, keys_written(names, game)
+        return Encoded(b"{%b}" % self._keys.now(seen, seen.viewer))
 
-    def named(self, names: tuple[str, ...]) -> Written[Mapping[str, str]]:
-        """Return what was written with these names, by seat: who is called otherwise now is so everywhere."""
-        if names != self._names:
-            self._names, self._keys = names, self._keyed_by(names)
-        return self._keys
 
-    def _keyed_by(self, names: tuple[str, ...]) -> Written[Mapping[str, str]]:
-        others = None if self._others is None else self._others.named(names)
-        return Written(Keys(TableView, names.__getitem__), others)
+def keys_written(names: tuple[str, ...], game: type) -> Written[bytes]:
+    """Return what nothing was written of yet; of a key that a table and its game share, the game's counts."""
+    return Written(KeyPieces(Keys(TableView, names.__getitem__, taken=plain_keys(game))))
 
 
 class Alike:
@@ -118,13 +106,13 @@ class Shown:
 
     Args:
         viewer: whose eyes.
-        others: what was written for all other eyes there.
+        facts: what was written for all eyes there.
     """
 
-    def __init__(self, live: LiveTable, viewer: Viewer, others: Facts) -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, facts: Facts) -> None:
         self._live = live
         self._viewer = viewer
-        self._facts = Facts(live, others)
+        self._facts = facts
         self._offered: tuple[Offer, ...] = ()
         self._offers: tuple[protocol.Offer, ...] = ()
         self._table = _Message(self._data)

@@ -3,13 +3,15 @@ What was written of a table for a program, kept: most of it is the same after a 
 
 A view is made anew for every state, but most of what stands in it is equal to what stood there before. So it is written
 part by part, and a part whose value is what it was stays as it was written. What is new in one pair of eyes is mostly
-public, and new in all others, too: so those who look at one table ask each other before they write it themselves.
+public, and new in all others, too: so it is written once for all who look at one table, one after the other, and of
+what each of them sees alone it is remembered what it was in his eyes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from types import NoneType
+from typing import Final, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -40,55 +42,55 @@ class _Nothing:
 
 _NOTHING = _Nothing()
 
+_PLAIN: Final = frozenset({bool, dict, int, str, tuple, NoneType})
+"""What has no parts of its own, by its very type."""
+
 
 class Written(Generic[T]):
-    """
-    What was written last of a dataclass: the value of each part, and what it came to.
+    """What was written last of a dataclass: the value of each part, and what it came to."""
 
-    Args:
-        others: what was written of it for whoever looks at the same.
-    """
+    __slots__ = ("_below", "_parts", "_pieces", "_seen", "_values")
 
-    __slots__ = ("_below", "_others", "_parts", "_pieces", "_values")
-
-    def __init__(self, parts: Parts[T], others: Written[T] | None = None) -> None:
+    def __init__(self, parts: Parts[T]) -> None:
         self._parts = parts
-        self._others = others
         self._values: list[object] = [_NOTHING] * len(parts)
         self._pieces: list[T] = [parts.whole(())] * len(parts)
         self._below: dict[tuple[int, type], Written[T] | None] = {}
+        self._seen: dict[tuple[int, Hashable], tuple[object, T]] = {}
 
-    def now(self, one: object) -> T:
-        """Return what is seen now, of which only that is written that has changed."""
+    def now(self, one: object, eyes: Hashable) -> T:
+        """
+        Return what is seen now, of which only that is written that has changed.
+
+        Args:
+            eyes: whose; what only they see is compared with what they saw before.
+        """
         known, pieces = self._values, self._pieces
         for place, value in enumerate(self._parts.values(one)):
             before = known[place]
             if value is not before:
+                kind = type(value)
+                if kind not in _PLAIN and (below := self._level(place, kind)) is not None:
+                    pieces[place] = below.now(value, eyes)
+                elif kind is not type(before) or value != before:  # equal numbers of two types are written apart
+                    pieces[place] = self._piece(place, value, eyes)
                 known[place] = value
-                if type(value) is not type(before) or value != before:  # equal numbers of two types are written apart
-                    pieces[place] = self._piece(place, value)
         return self._parts.whole(pieces)
 
-    def _piece(self, place: int, value: object) -> T:
-        """Return what a value of a part comes to."""
-        below = self.level(place, type(value))
-        if below is not None:
-            return below.now(value)
-        return self._parts.write(place, value) if self._others is None else self._others.same(place, value)
+    def _piece(self, place: int, value: object, eyes: Hashable) -> T:
+        """Return what a value of a part comes to, which is not what was seen there last."""
+        own = self._seen.get((place, eyes))
+        if own is not None and type(value) is type(own[0]) and value == own[0]:
+            return own[1]
+        piece = self._parts.write(place, value)
+        self._seen[place, eyes] = value, piece
+        return piece
 
-    def same(self, place: int, value: object) -> T:
-        """Return what a part came to if somebody has just seen the same in it, else what it comes to."""
-        before = self._values[place]
-        if type(value) is not type(before) or value != before:
-            self._values[place], self._pieces[place] = value, self._parts.write(place, value)
-        return self._pieces[place]
-
-    def level(self, place: int, kind: type) -> Written[T] | None:
-        """Return what was written of a part that has parts of its own."""
+    def _level(self, place: int, kind: type) -> Written[T] | None:
+        """Return what is written of a part of this type that has parts of its own."""
         try:
             return self._below[place, kind]
         except KeyError:
             parts = self._parts.below(place, kind)
-            others = None if self._others is None else self._others.level(place, kind)
-            found = self._below[place, kind] = None if parts is None else Written(parts, others)
+            found = self._below[place, kind] = None if parts is None else Written(parts)
             return found

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from server.wire.encoded import ENCODER
 from server.wire.nesting import too_deep
 
 PROTOCOL: Final = 3
@@ -429,7 +430,6 @@ class PageReturns(Struct, frozen=True, tag_field="t", tag="weiter"):
 FromPage: TypeAlias = PageLine | PageWindow | PageAsks | PageReturns
 
 
-_ENCODER = msgspec.json.Encoder()
 _DECODERS: Mapping[str, msgspec.json.Decoder[object]] = {
     package.lower(): msgspec.json.Decoder(shape) for package, shape in HEARD.items()
 }
@@ -443,7 +443,7 @@ class Unusable(ValueError):
 
 def encode(message: object) -> bytes:
     """Return what stands behind the name of a package."""
-    return _ENCODER.encode(message)
+    return ENCODER.encode(message)
 
 
 def heard(package: str, data: bytes) -> tuple[str, object]:

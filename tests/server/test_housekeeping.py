@@ -14,6 +14,7 @@ from db.writer import store
 from server import __main__ as command_line
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.play.live import LiveTable
 from tests.db.scenes import entry, row
 from tests.server.indoors import EVENING, Indoors
 
@@ -108,6 +109,30 @@ async def test_tables_given_up_count_for_nobody_any_more(tmp_path):
     await doors.type("Gast3", "eroeffnen gin privat")
 
     assert "Du eröffnest Tisch 3" in doors.wires["Gast3"].text
+    await doors.stop()
+
+
+@pytest.mark.parametrize("stored", [True, False], ids=["stored", "refused"])
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_nobody_wakes_a_table_that_is_being_given_up(tmp_path, stored):
+    """Whoever comes in that very moment waits: there is no table any more, or it is there as if nothing had been."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await doors.come_in("Anna")
+    await doors.type("Anna", "eroeffnen holdem")
+    await doors.lose("Anna")
+    await doors.pass_time(7200, tick=600)
+    tables = doors.house.tables
+    woken: list[LiveTable | None] = []
+    assert tables.sleeps(1)
+    there_is_none = 99
+    tables.give_up(1, journal.close(1 if stored else there_is_none, State.CLOSED, "verlassen", EVENING))
+    tables.wake(1, woken.append)
+    assert not tables.sleeps(1)
+    await doors.settled()
+
+    assert [not stored] == [live is not None for live in woken]
+    assert (tables.row(1) is None) is stored
     await doors.stop()
 
 

@@ -159,7 +159,7 @@ async def test_a_private_table_is_for_who_is_invited(doors):
     assert not heard(doors, "Bernd", "eröffnet Tisch 1")
     assert "Kein Tisch wartet" in await says(doors, "Bernd", "mitspielen")
     assert "Tisch 1, Rommé, privat, wartet: Anna. Offen" in await says(doors, "Bernd", "tische")
-    for line in ("mitspielen 1", "mitspielen anna", "zuschauen 1"):
+    for line in ("mitspielen 1", "mitspielen anna", "zuschauen 1", "zuschauen anna"):
         assert "Tisch 1 ist privat" in await says(doors, "Bernd", line)
     await doors.type("Anna", "einladen clara")
     await doors.stop()
@@ -288,6 +288,17 @@ async def test_the_lobby_reads_quietly_who_comes_and_goes(doors):
     await doors.lose("Emil")
     await doors.pass_time(20)
     assert heard(doors, "Clara", "Emil ist gegangen.")
+
+
+async def test_one_watches_where_somebody_sits(doors):
+    """By his name; whoever is not here, or sits nowhere, is not watched."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
+
+    assert "nicht da" in await says(doors, "Dora", "zuschauen emil")
+    assert f"Du schaust jetzt an Tisch {live.number} zu." in await says(doors, "Dora", "schau bernd zu")
+    await doors.come_in("Emil")
+    assert "Emil sitzt" in await says(doors, "Dora", "zuschauen emil")
+    assert live is doors.wires["Dora"].session.watching
 
 
 async def test_players_vote_against_spectators(doors):

@@ -18,11 +18,14 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 PACKAGES = frozenset({"games", "commands", "db", "server"})
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil")
 
-MOST_CALLS = {"romme": 303, "doppelkopf": 415, "holdem": 461}
+MOST_CALLS = {"romme": 302, "doppelkopf": 414, "holdem": 456}
 """Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match."""
 
 MOST_CALLS_OF_A_REFUSAL = 53
 """Of a line that is refused once more where nothing has changed."""
+
+MOST_CALLS_OF_A_LOOK = {"romme": 213, "doppelkopf": 220}
+"""Of a hand that is put in order and looked at once more, where nothing else has changed: `sortieren` and `karten`."""
 
 MOVES = 60
 
@@ -101,3 +104,17 @@ async def test_a_line_refused_again_takes_few_calls(doors):
 
     assert doors.wires[waiting].text.count("Du bist nicht am Zug.") == 2
     assert MOST_CALLS_OF_A_REFUSAL >= calls.count
+
+
+@pytest.mark.parametrize("game", MOST_CALLS_OF_A_LOOK)
+async def test_a_look_at_an_arranged_hand_takes_few_calls(doors, game):
+    """Of the screen only the hand is written anew, wherever in it the hand stands."""
+    _, calls = await begun(doors, game, 4), Calls()
+    for line in ("sortieren wert", "karten"):
+        await doors.type(PEOPLE[0], line)
+    with counted(calls):
+        for line in ("sortieren farbe", "karten"):
+            await doors.type(PEOPLE[0], line)
+
+    assert doors.wires[PEOPLE[0]].text.count("Deine ") >= 2
+    assert MOST_CALLS_OF_A_LOOK[game] >= calls.count

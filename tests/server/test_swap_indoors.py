@@ -368,7 +368,8 @@ def odd_offer(vocabulary):
     def cards(made):
         return ["7+"] * (1 + seen[id(made)][1]) + ["8+"][: seen[id(made)][1]]
 
-    return replace(vocabulary, game=replace(game, view=view), choices={(Discard, "card"): cards})
+    built_anew = replace(game.hands, rearranged=None)
+    return replace(vocabulary, game=replace(game, view=view, hands=built_anew), choices={(Discard, "card"): cards})
 
 
 @dataclass(frozen=True, slots=True)

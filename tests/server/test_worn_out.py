@@ -114,6 +114,25 @@ def test_what_was_read_before_a_restart_is_not_missed():
     assert ["eins", "zwei", "drei", "vier"] == kept.last(40)
 
 
+def test_line_told_again_is_there_once():
+    """Who sorts his hand to and fro reads the same two lines: all are told, and they take the room of two."""
+    kept = Scrollback(40)
+    for _ in range(20):
+        for cards in ("b+ 10o", "10o b+"):
+            kept.keep([f"Deine Karten: {cards}"])
+    lines = kept.missed()
+    assert ["Deine Karten: b+ 10o", "Deine Karten: 10o b+"] * 20 == lines
+    assert 2 == len(set(map(id, lines)))
+
+
+def test_what_was_said_is_not_told_as_news():
+    """Somebody may say word for word what the house tells: each stays what it is."""
+    kept = Scrollback(40)
+    kept.keep(["Herz ist Trumpf"], talk=True)
+    kept.keep(["Herz ist Trumpf"])
+    assert ["Herz ist Trumpf", "HERZ IST TRUMPF"] == kept.last(2, str.upper)
+
+
 def test_no_more_is_kept_than_there_is_room():
     """The oldest lines go first."""
     kept = Scrollback(3)

@@ -1,35 +1,46 @@
 """What is written of a table for programs is remembered, and is at every moment what would be written from scratch."""
 
+import json
 from dataclasses import dataclass
 
 import pytest
 
 from commands.journal.codec import Members, codec_of
-from commands.journal.keys import Keys, flatten
+from commands.journal.keys import NOTHING, flatten
 from commands.language.plain import plain
 from games import table
-from games.table import TableView
+from server.programs.pieces import MemberPieces
+from server.programs.shown import keys_written
 from server.programs.written import Written
+from server.wire.protocol import encode
 from tests.playouts import played
 from tests.records import EVERY_VOCABULARY, ids
+
+
+def without_twins(pairs):
+    """Return an object in which no key stands twice."""
+    keys = [key for key, _ in pairs]
+    assert len(set(keys)) == len(keys)
+    return dict(pairs)
 
 
 @pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
 def test_what_was_written_before_changes_nothing(vocabulary):
     """Of every state, for everybody's eyes in turn: as data and by the keys of records, also where two are the same."""
     game, codec, done = vocabulary.game, codec_of(vocabulary), played(vocabulary, 1).done
-    names = [str(person.name) for person in done[-1].after.people]
-    members, keys = Members(codec.view), Keys(TableView, names.__getitem__)
-    all_members, all_keys = Written(members), Written(keys)
-    everybody = None, *range(len(names))
-    eyes = {viewer: (Written(members, all_members), Written(keys, all_keys)) for viewer in everybody}
+    names = tuple(str(person.name) for person in done[-1].after.people)
+    members, keys = Written(MemberPieces(Members(codec.view))), {}
     for one in done[:30]:
         for viewer in (None, *one.after.circle):
             seen = table.view(game, one.after, viewer)
-            own_members, own_keys = eyes[viewer]
 
-            assert codec.write_view(seen) == own_members.now(seen)
-            assert {key: plain(text) for key, text in flatten(seen, names.__getitem__).items()} == own_keys.now(seen)
+            kind = type(seen.game)
+            if kind not in keys:
+                keys[kind] = keys_written(names, kind)
+            values = {key: plain(text) for key, text in flatten(seen, names.__getitem__).items() if text != NOTHING}
+
+            assert json.loads(encode(codec.write_view(seen))) == json.loads(members.now(seen, viewer))
+            assert values == json.loads(b"{%b}" % keys[kind].now(seen, viewer), object_pairs_hook=without_twins)
 
 
 @dataclass
@@ -70,9 +81,9 @@ class Counted:
 def test_only_what_has_changed_is_written():
     """Once for all eyes; a number and a yes are two things though they are equal."""
     parts = Counted()
-    common = Written(parts)
-    one, other = Written(parts, common), Written(parts, common)
-    said = [one.now(Sight((1,), "a")), other.now(Sight((1,), "b")), one.now(Sight((1,), "a")), one.now(Sight(True, 1))]
+    written = Written(parts)
+    seen = (("Anna", (1,), "a"), ("Bert", (1,), "b"), ("Anna", (1,), "a"), ("Anna", True, 1))
+    said = [written.now(Sight(is_open, own), eyes) for eyes, is_open, own in seen]
 
     assert ["(1,) 'a'", "(1,) 'b'", "(1,) 'a'", "True 1"] == said
     assert [(0, (1,)), (1, "a"), (1, "b"), (0, True), (1, 1)] == parts.written
