@@ -265,7 +265,7 @@ def nearest(sight: Sight, chance: Random) -> Choice:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: nearest,
-    Level.MEDIUM: _player(Skill(worlds=10)),
+    Level.MEDIUM: _player(Skill(worlds=4)),
     Level.STRONG: _player(Skill(worlds=55)),
 }
 
