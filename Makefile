@@ -10,6 +10,8 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Ein Testprozess mehr, als es Kerne gibt: Viele Tests warten eine Weile; `make test WORKERS=0` nimmt einen.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest -q
+# Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
+CODE   := games commands db server bench tests
 
 .PHONY: run test check bench strength soak lock clean
 .NOTPARALLEL:
@@ -71,4 +73,5 @@ $(STAMP): pyproject.toml requirements.lock
 $(TESTED): $(STAMP) requirements-test.lock
 	@echo "Hole dazu, was zum Prüfen nötig ist …"
 	@$(PIP) -r requirements-test.lock
+	@$(BIN)/python -m compileall -q -j 0 $(CODE) $(VENV)/lib >/dev/null || true
 	@touch $@
