@@ -7,8 +7,8 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TESTED := $(VENV)/.installed-test
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Ein Testprozess mehr, als es Kerne gibt: Viele Tests warten eine Weile; `make test WORKERS=0` nimmt einen.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Doppelt so viele Testprozesse, wie es Kerne gibt: Viele Tests warten eine Weile; `make test WORKERS=0` nimmt einen.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PYTEST := $(BIN)/python -m pytest -q
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
