@@ -146,6 +146,21 @@ class Private(Event):
         return self if viewer in self.insiders() else self.outside()
 
 
+@dataclass(frozen=True, slots=True)
+class ToOneSeat(Private):
+    """Something that one seat alone sees; the others notice nothing of it where `outside` says no more."""
+
+    seat: Seat
+
+    def insiders(self) -> tuple[Seat, ...]:
+        """Return that seat."""
+        return (self.seat,)
+
+    def outside(self) -> Event | None:
+        """Return that nobody else is told anything."""
+        return None
+
+
 def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
     """Return what one pair of eyes notices of these events, in order."""
     return tuple([seen for event in events if (seen := event.seen_by(viewer)) is not None])

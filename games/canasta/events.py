@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.canasta.scoring import SideResult
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Face
 from games.kit.melds import Meld
 from games.kit.teams import Teams
@@ -58,15 +58,10 @@ class TilesDrawn(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Private):
+class Drew(ToOneSeat):
     """Somebody drew these tiles from the stock."""
 
-    seat: Seat
     cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he sees them."""
-        return (self.seat,)
 
     def outside(self) -> Event | None:
         """The others see how many he drew."""
@@ -83,19 +78,10 @@ class PileTaken(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class PickedUp(Private):
+class PickedUp(ToOneSeat):
     """What lay beneath the top tile is in somebody's hand now."""
 
-    seat: Seat
     cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he looks at them again."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """The others know how many there were."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,16 +150,11 @@ class CoverDiscarded(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class LaidAway(Private):
+class LaidAway(ToOneSeat):
     """Somebody put this tile on the pile, face down (R26)."""
 
-    seat: Seat
     card: Face
     left: int
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he knows the tile."""
-        return (self.seat,)
 
     def outside(self) -> Event | None:
         """The others see that he discarded."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Public, Seat, ToOneSeat
 from games.dickezwei.combinations import Combination
 from games.kit.cards import Card
 
@@ -32,19 +32,10 @@ class Dealt(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Private):
+class HandDealt(ToOneSeat):
     """Somebody picks up his tiles; the others know how many anyway."""
 
-    seat: Seat
     tiles: tuple[Card, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees his tiles."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """Nobody else is told anything."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)

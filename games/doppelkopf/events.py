@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Private, Public, Seat, ToOneSeat
 from games.doppelkopf.terms import Level, Party, Result, Said
 from games.doppelkopf.trumps import Kind
 from games.kit.cards import Card
@@ -22,19 +22,10 @@ class Dealt(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Private):
+class HandDealt(ToOneSeat):
     """Somebody has received his twelve cards; everybody else sees backs."""
 
-    seat: Seat
     cards: tuple[Card, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees them."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """That everybody gets cards is told once, by `Dealt`."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)

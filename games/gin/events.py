@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Public, Seat, ToOneSeat
 from games.gin.arranging import Arrangement
 from games.gin.scoring import Verdict
 from games.kit.cards import Card
@@ -23,19 +23,10 @@ class Dealt(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Private):
+class HandDealt(ToOneSeat):
     """Somebody gets his ten tiles (R3)."""
 
-    seat: Seat
     cards: tuple[Card, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees his tiles."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """The other one is told nothing."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +56,11 @@ class TileDrawn(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Private):
+class Drew(ToOneSeat):
     """Somebody drew this tile."""
 
-    seat: Seat
     card: Card
     left: int
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he sees the tile."""
-        return (self.seat,)
 
     def outside(self) -> Event | None:
         """The others see that he drew."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Face
 
 
@@ -23,19 +23,10 @@ class DealerNext(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Private):
+class HandDealt(ToOneSeat):
     """Somebody has his hand; the others know its size anyway."""
 
-    seat: Seat
     cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees his hand."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """Nobody else is told anything."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +37,10 @@ class CardDrawn(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Private):
+class Drew(ToOneSeat):
     """Somebody drew this card from the stock."""
 
-    seat: Seat
     card: Face
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he sees the card."""
-        return (self.seat,)
 
     def outside(self) -> Event | None:
         """The others see that he drew."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Card
 
 
@@ -24,16 +24,11 @@ class ExchangedUnseen(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged(Private):
+class Exchanged(ToOneSeat):
     """Somebody laid these tiles away and got those."""
 
-    seat: Seat
     laid: tuple[Card, ...]
     got: tuple[Card, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees which tiles."""
-        return (self.seat,)
 
     def outside(self) -> Event:
         """The number is public."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import UNKNOWN, Action, Event, Private, Public, Seat, Secret, Step, Unknown, Viewer
+from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, ToOneSeat, Unknown, Viewer
 from games.kit.cards import Card, Rank
 from games.kit.match import from_the_left_of
 from games.options import Choice, Number, Option, Value
@@ -103,19 +103,10 @@ class AntePaid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Private):
+class HandDealt(ToOneSeat):
     """Somebody got the tiles of the first dealing."""
 
-    seat: Seat
     cards: Hand
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees them."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """That everybody is dealt tiles goes without saying."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Face
 
 
@@ -53,15 +53,10 @@ class PenaltyDrawn(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Penalised(Private):
+class Penalised(ToOneSeat):
     """A knocker drew these penalty cards."""
 
-    seat: Seat
     cards: tuple[Face, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only he sees the cards."""
-        return (self.seat,)
 
     def outside(self) -> Event | None:
         """The others see how many he got."""

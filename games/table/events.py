@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from games.contract import Event, Private, Public, Seat
+from games.contract import Public, Seat, ToOneSeat
 from games.options import Value
 
 
@@ -113,19 +113,10 @@ class Started(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Arranged(Private):
+class Arranged(ToOneSeat):
     """Somebody arranged his hand; nobody else notices."""
 
-    seat: Seat
     cards: tuple[Hashable, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees it."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """Nobody else notices anything."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)

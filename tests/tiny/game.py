@@ -20,7 +20,6 @@ from games.contract import (
     Drawn,
     Event,
     No,
-    Private,
     Public,
     Refused,
     Seat,
@@ -29,6 +28,7 @@ from games.contract import (
     Shuffle,
     Shuffled,
     Step,
+    ToOneSeat,
     Viewer,
     house,
     turn,
@@ -61,19 +61,10 @@ class Show(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Private):
+class Dealt(ToOneSeat):
     """Somebody got two cards."""
 
-    seat: Seat
     cards: tuple[Card, ...]
-
-    def insiders(self) -> tuple[Seat, ...]:
-        """Only the owner sees them."""
-        return (self.seat,)
-
-    def outside(self) -> Event | None:
-        """The others see nothing."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
