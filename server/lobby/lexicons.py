@@ -42,6 +42,12 @@ def every_lexicon() -> tuple[Lexicon, ...]:
     return (_admins_lexicon(None), *(_lexicon(one.game.id) for one in VOCABULARIES))
 
 
+def make_ready() -> None:
+    """Do now what would take long when a word is first typed somewhere in the house, for which all would wait."""
+    for lexicon in every_lexicon():
+        lexicon.make_ready()
+
+
 def is_final(line: str) -> bool:
     """Tell whether a line would, somewhere in the house, do what cannot be undone."""
     return any(lexicon.is_final(line) for lexicon in every_lexicon())

@@ -20,7 +20,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from server.wire.encoded import ENCODER
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
@@ -196,6 +196,10 @@ class Picture(Said, frozen=True):
     """
     A table as one pair of eyes sees it, for a page; in its place stands null in the lobby.
 
+    It has a name of its own, for one name means one shape on every line. `Stammtisch.Tisch` is data: seats are numbers,
+    and what a field holds is known to whoever knows the game. A page knows no game, it shows what it is told: here
+    people have names, and everything is written as it is to be read.
+
     `nr`: number of its last journal entry. `ich`: the own name, null for a watcher. `dran`: who is on turn. `werte`:
     what is seen, by the keys of records, as records write it. `moeglich`: what can be done now.
     """
@@ -210,12 +214,17 @@ class Picture(Said, frozen=True):
 
 
 class Entry(Said, frozen=True):
-    """An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know."""
+    """
+    An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know.
+
+    `gesehen`: what was to be seen then, sentence by sentence; only of a match that is over (`Stammtisch.Eintraege`).
+    """
 
     table: int = field(name="tisch")
     entry: int = field(name="nr")
     who: str = field(name="wer")
     line: str = field(name="zeile")
+    seen: tuple[str, ...] | UnsetType = field(name="gesehen", default=UNSET)
 
 
 class Answer(Said, frozen=True):
@@ -238,6 +247,20 @@ class Record(Said, frozen=True):
     part: int = field(name="teil")
     parts: int = field(name="von")
     lines: tuple[str, ...] = field(name="zeilen")
+
+
+class Entries(Said, frozen=True):
+    """
+    The entries of an own match that is over, as far as its personal record goes; many come in parts, counted from 1.
+
+    `davor`: in the first part, what was agreed and dealt.
+    """
+
+    table: int = field(name="tisch")
+    part: int = field(name="teil")
+    parts: int = field(name="von")
+    before: tuple[str, ...] = field(name="davor")
+    entries: tuple[Entry, ...] = field(name="eintraege")
 
 
 class Fault(Said, frozen=True):
@@ -327,6 +350,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Antwort": Answer,
     "Stammtisch.Partie": Record,
+    "Stammtisch.Eintraege": Entries,
     "Stammtisch.Statistik": Statistics,
     "Stammtisch.Fehler": Fault,
     "Stammtisch.Text": Text,
@@ -369,7 +393,7 @@ class Line(Heard, frozen=True):
 
 
 class AskRecord(Heard, frozen=True):
-    """Send the personal record of a match; without a number of the last one played."""
+    """Send the personal record of a match, or the entries of which it is made; without a number of the last one."""
 
     number: int | None = field(name="nr", default=None)
 
@@ -390,6 +414,7 @@ HEARD: Final[Mapping[str, object]] = {
     "Stammtisch.Tisch": Ignored,
     "Stammtisch.Zeile": Line,
     "Stammtisch.Partie": AskRecord | None,
+    "Stammtisch.Eintraege": AskRecord | None,
     "Stammtisch.Statistik": Ignored,
 }
 """Every package the house listens to, and what must stand behind its name."""

@@ -9,9 +9,8 @@ from playwright.sync_api import expect
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal import partie
-from commands.journal.exports import personal
+from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
-from commands.language.plain import plain_line
 from commands.offers import offers
 from commands.table.people import TableNames
 from games import table
@@ -327,16 +326,16 @@ def test_a_line_that_is_not_sent_is_not_lost_in_silence(alone):
 def test_a_match_is_replayed_step_by_step(alone):
     """First, back, next, last, by buttons and keys, at a speed, of one seat: what was typed, and what was seen then."""
     vocabulary = words_of("gin")
-    text = personal(vocabulary, played(vocabulary, 2).entries, frozenset({Seat(0)}), closed=True)
-    lines = tuple(map(plain_line, text.rstrip().split("\n")))
-    spoken = [line for line in lines if re.match(r"[^\s:#]+: ", line)]
+    before, steps = by_entry(vocabulary, played(vocabulary, 2).entries, frozenset({Seat(0)}))
+    entries = [protocol.Entry(3, one.number, one.speaker, one.line, one.seen) for one in steps]
+    spoken = [" ".join(one.seen) or f"{one.speaker}: {one.line}" for one in steps]
     alone.page.get_by_role("button", name="Meine letzte Partie nachspielen").click()
     asked = alone.sent[-1]
-    alone.hear(("Stammtisch.Partie", protocol.Record(3, 1, 2, lines[:9])))
-    alone.hear(("Stammtisch.Partie", protocol.Record(3, 2, 2, lines[9:])))
+    alone.hear(("Stammtisch.Eintraege", protocol.Entries(3, 1, 2, tuple(before), tuple(entries[:9]))))
+    alone.hear(("Stammtisch.Eintraege", protocol.Entries(3, 2, 2, (), tuple(entries[9:]))))
     page, told = alone.page, alone.page.locator("#blick [role=status]")
     expect(page.get_by_role("heading", name="Nachspielen")).to_be_focused()
-    expect(told).to_contain_text(f"Partie 3, Schritt 1 von {len(spoken) + 1}: vor dem ersten Zug")
+    expect(told).to_contain_text(f"Tisch 3, Schritt 1 von {len(spoken) + 1}: vor dem ersten Zug")
     alone.press("weiter")
     expect(told).to_contain_text(spoken[0])
     alone.press("letzter")
@@ -351,10 +350,11 @@ def test_a_match_is_replayed_step_by_step(alone):
     alone.press("anhalten")
     page.get_by_label("Von Platz").select_option("bernd")
     alone.press("letzter")
-    expect(told).to_contain_text([line for line in spoken if line.startswith("bernd:")][-1])
+    expect(told).to_contain_text([line for one, line in zip(steps, spoken, strict=True) if one.speaker == "bernd"][-1])
 
-    assert {"t": "bitte", "was": "partie", "nr": None} == asked
-    assert any(line.startswith("# ") and line[2:] in page.locator("#blick ol").inner_text() for line in lines)
+    last = next(one for one in reversed(steps) if one.speaker == "bernd")
+    assert {"t": "bitte", "was": "eintraege", "nr": None} == asked
+    assert page.locator("#blick ol li").last.inner_text() == "\n".join([f"bernd: {last.line}", *last.seen])
 
 
 @pytest.mark.parametrize(

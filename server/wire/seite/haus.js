@@ -143,8 +143,8 @@ const HOERT = {
   "Stammtisch.Blatt"(blatt) {
     finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
   },
-  "Stammtisch.Partie"(partie) {
-    if (!nachspiel.teil(partie)) return;
+  "Stammtisch.Eintraege"(teil) {
+    if (!nachspiel.teil(teil)) return;
     finde("seitenblick").hidden = false;
     finde("seitenblick-titel").focus();
   },
@@ -216,7 +216,7 @@ finde("hinter").addEventListener("click", () => ordne("hinten"));
 
 finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
 for (const knopf of document.querySelectorAll(".partie-zeigen")) {
-  knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie", nr: zuletzt_an }));
+  knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "eintraege", nr: zuletzt_an }));
 }
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
 for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tu(knopf.dataset.tippe));
