@@ -56,7 +56,8 @@ function stand(welcher) {
   }
 }
 
-function melde(satz) {
+function melde(satz, dran) {
+  lage.className = dran ? "dran" : "";
   if (lage.textContent !== satz) lage.textContent = satz;
 }
 
@@ -194,7 +195,7 @@ function zeige_bild(bild) {
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
-  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.");
+  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.", ich);
   document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
 }
 
