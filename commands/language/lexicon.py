@@ -131,12 +131,6 @@ class Lexicon:
             raise self._unknown(first, quoted(as_typed(line, first)))
         return meaning
 
-    def make_ready(self) -> None:
-        """Do now what the first line with each of these verbs would take: up to forty milliseconds."""
-        for verb in self.verbs:
-            if verb.reader is not None:
-                _ = verb.reader.re
-
     def knows(self, line: str, names: Names) -> bool:
         """Tell whether a line has one of these verbs, well used or not; without finding out what is wrong with it."""
         words = _words_of(line)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 class Match:
     """A match somebody has played: its table and game, who typed what there, and the seats that are or were his own."""
 
-    row: TableRow
+    stored: TableRow
     vocabulary: AnyVocabulary
     entries: list[tuple[str, str]]
     own: frozenset[Seat]
@@ -44,7 +44,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     def written(match: Match) -> str:
         if form is not None:
             return in_form(match.vocabulary, match.entries, match.own, form).rstrip()
-        closed = match.row.state in journal.OVER
+        closed = match.stored.state in journal.OVER
         return personal(match.vocabulary, match.entries, match.own, closed=closed).rstrip()
 
     return _made_of(database, person, number, here, written)
@@ -63,7 +63,7 @@ def personal_entries(
         person,
         number,
         here,
-        lambda match: (match.row.number, *by_entry(match.vocabulary, match.entries, match.own)),
+        lambda match: (match.stored.number, *by_entry(match.vocabulary, match.entries, match.own)),
     )
 
 
@@ -77,9 +77,9 @@ def _made_of(
     try:
         return make(match)
     except MaterialGone as gone:
-        return replies.record_gone(match.row.number, gone.sentence)
+        return replies.record_gone(match.stored.number, gone.sentence)
     except (Misread, Refused, ValueError, LookupError):
-        return replies.record_outdated(match.row.number)
+        return replies.record_outdated(match.stored.number)
 
 
 def _match(database: Database, person: Person, number: int | None, here: int | None) -> Match | str:

@@ -2,7 +2,7 @@
 What programs and the house say to each other: every message as a struct, the same for GMCP, the browser and bots.
 
 A message is the name of a package and one JSON value. This is the only module that knows how they are written and
-read; `schema` describes all of it, and a change that a program could notice raises `PROTOCOL`.
+read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
 
 No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
 in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.
@@ -196,9 +196,8 @@ class Picture(Said, frozen=True):
     """
     A table as one pair of eyes sees it, for a page; in its place stands null in the lobby.
 
-    It has a name of its own, for one name means one shape on every line. `Stammtisch.Tisch` is data: seats are numbers,
-    and what a field holds is known to whoever knows the game. A page knows no game, it shows what it is told: here
-    people have names, and everything is written as it is to be read.
+    Not `Stammtisch.Tisch`, for one name means one shape on every line. That one is data for who knows the game: seats
+    are numbers. A page knows none and shows what it is told: people by name, everything as it is to be read.
 
     `nr`: number of its last journal entry. `ich`: the own name, null for a watcher. `dran`: who is on turn. `werte`:
     what is seen, by the keys of records, as records write it. `moeglich`: what can be done now.
@@ -217,7 +216,7 @@ class Entry(Said, frozen=True):
     """
     An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know.
 
-    `gesehen`: what was to be seen then, sentence by sentence; only of a match that is over (`Stammtisch.Eintraege`).
+    `gesehen`: what was to be seen then, sentence by sentence; only in `Stammtisch.Eintraege`.
     """
 
     table: int = field(name="tisch")
@@ -250,11 +249,7 @@ class Record(Said, frozen=True):
 
 
 class Entries(Said, frozen=True):
-    """
-    The entries of an own match that is over, as far as its personal record goes; many come in parts, counted from 1.
-
-    `davor`: in the first part, what was agreed and dealt.
-    """
+    """The entries of an own match, as in its record, in parts counted from 1; `davor`: what was agreed and dealt."""
 
     table: int = field(name="tisch")
     part: int = field(name="teil")
@@ -502,24 +497,3 @@ def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable(str(error)) from None
-
-
-def _anything(_kind: object) -> dict[str, object]:
-    """Return the schema of what stands there by the rules of one game, or is not looked at."""
-    return {"description": "whatever stands there"}
-
-
-def schema() -> dict[str, object]:
-    """Return the JSON Schema of every message in both directions."""
-    shapes = [*SAID.values(), *HEARD.values(), FromPage]
-    made, parts = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}", schema_hook=_anything)
-    said, heard_, page = made[: len(SAID)], made[len(SAID) : -1], made[-1]
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Stammtisch",
-        "protokoll": PROTOCOL,
-        "sagt": dict(zip(SAID, said, strict=True)),
-        "hoert": dict(zip(HEARD, heard_, strict=True)),
-        "seite": page,
-        "$defs": parts,
-    }

@@ -16,7 +16,7 @@ from commands.journal.keys import NOTHING, flatten
 from commands.language.german import fold
 from db import journal
 from games import table
-from games.contract import Shuffle
+from games.contract import Seat, Shuffle
 from server.house import House
 from server.lobby.open_lists import open_lists
 from server.ops.clock import Clock
@@ -151,19 +151,27 @@ class AsRecorded:
     def __call__(self, things):
         [live] = self.house.tables.awake.values()
         game = self.vocabulary.game
-        shuffled = table.play(game, live.sitting, live.sitting.opener, Shuffle()).state
+        shuffled = table.play(game, live.sitting, Seat(0), Shuffle()).state
         return game.record.stack(shuffled.state, self.wanted)
+
+
+async def tick(clock):
+    """Let time pass in a house whose clock is moved."""
+    while True:
+        clock.advance(0.02)
+        await asyncio.sleep(0.02)
 
 
 @asynccontextmanager
 async def opened_house(folder, pack):
     """Open a house whose cards are stacked, with a window; yield it and its address."""
-    doors = Indoors(folder, Clock(), pack)
-    pack.house = doors.house
+    doors = Indoors(folder, pack=pack)
+    pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
     lists = open_lists(doors.house.essentials.reads, Clock())
     server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
     await server.listen("127.0.0.1", 0, None)
     yield doors, f"http://127.0.0.1:{server.port}/"
+    ticking.cancel()
     server.close()
     await doors.stop()
     await server.wait_closed()
