@@ -205,6 +205,11 @@ class Eyes:
             self._views[viewer] = view
         return view
 
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """Whom the table waits for."""
+        return self._glance(None).turns
+
     def _glance(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
         glance = self._glances.get(viewer)

@@ -15,7 +15,7 @@ from commands.journal.keys import Keys, plain_keys
 from commands.language.german import fold
 from commands.offers import Offer, offers
 from games.contract import Event, Seat, Viewer
-from games.table import AnyTable, AnyView, TableView
+from games.table import AnyView, TableView
 from server.play.live import LiveTable
 from server.programs.offered import NO_OFFERS, offers_written
 from server.programs.pieces import KeyPieces, MemberPieces, in_braces
@@ -88,14 +88,6 @@ class Alike:
         self._codec = codec_of(live.vocabulary)
         self._told: list[tuple[tuple[Event, ...], list[Message]]] = []
         self._entry = -1
-        self._sitting: AnyTable | None = None
-        self._turns: tuple[Seat, ...] = ()
-
-    def turns(self) -> tuple[Seat, ...]:
-        """Return whom the table waits for, found out once for a state."""
-        if self._live.sitting is not self._sitting:
-            self._sitting, self._turns = self._live.sitting, self._live.turns
-        return self._turns
 
     def happened(self, events: tuple[Event, ...], entry: int) -> list[Message]:
         """Return the messages about what was noticed; whoever was no insider has noticed the same."""

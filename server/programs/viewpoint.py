@@ -137,7 +137,7 @@ class Viewpoint:
 
     def _turned(self, news: Seen) -> list[Message]:
         """Return who is on turn now that was not before, unless the game has told it by an event of its own."""
-        before, now = self._turns, self._alike.turns()
+        before, now = self._turns, self._table.turns
         if now == before:
             return []
         self._turns = now
