@@ -643,6 +643,16 @@ def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
 
 
 @every_game
+def test_who_can_only_wait_is_not_asked_what_he_could_do(vocabulary):
+    """His view is made without asking the game, which would find nothing: only that he may have somebody put out."""
+    game, match = vocabulary.game, played(vocabulary, 0)
+    for sitting in (seated(vocabulary, 0).sitting, *(one.after for one in match.done)):
+        public = table.glance(game, sitting, None)
+        for seat in table.waiting(game, sitting, public):
+            assert table.glance(game, sitting, seat) == table.glance(game, sitting, seat, public, waits=True)
+
+
+@every_game
 def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
     """A prompt is written without the full view where a game says that nothing can be forgotten: it says no less."""
     match, game = played(vocabulary, 0), vocabulary.game

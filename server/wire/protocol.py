@@ -11,7 +11,7 @@ What people said to each other stays as they typed it and stands last.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 import msgspec
@@ -155,7 +155,7 @@ class Blank(Said, frozen=True):
     name: str
     caption: str = field(name="titel")
     kind: str = field(name="art")
-    choices: tuple[str | int, ...] = field(name="wahl")
+    choices: Sequence[str | int] = field(name="wahl")
     optional: bool = field(name="frei")
     before: str | UnsetType = field(name="vor", default=UNSET)
     groups: bool | UnsetType = field(name="gruppen", default=UNSET)
@@ -189,7 +189,7 @@ class Table(Said, frozen=True):
     seat: int | None = field(name="ich")
     people: tuple[str, ...] = field(name="leute")
     view: Facts = field(name="sicht")
-    offers: tuple[Offer, ...] = field(name="moeglich")
+    offers: Sequence[Offer] = field(name="moeglich")
 
 
 class Picture(Said, frozen=True):
@@ -209,7 +209,7 @@ class Picture(Said, frozen=True):
     you: str | None = field(name="ich")
     turns: tuple[str, ...] = field(name="dran")
     values: Mapping[str, str] = field(name="werte")
-    offers: tuple[Offer, ...] = field(name="moeglich")
+    offers: Sequence[Offer] = field(name="moeglich")
 
 
 class Entry(Said, frozen=True):

@@ -16,7 +16,7 @@ from commands.table.people import TableNames
 from games import table
 from games.contract import Seat
 from server.lobby.wordlists import wordlists
-from server.programs.shown import offer_of
+from server.programs.offered import offers_written
 from server.wire import protocol
 from server.wire.pagefiles import page_files
 from tests.playouts import played
@@ -144,7 +144,7 @@ def picture(vocabulary, sitting, viewer, entry):
         None if viewer is None else names.key(viewer),
         tuple(map(names.key, seen.turns)),
         {key: value for key, value in values.items() if value != NOTHING},
-        tuple(map(offer_of, offers(vocabulary, seen, names.key))),
+        offers_written(offers(vocabulary, seen, names.key)),
     )
 
 
