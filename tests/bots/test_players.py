@@ -26,9 +26,6 @@ every_player = pytest.mark.parametrize(
     [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES for level in PLAYERS[game.id]],
 )
 
-MANY = 100
-"""How many matches every player ends in the soak."""
-
 NOW_AND_THEN = 12
 """Every so many choices are made again, from another world."""
 
