@@ -2,8 +2,9 @@
 Computer players of Doppelkopf.
 
     kernel    the tricks in small numbers        reading   from a state to the kernel
-    worth     what a finished deal is worth      dealing   many imagined deals, the likelier ones
-    thumb     rules of thumb for one card        skill     those of somebody who knows the parties
+    worth     what a finished deal is worth      dealing   many imagined deals
+    thumb     rules of thumb for one card        weighing  the likelier of them
+    book      the rules of books                 skill     those of somebody who knows the parties
     easy      the easy player                    worlds    players who think in imagined deals
     reasons   why they do it                     yardsticks  by the book, and cards by lot
 """
