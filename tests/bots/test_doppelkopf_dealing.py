@@ -11,10 +11,14 @@ from games.bots.contract import sight_of
 from games.bots.doppelkopf import book, skill, thumb
 from games.bots.doppelkopf.dealing import dealt, known_to
 from games.bots.doppelkopf.kernel import (
+    BOOK,
     CARDS,
     ELDER_NUMBER,
+    LOT,
     NUMBER,
     PLAYERS,
+    SKILLED,
+    THUMB,
     TRICKS,
     TRUMPS,
     Position,
@@ -22,7 +26,7 @@ from games.bots.doppelkopf.kernel import (
     playable,
 )
 from games.bots.doppelkopf.reading import position_of
-from games.bots.doppelkopf.weighing import LOG, either, likelier, likelihood, likely, steps_of
+from games.bots.doppelkopf.weighing import LOG, PRIOR, judged, likelier, likelihood, steps_of, together
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play, Report, Take
@@ -107,8 +111,10 @@ def test_what_was_played_tells_the_truth_from_other_deals():
         if known is None:
             continue
         steps = steps_of(known)
-        true = likely(known, steps, position_of(state.running))
-        others = [likely(known, steps, world_of(known, chance)) for chance in range(15)]
+        true, *others = [
+            sum(map(together, judged(known, steps, world)))
+            for world in (position_of(state.running), *(world_of(known, chance) for chance in range(15)))
+        ]
         ranks.append(fmean([float(one < true) + 0.5 * (one == true) for one in others]))
 
     assert fmean(ranks) > 0.75
@@ -123,32 +129,33 @@ def test_cards_are_held_against_the_rules_as_they_were_played():
         if known is None:
             continue
         before = position_of(begun(Random(seed)).running)
-        tallies = [[[0, 0, 0.0] for _ in range(PLAYERS)] for _ in (thumb, book)]
+        hits, lost = ([[0.0] * PLAYERS for _ in PRIOR] for _ in range(2))
+        asked = [0] * PLAYERS
         for place, card in known.history:
             trick, hand = before.trick, before.hands[place]
             forced = bool(trick) and len(hand[before.worth.suit[trick[0]]]) == 1
             if place != known.me and not forced:
-                others = len(set(playable(before, before.worth, hand)))
-                for tally, rules in zip(tallies, (thumb, book), strict=True):
+                choices = len(set(playable(before, before.worth, hand)))
+                asked[place] += 1
+                lost[LOT][place] += LOG[choices]
+                for habit, rules in ((SKILLED, skill), (THUMB, thumb), (BOOK, book)):
                     hit = rules.card(before, before.worth, place) == card
-                    tally[place][0 if hit else 1] += 1
-                    tally[place][2] += 0 if hit else LOG[others]
+                    hits[habit][place] += hit
+                    lost[habit][place] += 0 if hit else LOG[choices - 1]
             lay(before, before.worth, place, card)
             compared += 1
-        likelihoods = [
-            [likelihood(hits, misses) - lost for hits, misses, lost in map(tally.__getitem__, known.places)]
-            for tally in tallies
-        ]
-        expected = sum(map(either, *likelihoods))
-
-        assert likely(known, steps_of(known), position_of(state.running)) == pytest.approx(expected)
+        for place, odds in zip(known.places, judged(known, steps_of(known), position_of(state.running)), strict=True):
+            for habit in (SKILLED, THUMB, BOOK):
+                expected = PRIOR[habit] + likelihood(hits[habit][place], asked[place]) - lost[habit][place]
+                assert odds[habit] == pytest.approx(expected)
+            assert odds[LOT] == pytest.approx(PRIOR[LOT] - lost[LOT][place])
     assert compared > 500
 
 
 def test_a_card_that_was_one_of_many_says_less_than_one_of_two():
     """Where the rules name another card, a hand with fewer cards to choose from is the likelier one."""
-    assert LOG[1] == LOG[2] == 0
-    assert all(few < more for few, more in pairwise(LOG[2:]))
+    assert LOG[1] == 0
+    assert all(few < more for few, more in pairwise(LOG[1:]))
 
 
 def test_who_says_gesund_hides_no_hochzeit(record_property):
@@ -179,10 +186,10 @@ def armut(seed):
         if state.phase is Phase.PLAY and state.running.kind is not Kind.POVERTY:
             return None
         if wanted is not None:
-            seat, action = HOUSE, Drawn(wanted.kind, tuple(chance.sample(wanted.things, len(wanted.things))))
+            order = tuple(chance.sample(wanted.things, len(wanted.things)))
+            step = play(DOPPELKOPF, state, HOUSE, Drawn(wanted.kind, order))
         else:
-            seat, action = next(iter(poor), offers[0])
-        step = play(DOPPELKOPF, state, seat, action)
+            step = play(DOPPELKOPF, state, *next(iter(poor), offers[0]))
         state, heard = step.state, [*heard, step.events]
     return state, heard
 

@@ -1,30 +1,53 @@
 """
-How likely an imagined deal is: the cards that lie are held against rules of thumb.
+How likely an imagined deal is, and how its players go on: the cards that lie are held against rules.
 
-Of everybody it is taken that he keeps to one of two sets of rules, `thumb` or `book`, most of the time. How closely,
-nobody knows beforehand; what counts is how likely his hits and misses are for whatever habit he may have (Beta and
+Everybody keeps to one set of rules most of the time (`skill`, `thumb` or `book`), or plays by lot. Which, nobody knows
+beforehand, nor how closely; what counts is how likely his hits and misses are for whatever habit he may have (Beta and
 binomial). Where he misses, any other card he could have played is as likely as the next: a card that was one of many
-says little for a world.
+says little for a world. In the likelier worlds those of the other party go on by a habit that fits what they have
+played; the own party is taken for skilled.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from math import exp, lgamma, log
 from random import Random
+from typing import TypeAlias
 
-from games.bots.doppelkopf import book, thumb
+from games.bots.doppelkopf import book, skill, thumb
 from games.bots.doppelkopf.dealing import Known
-from games.bots.doppelkopf.kernel import CARDS, CLASSES, PLAYERS, TRUMPS, Hand, Position, lay
+from games.bots.doppelkopf.kernel import (
+    ALL_SKILLED,
+    BOOK,
+    CARDS,
+    CLASSES,
+    LOT,
+    PLAYERS,
+    SKILLED,
+    THUMB,
+    TRUMPS,
+    Hand,
+    Position,
+    Table,
+    lay,
+)
 from games.doppelkopf.trumps import Kind
 
 MISSES, HITS = 1.0, 3.0
 """What is taken for granted of everybody's habits: one card in four is not what a rule of thumb says."""
 
-LOG = (0.0, 0.0, *(log(others) for others in range(1, len(CARDS))))
-"""How much less likely one of so many cards is that are not what a rule says; LOG[n] of n cards in all."""
+PRIOR = tuple(map(log, (0.4, 0.27, 0.27, 0.06)))
+"""How likely it is before the first card that somebody plays by skilled rules, of thumb, of books, or by lot."""
+
+LOG = (0.0, *map(log, range(1, len(CARDS))))
+"""Of so many cards each is by so much less likely than a single one."""
+
+Odds: TypeAlias = tuple[float, ...]
+"""How likely it is that somebody has a habit and plays what he has played, as logarithms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +59,8 @@ class Step:
         place, card, suit: who played what, of which class.
         led: the class of the trick.
         pasts: the table before it if he is of Kontra and if he is of Re; the hands in it are of no interest.
-        seen: the trick he answered as the rules of thumb see it, for either party; None if he led.
+        seen: the trick he answered as the rules of thumb see it, for either party; empty if he led.
+        skilled: the same as skilled rules see it.
         third: whether the book says to play high here, for either party.
     """
 
@@ -45,74 +69,92 @@ class Step:
     suit: int
     led: int
     pasts: tuple[Position, ...]
-    seen: tuple[thumb.Seen, ...] | None
+    seen: tuple[thumb.Seen, ...]
+    skilled: tuple[skill.Seen, ...]
     third: tuple[bool, ...]
 
 
 def likelier(known: Known, drawn: list[Position], count: int, chance: Random) -> list[Position]:
-    """Return some of these worlds, drawn by how likely they are (the greatest of so many Gumbel variables)."""
+    """
+    Return some of these worlds, drawn by how likely they are (the greatest of so many Gumbel variables).
+
+    Everybody of the other party goes on in them as he seems to play.
+    """
     if not known.history or count >= len(drawn):
-        return drawn[:count]
-    steps = steps_of(known)
-    ranked = sorted(
-        ((likely(known, steps, world) - log(-log(chance.random() or 1e-300)), at) for at, world in enumerate(drawn)),
-        reverse=True,
-    )
-    return [drawn[at] for _, at in ranked[:count]]
+        return [settled(known, world, [], chance) for world in drawn[:count]]
+    steps, ranked = steps_of(known), list[tuple[float, int, list[Odds]]]()
+    for at, world in enumerate(drawn):
+        odds = judged(known, steps, world)
+        ranked.append((sum(map(together, odds)) - log(-log(chance.random() or 1e-300)), at, odds))
+    ranked.sort(reverse=True)
+    return [settled(known, drawn[at], odds, chance) for _, at, odds in ranked[:count]]
 
 
-def likely(known: Known, steps: tuple[Step, ...], world: Position) -> float:
-    """Return the logarithm of how likely the others' cards were in a world."""
+def settled(known: Known, world: Position, odds: Sequence[Odds], chance: Random) -> Position:
+    """Return a world in which it is settled by what the others play on, given how likely each habit is."""
+    habits = list(ALL_SKILLED)
+    for at, place in enumerate(known.places):
+        if world.side[place] != world.side[known.me]:
+            logs = odds[at] if odds else PRIOR
+            habits[place] = chance.choices(range(len(PRIOR)), [exp(one) for one in logs])[0]
+    world.habits = tuple(habits)
+    return world
+
+
+def judged(known: Known, steps: tuple[Step, ...], world: Position) -> list[Odds]:
+    """Return of each of the others how likely his cards were in a world by each habit, as logarithms."""
     worth, hands, side = world.worths[0], _at_first(known, world), world.side
-    powers = worth.power[TRUMPS]
-    thumbs, books = tallies = _tally(), _tally()
+    hits, lost = ([[0.0] * PLAYERS for _ in PRIOR] for _ in range(2))
+    asked = [0] * PLAYERS
     for step in steps:
-        place, card = step.place, step.card
-        hand, party = hands[place], side[place]
-        own, past = hand[step.led], step.pasts[party]
-        if step.seen is None:
-            named = thumb.lead(past, worth, place, hand)
-            taught = book.lead(past, worth, place, hand)
-        elif len(own) == 1:
-            hand[step.suit].remove(card)
-            continue
-        else:
-            named = taught = thumb.answer(past, worth, hand, step.seen[party])
-            if step.third[party] and own and powers[own[-1]] > step.seen[party][1]:
-                taught = own[-1]
-        lost = 0.0
-        if named != card or taught != card:
-            lost = LOG[len(set(own if own and step.seen is not None else chain(*hand)))]
-        for (hits, misses, losses), rule in zip(tallies, (named, taught), strict=True):
-            if rule == card:
-                hits[place] += 1
-            else:
-                misses[place] += 1
-                losses[place] += lost
-        hand[step.suit].remove(card)
-    total = 0.0
+        place, hand = step.place, hands[step.place]
+        own = hand[step.led] if step.seen else None
+        if own is None or len(own) != 1:
+            choices = len(set(own or chain(*hand)))
+            asked[place] += 1
+            lost[LOT][place] += LOG[choices]
+            for habit, rule in enumerate(_named(step, side[place], worth, hand)):
+                if rule == step.card:
+                    hits[habit][place] += 1
+                else:
+                    lost[habit][place] += LOG[choices - 1]
+        hand[step.suit].remove(step.card)
+    found = list[Odds]()
     for place in known.places:
-        total += either(
-            likelihood(thumbs[0][place], thumbs[1][place]) - thumbs[2][place],
-            likelihood(books[0][place], books[1][place]) - books[2][place],
+        odds = [
+            PRIOR[habit] + likelihood(hits[habit][place], asked[place]) - lost[habit][place]
+            for habit in (SKILLED, THUMB, BOOK)
+        ]
+        found.append((*odds, PRIOR[LOT] - lost[LOT][place]))
+    return found
+
+
+def _named(step: Step, re: bool, worth: Table, hand: Hand) -> tuple[int, int, int]:
+    """Return what somebody would have played by the skilled rules, those of thumb and those of books."""
+    past, place = step.pasts[re], step.place
+    if not step.seen:
+        return (
+            skill.lead(past, worth, place, hand),
+            thumb.lead(past, worth, place, hand),
+            book.lead(past, worth, place, hand),
         )
-    return total
+    seen, trumps = step.seen[re], hand[TRUMPS]
+    usual = taught = thumb.answer(past, worth, hand, seen)
+    if step.third[re] and trumps and worth.power[TRUMPS][trumps[-1]] > seen[1]:
+        taught = trumps[-1]
+    return skill.answer(past, worth, hand, step.skilled[re]), usual, taught
 
 
-def _tally() -> tuple[list[int], list[int], list[float]]:
-    """Return hits, misses and what the misses cost of every place, none so far."""
-    return [0] * PLAYERS, [0] * PLAYERS, [0.0] * PLAYERS
-
-
-def either(one: float, other: float) -> float:
-    """Return the logarithm of the mean of two likelihoods, given by theirs."""
-    best = max(one, other)
-    return best + log((exp(one - best) + exp(other - best)) / 2)
+def together(odds: Odds) -> float:
+    """Return the logarithm of how likely somebody's cards are, whatever his habit."""
+    best = max(odds)
+    return best + log(sum([exp(one - best) for one in odds]))
 
 
 @cache
-def likelihood(hits: int, misses: int) -> float:
-    """Return the logarithm of how likely so many hits and misses are, whatever somebody's habit is."""
+def likelihood(hits: float, asked: int) -> float:
+    """Return the logarithm of how likely so many hits are, however closely somebody keeps to his rules."""
+    misses = asked - hits
     return (
         lgamma(hits + HITS)
         + lgamma(misses + MISSES)
@@ -145,10 +187,12 @@ def steps_of(known: Known) -> tuple[Step, ...]:
             past.leader = place
         if place != known.me:
             pasts = tuple(_seen_then(past, place, re) for re in (False, True))
-            seen = tuple(thumb.seen(one, worth, place) for one in pasts) if past.trick else None
-            third = tuple(book.third_hand_high(len(past.trick), one) for one in seen or ())
+            answers = pasts if past.trick else ()
+            seen = tuple(thumb.seen(one, worth, place) for one in answers)
+            skilled = tuple(skill.seen(one, worth, place) for one in answers)
+            third = tuple(book.third_hand_high(len(past.trick), one) for one in seen)
             led = worth.suit[past.trick[0] if past.trick else card]
-            found.append(Step(place, card, worth.suit[card], led, pasts, seen, third))
+            found.append(Step(place, card, worth.suit[card], led, pasts, seen, skilled, third))
         past.hands[place][worth.suit[card]].append(card)
         lay(past, worth, place, card)
     return tuple(found)

@@ -12,10 +12,10 @@ from random import Random
 from statistics import fmean
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
-from games.bots.doppelkopf import skill
 from games.bots.doppelkopf.dealing import dealt, known_to
 from games.bots.doppelkopf.easy import given_back, rules_of_thumb
 from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
+from games.bots.doppelkopf.playout import Draw, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.reasons import Reason
 from games.bots.doppelkopf.weighing import likelier
@@ -125,7 +125,7 @@ class Worlds:
         if len(cards) == 1 and not speaks:
             return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
         worlds = imagined(sight, chance, self.count, self.drawn)
-        tried = _tried(worlds, cards, (place, said_in(state)))
+        tried = _tried(worlds, cards, (place, said_in(state)), chance.random)
         best = max(tried, key=lambda card: tried[card].good)
         if self.nerve is not None and speaks:
             spoken = _announcement(state, sight, tried[best], self.nerve)
@@ -140,7 +140,7 @@ class Worlds:
 
 
 def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Position]:
-    """Return so many deals as they might be, the likelier ones of a greater number; everybody knows the parties."""
+    """Return so many deals as they might be, the likelier ones of a greater number."""
     known = known_to(sight)
     found = []
     for _ in range(max(count, drawn) if known is not None and known.history else count):
@@ -150,11 +150,7 @@ def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Posit
             assert isinstance(world, State)
             position = position_of(world.running)
         found.append(position)
-    if known is not None:
-        found = likelier(known, found, count, chance)
-    for position in found:
-        position.known = [position.groom is None] * len(position.known)
-    return found
+    return found if known is None else likelier(known, found, count, chance)
 
 
 def _different(position: Position, place: int) -> list[int]:
@@ -162,7 +158,7 @@ def _different(position: Position, place: int) -> list[int]:
     return list(dict.fromkeys(playable(position, position.worth, position.hands[place])))
 
 
-def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said]) -> dict[int, Tried]:
+def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said], draw: Draw) -> dict[int, Tried]:
     """Try every card in a part of the worlds, the better half in more, and what is left in all of them."""
     tried = {card: Tried([], [], [], []) for card in cards}
     begin = 0
@@ -170,22 +166,22 @@ def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said]
         end = int(len(worlds) * share)
         for world in worlds[begin:end]:
             for card in cards:
-                _try(world, card, tried[card], asked)
+                _try(world, card, tried[card], asked, draw)
         if end:
             cards = sorted(cards, key=lambda card: -tried[card].good)[: max(2, (len(cards) + 1) // 2)]
         begin = end
     for world in worlds[begin:]:
         for card in cards:
-            _try(world, card, tried[card], asked)
+            _try(world, card, tried[card], asked, draw)
     return {card: tried[card] for card in cards}
 
 
-def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said]) -> None:
+def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said], draw: Draw) -> None:
     """Play one card in one world, and the rest by rules of thumb."""
     place, said = asked
     played = world.copy()
     lay(played, played.worth, place, card)
-    skill.play_out(played)
+    play_out(played, draw)
     _note(played, tried, place, said)
 
 
@@ -285,7 +281,7 @@ def _game(worlds: Sequence[Deal], kind: Kind, place: int, said: Said) -> Tried:
     tried = Tried([], [], [], [])
     for world in worlds:
         position = position_of(world, kind=kind, chief=place)
-        skill.play_out(position)
+        play_out(position)
         _note(position, tried, place, said)
     return tried
 
@@ -303,7 +299,7 @@ def _armut(sight: Sight, chance: Random, count: int) -> Choice:
         back = GiveBack(given_back(taken.running.hand(sight.seat)))
         begun = give_back(taken, sight.seat, back).state
         position = position_of(begun.running)
-        skill.play_out(position)
+        play_out(position)
         _note(position, tried, begun.running.active.index(sight.seat), said_in(begun))
     facts = {"won": sum(tried.won), "worlds": len(tried.won)}
     if fmean(tried.gains) > 0:
