@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import chain, pairwise
+from math import exp
 from random import Random
 from statistics import fmean
 
@@ -150,6 +151,47 @@ def test_cards_are_held_against_the_rules_as_they_were_played():
                 assert odds[habit] == pytest.approx(expected)
             assert odds[LOT] == pytest.approx(PRIOR[LOT] - lost[LOT][place])
     assert compared > 500
+
+
+def share_of(habit, rules):
+    """Return how likely a habit is in the mean, in the true deal, of players who play by these rules."""
+    found = []
+    for seed in range(DEALS):
+        state, sight = played(seed, 36, rules)
+        known = known_to(sight)
+        if known is not None:
+            odds = judged(known, steps_of(known), position_of(state.running))
+            found += [exp(one[habit] - together(one)) for one in odds]
+    return fmean(found)
+
+
+def test_who_keeps_to_no_rules_is_found_out_and_so_is_who_keeps_to_those_of_books():
+    """What somebody has played says by what he plays on: by lot, or by the book."""
+    chance = Random(1)
+
+    def by_lot(position, worth, place):
+        return chance.choice(playable(position, worth, position.hands[place]))
+
+    assert share_of(LOT, by_lot) > 5 * exp(PRIOR[LOT])
+    assert share_of(LOT, book.card) < exp(PRIOR[LOT])
+    assert share_of(BOOK, book.card) > 1.5 * share_of(BOOK, skill.card)
+
+
+def test_the_own_party_is_taken_for_skilled():
+    """Only of the other party it is asked by what it plays on."""
+    others = set()
+    for seed in range(DEALS):
+        _, sight = played(seed, 18)
+        known = known_to(sight)
+        if known is None:
+            continue
+        for world in likelier(known, [world_of(known, chance) for chance in range(6)], 3, Random(seed)):
+            for place, (habit, side) in enumerate(zip(world.habits, world.side, strict=True)):
+                if side == world.side[known.me]:
+                    assert habit == SKILLED, place
+                else:
+                    others.add(habit)
+    assert others >= {SKILLED, THUMB, BOOK}
 
 
 def test_a_card_that_was_one_of_many_says_less_than_one_of_two():

@@ -10,7 +10,7 @@ played; the own party is taken for skilled.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
@@ -81,22 +81,25 @@ def likelier(known: Known, drawn: list[Position], count: int, chance: Random) ->
     Everybody of the other party goes on in them as he seems to play.
     """
     if not known.history or count >= len(drawn):
-        return [settled(known, world, [], chance) for world in drawn[:count]]
+        return [settled(world, known.me, {}, chance) for world in drawn[:count]]
     steps, ranked = steps_of(known), list[tuple[float, int, list[Odds]]]()
     for at, world in enumerate(drawn):
         odds = judged(known, steps, world)
         ranked.append((sum(map(together, odds)) - log(-log(chance.random() or 1e-300)), at, odds))
     ranked.sort(reverse=True)
-    return [settled(known, drawn[at], odds, chance) for _, at, odds in ranked[:count]]
+    return [
+        settled(drawn[at], known.me, dict(zip(known.places, odds, strict=True)), chance)
+        for _, at, odds in ranked[:count]
+    ]
 
 
-def settled(known: Known, world: Position, odds: Sequence[Odds], chance: Random) -> Position:
-    """Return a world in which it is settled by what the others play on, given how likely each habit is."""
+def settled(world: Position, me: int, odds: Mapping[int, Odds], chance: Random) -> Position:
+    """Settle by what the other party plays on in a world, given how likely each habit of a place is, and return it."""
     habits = list(ALL_SKILLED)
-    for at, place in enumerate(known.places):
-        if world.side[place] != world.side[known.me]:
-            logs = odds[at] if odds else PRIOR
-            habits[place] = chance.choices(range(len(PRIOR)), [exp(one) for one in logs])[0]
+    for place in range(PLAYERS):
+        if world.side[place] != world.side[me]:
+            weights = [exp(one) for one in odds.get(place, PRIOR)]
+            habits[place] = chance.choices(range(len(PRIOR)), weights)[0]
     world.habits = tuple(habits)
     return world
 

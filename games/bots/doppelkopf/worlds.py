@@ -18,7 +18,7 @@ from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
 from games.bots.doppelkopf.playout import Draw, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.reasons import Reason
-from games.bots.doppelkopf.weighing import likelier
+from games.bots.doppelkopf.weighing import likelier, settled
 from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
 from games.contract import Action
 from games.doppelkopf.actions import (
@@ -39,7 +39,8 @@ from games.doppelkopf.poverty import give_back, take
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import Deal, State, owes_solo, party_of
 from games.doppelkopf.terms import LEVELS, Party, Phase, Reservation
-from games.doppelkopf.trumps import SOLO_WORDS, Kind
+from games.doppelkopf.terms import Said as Call
+from games.doppelkopf.trumps import ELDER, SOLO_WORDS, Kind
 
 FIRST = 4
 """Whether a solo is worth a closer look, a quarter of the worlds shows."""
@@ -243,27 +244,23 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
     deal, seat = state.running, sight.seat
     place = deal.active.index(seat)
     possible = claims(state, seat)
-    worlds = []
-    for _ in range(count):
-        world = sight.anew(chance).world
-        assert isinstance(world, State)
-        worlds.append(world.running)
-    said = Said(factor=state.setting.factor)
+    worlds = _before(sight, chance, count)
+    asked_at = place, Said(factor=state.setting.factor), chance
     duty = owes_solo(state, seat)
-    usual = _game(worlds, Kind.NORMAL, place, said)
+    usual = _game(worlds, Kind.NORMAL, asked_at)
     best, action, reason = fmean(usual.gains), Pass(), Reason.HEALTHY
     chosen: Action = action
     if Reservation.MARRIAGE in possible:
-        wed = fmean(_game(worlds, Kind.MARRIAGE, place, said).gains)
+        wed = fmean(_game(worlds, Kind.MARRIAGE, asked_at).gains)
         if wed >= best:
             best, chosen, reason = wed, Report(Reservation.MARRIAGE), Reason.RESERVATION
     if Reservation.POVERTY in possible:
         chosen, reason = Report(Reservation.POVERTY), Reason.RESERVATION
     owed = state.setting.charge / max(1, _still(state)) if duty else 0.0
     facts: dict[str, object] = {}
-    looked = {word: _game(worlds[: count // FIRST], kind, place, said) for word, kind in SOLO_WORDS.items()}
+    looked = {word: _game(worlds[: count // FIRST], kind, asked_at) for word, kind in SOLO_WORDS.items()}
     for word in sorted(looked, key=lambda one: -fmean(looked[one].gains))[:2]:
-        tried = _game(worlds, SOLO_WORDS[word], place, said)
+        tried = _game(worlds, SOLO_WORDS[word], asked_at)
         ahead = fmean(tried.gains) + owed
         if ahead > best + nerve.solo and (owed or fmean(tried.won) >= nerve.won):
             best, chosen, reason = ahead - nerve.solo, CallSolo(word), Reason.SOLO
@@ -276,12 +273,31 @@ def _still(state: State) -> int:
     return state.setting.deals - len(state.scores)
 
 
-def _game(worlds: Sequence[Deal], kind: Kind, place: int, said: Said) -> Tried:
-    """Play one kind of game in every world."""
+def _before(sight: Sight, chance: Random, count: int) -> list[Deal]:
+    """Return so many deals before the first card; who has said Gesund had nothing to report in them."""
+    found, honest = list[Deal](), list[Deal]()
+    for _ in range(count):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        deal = world.running
+        found.append(deal)
+        calls = zip(deal.active, deal.calls, strict=False)
+        if not any(call.said is Call.HEALTHY and claims(world, seat) for seat, call in calls):
+            honest.append(deal)
+    return honest or found
+
+
+def _game(worlds: Sequence[Deal], kind: Kind, asked: tuple[int, Said, Random]) -> Tried:
+    """Play one kind of game in every world, or in the usual one the Hochzeit somebody else would report."""
+    place, said, chance = asked
     tried = Tried([], [], [], [])
     for world in worlds:
-        position = position_of(world, kind=kind, chief=place)
-        play_out(position)
+        played, chief = kind, place
+        if kind is Kind.NORMAL:
+            wed = [at for at, seat in enumerate(world.active) if at != place and world.hand(seat).count(ELDER) == 2]
+            played, chief = (Kind.MARRIAGE, wed[0]) if wed else (kind, place)
+        position = settled(position_of(world, kind=played, chief=chief), place, {}, chance)
+        play_out(position, chance.random)
         _note(position, tried, place, said)
     return tried
 
