@@ -1,5 +1,5 @@
 """
-How a skilled player lays a card who knows the parties: what the imagined deals of the stronger players are ended with.
+How a skilled player lays a card who knows the parties: as the own party does it when an imagined deal is ended.
 
 The rules were found by playing: in hundreds of thousands of deals every sort of card was tried in every sort of
 situation, and what took more Augen than `thumb` does became a rule. Whoever knows whose trick it will be gives more
