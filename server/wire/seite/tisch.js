@@ -27,6 +27,7 @@ export class Tisch {
 
   zeige(bild, worte, regeln) {
     this.worte = worte;
+    this.ich = bild.ich;
     this.leute = new Set([...(bild.werte.mitspieler ?? "").split(" "), ...(bild.ich ? [bild.ich] : [])]);
     this.regeln = new Set(["eroeffner", ...regeln]);
     const werte = gruppiert(bild.werte);
@@ -67,7 +68,7 @@ export class Tisch {
 
   tafel(leute, spalten) {
     const zeilen = [...new Set(spalten.flatMap(([, wert]) => Object.keys(wert)))];
-    const reihen = zeilen.map((zeile) => [zeile, ...spalten.map(([, wert]) => this.zelle(wert[zeile] ?? "–"))]);
+    const reihen = zeilen.map((zeile) => [leute && zeile === this.ich ? `${zeile} (du)` : zeile, ...spalten.map(([, wert]) => this.zelle(wert[zeile] ?? "–"))]);
     const koepfe = [leute ? "Wer" : "Nr.", ...spalten.map(([schluessel]) => gross(schluessel))];
     return tabelle(leute ? "Wer am Tisch sitzt" : koepfe[1], koepfe, reihen);
   }
@@ -82,7 +83,7 @@ export class Tisch {
       const name = document.createElement("dt");
       const inhalt = document.createElement("dd");
       name.textContent = gross(schluessel);
-      inhalt.append(this.wert(wert));
+      inhalt.append(schluessel === "phase" ? gross(wert) : this.wert(wert));
       liste.append(name, inhalt);
     }
     return liste;
@@ -116,12 +117,11 @@ export class Tisch {
     const merke = fokus && (fokus.name || fokus.dataset.befehl);
     // Zweierlei kann gleich heißen: Jedes Angebot hat ein Kennwort für sich.
     const gezaehlt = {};
-    this.befehle.replaceChildren(
-      ...angebote.map((angebot) => {
-        const wievielte = (gezaehlt[angebot.befehl] = (gezaehlt[angebot.befehl] ?? 0) + 1);
-        return this.angebot({ ...angebot, kenn: angebot.befehl + (wievielte > 1 ? ` ${wievielte}` : "") });
-      }),
-    );
+    const knoepfe = angebote.map((angebot) => {
+      const wievielte = (gezaehlt[angebot.befehl] = (gezaehlt[angebot.befehl] ?? 0) + 1);
+      return this.angebot({ ...angebot, kenn: angebot.befehl + (wievielte > 1 ? ` ${wievielte}` : "") });
+    });
+    this.befehle.replaceChildren(...(knoepfe.length ? knoepfe : ["Gerade gibt es hier nichts zu tun."]));
     for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
     if (merke) [...this.befehle.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl) === merke)?.focus();
     this.erklaere(angebote);
