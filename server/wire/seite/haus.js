@@ -216,7 +216,10 @@ for (const knopf of document.querySelectorAll(".partie-zeigen")) {
   knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "eintraege", nr: zuletzt_an }));
 }
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
-for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tippe(knopf.dataset.tippe));
+// Ein Stern steht für das Spiel, das im Vorraum gewählt ist.
+for (const knopf of document.querySelectorAll("[data-tippe]")) {
+  knopf.addEventListener("click", () => tippe(knopf.dataset.tippe.replace("*", finde("spiel").value)));
+}
 
 function ordne(wohin) {
   const rest = [...hand.karten];
