@@ -10,7 +10,7 @@ from games.bots.contract import Level
 from games.bots.fallback import first_of_moves
 from games.bots.romme import PLAYERS, Reason
 from games.bots.romme.counting import Ends, Outlook, value
-from games.bots.romme.habits import keeping
+from games.bots.romme.habits import ALL, keeping
 from games.bots.romme.laying import best_lay, rebuilding, waits
 from games.bots.romme.worlds import losses, makes_meld
 from games.contract import evolve
@@ -98,7 +98,7 @@ def test_melds_are_put_together_anew_where_that_places_a_card():
 
 
 def test_weighed_discards_name_the_chosen_one_as_the_best():
-    """What was thought about is told, and nothing was worth more."""
+    """What was thought about in worlds, with two, is told, and nothing was worth more."""
     found = []
 
     def noting(sight, chance):
@@ -106,8 +106,9 @@ def test_weighed_discards_name_the_chosen_one_as_the_best():
         found.append(choice)
         return choice
 
-    Meeting(ROMME, Contest("mittel", "first", 3, 1), 2, 0).played({True: noting, False: first_of_moves}, None)
-    useless = [choice for choice in found if choice.reason is Reason.USELESS]
+    contest = Contest("mittel", "first", 2, 1, options={"zuzweit": True})
+    Meeting(ROMME, contest, 2, 0).played({True: noting, False: first_of_moves}, None)
+    useless = [choice for choice in found if choice.reason in {Reason.USELESS, Reason.WAITS}]
 
     assert useless
     for choice in useless:
@@ -150,7 +151,7 @@ def test_melds_are_kept_by_who_is_nearly_through(hand, others, waiting):
 def test_habit_keeps_what_has_company_and_before_the_first_lay_what_is_dear(hand, out, away):
     """A lonely dear card goes first, but a lonely cheap one before the first lay; a place at the table keeps a card."""
     state = table(hand, "5o 6o 7o 8o" if "3o" not in hand else "8+ 8# 8o", out=out)
-    worth = keeping(state, state.turn)
+    worth = keeping(state, state.turn, ALL)
 
     assert cards(away)[0] == CARDS[min(worth, key=lambda bit: (worth[bit], bit))]
 
@@ -160,6 +161,6 @@ def test_habit_counts_a_card_as_dead_once_both_copies_were_seen():
     state = table("9# 9* 2* 4*")
     dead = evolve(state, pile=(*cards("9+ 9+ 9o 9o"), *state.pile))
     nines = [BIT[card] for card in cards("9# 9*")]
-    before, after = (keeping(one, one.turn) for one in (state, dead))
+    before, after = (keeping(one, one.turn, ALL) for one in (state, dead))
 
     assert all(after[bit] < before[bit] for bit in nines)

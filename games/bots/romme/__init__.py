@@ -2,7 +2,7 @@
 Computer players of Rommé.
 
     counting   what cards count, what fits the table     laying    what goes down, and when
-    habits     the discard by a sum of habits            worlds    the discard by imagined worlds
+    habits     the discard by a sum of habits            worlds    the discard by imagined worlds, for two
     players    who plays by them                         reasons   what he says about it
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves
+from games.bots.romme.habits import ALL, FEW
 from games.bots.romme.players import Playing
 from games.bots.romme.reasons import Reason
 
@@ -20,8 +21,8 @@ __all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS", "Reason"]
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: first_of_moves,
-    Level.MEDIUM: Playing(worlds=8),
-    Level.STRONG: Playing(worlds=20, habits=True),
+    Level.MEDIUM: Playing(worlds=8, habits=FEW),
+    Level.STRONG: Playing(worlds=20, habits=ALL),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {}

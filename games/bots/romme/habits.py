@@ -28,12 +28,8 @@ COPIES = 2
 BESIDE, GAP, ALIKE = 1.2, 0.6, 0.9
 """What a neighbour in the hand is worth: the next card of the suit, the next but one, one of the same rank."""
 
-LIVE = 0.15
-"""What each unseen card is worth that would make a meld with a neighbour."""
-
-MELD = 3.0
-FITS, NEARLY_FITS = 2.0, 1.0
-"""What a place at the table is worth, now or after one more card that may still come."""
+MELD, FITS = 3.0, 2.0
+"""What it is worth to be part of a meld, or to have a place at the table."""
 
 CLOSE, CLOSER = 6, 3
 """Somebody with so few cards may soon be out."""
@@ -51,22 +47,45 @@ class Stage:
         close, closer: what each point is worth besides when somebody has few cards, or very few.
     """
 
-    twice: float
-    point: float
+    twice: float = 0.0
+    point: float = 0.0
     company: float = 0.0
     close: float = 0.0
     closer: float = 0.0
 
 
-BEFORE = Stage(twice=-2.5, point=0.15, company=0.07)
-AFTER = Stage(twice=-1.0, point=-0.05, close=-0.22, closer=-0.28)
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """
+    What somebody looks at beside his hand and the table.
+
+    Attributes:
+        live: what each unseen card is worth that would make a meld with a neighbour.
+        nearly: what a place at the table is worth that is there after one more card, if that may still come.
+        before, after: what else counts before the first lay and behind it.
+    """
+
+    live: float
+    nearly: float
+    before: Stage
+    after: Stage
 
 
-def keeping(state: State, seat: Seat) -> dict[int, float]:
+ALL = Habits(
+    live=0.15,
+    nearly=1.0,
+    before=Stage(twice=-2.5, point=0.15, company=0.07),
+    after=Stage(twice=-1.0, point=-0.05, close=-0.22, closer=-0.28),
+)
+FEW = Habits(live=0.0, nearly=0.0, before=Stage(), after=Stage(point=-0.05))
+"""Who counts nothing that was seen, and does not mind how near to the end the others are."""
+
+
+def keeping(state: State, seat: Seat, habits: Habits) -> dict[int, float]:
     """Return for the bit of every card of a hand what it is worth to keep one of them."""
     hand = state.players[seat].hand
     once, twice, _ = packed(hand)
-    stage = AFTER if state.players[seat].out else BEFORE
+    stage = habits.after if state.players[seat].out else habits.before
     fewest = min(len(player.hand) for other, player in state.players.items() if other != seat)
     point = stage.point + stage.close * (fewest <= CLOSE) + stage.closer * (fewest <= CLOSER)
     live = _live(state, hand)
@@ -78,18 +97,19 @@ def keeping(state: State, seat: Seat) -> dict[int, float]:
     for bit in range(len(POINTS)):
         if not once >> bit & 1:
             continue
-        worth = _company(once, bit, live)
+        worth, waiting = _company(once, bit, live)
         worth += (point + stage.company * (worth > 0)) * POINTS[bit]
         if twice >> bit & 1:
             worth += stage.twice
         elif in_melds >> bit & 1:
             worth += MELD
-        found[bit] = worth + (FITS if fits >> bit & 1 else NEARLY_FITS if nearly >> bit & 1 else 0.0)
+        worth += FITS if fits >> bit & 1 else habits.nearly if nearly >> bit & 1 else 0.0
+        found[bit] = worth + habits.live * waiting
     return found
 
 
-def _company(once: int, bit: int, live: list[int]) -> float:
-    """Return what the neighbours of a card in the hand are worth, with the cards they wait for together."""
+def _company(once: int, bit: int, live: list[int]) -> tuple[float, int]:
+    """Return what the neighbours of a card in the hand are worth, and how many unseen cards they wait for with it."""
     worth, waiting = 0.0, 0
     for step in (-1, 1):
         if once >> _beside(bit, step) & 1:
@@ -103,7 +123,7 @@ def _company(once: int, bit: int, live: list[int]) -> float:
     if mates:
         worth += ALIKE * mates
         waiting += sum(live[other] for other in alike if not once >> other & 1)
-    return worth + LIVE * waiting
+    return worth, waiting
 
 
 def _beside(bit: int, step: int) -> int:

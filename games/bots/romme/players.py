@@ -9,7 +9,7 @@ from random import Random
 from games.bots.bits import BIT, CARDS, arrangements, packed
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.romme.counting import POINTS, ends_of, worth
-from games.bots.romme.habits import keeping
+from games.bots.romme.habits import Habits, keeping
 from games.bots.romme.laying import laying, waits
 from games.bots.romme.reasons import Reason
 from games.bots.romme.worlds import burdens
@@ -27,12 +27,12 @@ class Playing:
     A player of Rommé.
 
     Attributes:
-        worlds: in how many worlds he looks at a discard.
-        habits: whether he goes by habit instead where more than two play.
+        worlds: in how many worlds he looks at a discard where only two play.
+        habits: by which he discards where there are more.
     """
 
     worlds: int
-    habits: bool = False
+    habits: Habits
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Answer the question of the phase, or whether to knock."""
@@ -61,8 +61,8 @@ class Playing:
             reason = Reason.LAST if len(hand) == 1 else Why.ONLY
             return Choice(Discard(hand[0]), reason, {"card": hand[0]}, sure=True)
         weighed: tuple[Weighed, ...] = ()
-        if self.habits and len(state.players) > 2:
-            cost = keeping(state, sight.seat)
+        if len(state.players) > 2:
+            cost = keeping(state, sight.seat, self.habits)
         else:
             cost = burdens(sight, state, chance, candidates, self.worlds)
             weighed = tuple(Weighed(Discard(CARDS[bit]), -cost[bit]) for bit in candidates)
