@@ -84,6 +84,12 @@ class Inbox:
         """Whether the guest has sent, or may have sent, lines that he has to wait with."""
         return self._paused or bool(self._waiting)
 
+    @property
+    def place(self) -> int:
+        """Where the guest is: neighbours are worked on together."""
+        guest = self.guest
+        return 0 if guest is None else guest.place
+
     def add(self, items: Sequence[Item]) -> bool:
         """Take lines in, to be handed over by `work`; False if they are a flood."""
         if not self._waiting and len(items) == 1:

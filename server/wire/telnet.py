@@ -265,7 +265,10 @@ class Connection(asyncio.BufferedProtocol):
                     self._cut_off("messages")
         else:
             self._split(data)
-        self._inbox.work()
+        if len(data) < CHUNK:
+            self._server.hub.work_soon(self._inbox)
+        else:  # more may be read at once: settle first how much of it we want
+            self._inbox.work()
 
     def _split(self, text: bytes) -> None:
         """Cut text into lines, which wait until they are worked on."""
