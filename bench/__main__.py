@@ -726,7 +726,7 @@ def interpreter() -> str:
     """
     Say which Python this is, and how fast by itself.
 
-    One that was built with PGO does pure Python in two thirds of the time. Its flags need not tell: Debian's build has
+    One that was built with PGO makes a small object in hardly more than half the time. Its flags need not tell: Debian's build has
     PGO, and names it nowhere. So a loop is measured, too.
     """
     flags = str(sysconfig.get_config_var("CONFIG_ARGS") or "")

@@ -133,7 +133,7 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
                 began = time.process_time()
                 seen = table.view(vocabulary.game, state, seat)
                 built = time.process_time()
-                encode(Encoded(b"{%b}" % written.now(seen, seat)))
+                encode(Encoded(written.now(seen, seat)))
                 building, coding = building + built - began, coding + time.process_time() - built
         spent.append((coding, building))
     coding, building = max(spent)

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
+from operator import attrgetter
 from typing import TypeAlias
 
 from commands.language.grammar import Kind, Part
@@ -19,7 +20,7 @@ from commands.language.plain import plain, plain_line
 from commands.language.verb import Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.verbs import lexicon_of
-from games.contract import Action, Seat
+from games.contract import Seat
 from games.options import Special
 from games.table import Agree, AnyView, Switch
 
@@ -48,9 +49,13 @@ class Blank:
     caption: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Form:
-    """One way to write a command: its words, what it does, an example, and its blanks, in order."""
+    """
+    One way to write a command: its words, what it does, an example, and its blanks, in order.
+
+    Each is there once (`forms_of`), so it is compared as itself.
+    """
 
     command: str
     help: str
@@ -79,10 +84,11 @@ CAPTIONS: Mapping[str, str] = {
     "first": "Erste Spalte",
     "groups": "Gruppen",
     "kind": "Welcher",
+    "Lay.number": "Aufgabe",
     "level": "Wie stark",
     "melds": "Auslagen",
     "name": "Welche",
-    "number": "Nummer",
+    "number": "Auslage",
     "numbers": "Nummern",
     "order": "Wonach",
     "place": "Wohin",
@@ -94,7 +100,10 @@ CAPTIONS: Mapping[str, str] = {
     "value": "Wert",
     "word": "Welches",
 }
-"""Field -> what it is called; in the form of a command it says what belongs there."""
+"""
+Field -> what it is called; in the form of a command it says what belongs there. Of one action alone, if its name stands
+before it. A number is called as what has that number is called in the view: so a page can show what that is.
+"""
 
 _ANYTHING = "Was"
 
@@ -129,7 +138,7 @@ def _form(verb: Verb) -> Form | None:
         elif words:
             before += _WORDS.findall(words)
         elif name in parts and command:
-            blanks.append(_blank(parts[name], joint, optional, " ".join(before)))
+            blanks.append(_blank(verb, parts[name], joint, optional, " ".join(before)))
             before = []
         elif name in parts:
             return None
@@ -144,10 +153,12 @@ def _takes_nothing(verb: Verb) -> bool:
     return verb.tail is None or re.fullmatch(verb.tail.pattern, "") is not None
 
 
-def _blank(part: Part, joint: str, optional: bool, before: str) -> Blank:
+def _blank(verb: Verb, part: Part, joint: str, optional: bool, before: str) -> Blank:
     assert part.kind is not None
     words = part.words if joint not in part.words else (joint,)
-    return Blank(part.field, part.kind, words, optional, before, plain(CAPTIONS.get(part.field, _ANYTHING)))
+    own = f"{verb.means.__name__}.{part.field}"
+    caption = CAPTIONS.get(own, CAPTIONS.get(part.field, _ANYTHING))
+    return Blank(part.field, part.kind, words, optional, before, plain(caption))
 
 
 def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], str]) -> tuple[Offer, ...]:
@@ -159,37 +170,78 @@ def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], s
         seen: what he sees of the table.
         name_of: how a seat's owner is named in a line.
     """
-    found, forms = [], forms_of(vocabulary)
-    for action in dict.fromkeys(seen.possible):
-        own = {field: source for (kind, field), source in vocabulary.choices.items() if kind is action}
-        for form in forms.get(action, ()):
-            choices = []
-            for blank in form.blanks:
-                source = own.get(blank.name)
-                if source is not None and seen.game is not None:
-                    choices.append(_written(source(seen.game)))
-                else:
-                    choices.append(blank.words or _usual(vocabulary, action, blank, seen, name_of))
-            found.append(Offer(form, tuple(choices)))
-    return tuple(found)
+    possible = seen.possible
+    if not possible:
+        return ()
+    sight, ways = _Sight(seen, name_of), _ways_of(vocabulary)
+    return tuple(
+        [
+            Offer(form, tuple([find(sight) for find in finds]))
+            for action in dict.fromkeys(possible)
+            for form, finds in ways.get(action, ())
+        ]
+    )
 
 
-def _usual(
-    vocabulary: AnyVocabulary, action: type[Action], blank: Blank, seen: AnyView, name_of: Callable[[Seat], str]
-) -> Choices:
-    """Return what could stand in a blank of any game: own cards, melds on the table, people, what can be agreed."""
+class _Sight:
+    """What somebody sees, and what of it may stand in a blank: found out once for all blanks."""
+
+    def __init__(self, seen: AnyView, name_of: Callable[[Seat], str]) -> None:
+        self.seen = seen
+        self._name_of = name_of
+
+    @cached_property
+    def cards(self) -> Choices:
+        """The own cards."""
+        return _written(_of(self.seen.game, "own", "hand"))
+
+    @cached_property
+    def melds(self) -> Choices:
+        """The melds on the table."""
+        return _written(_of(self.seen.game, "melds"))
+
+    @cached_property
+    def people(self) -> Choices:
+        """The others at the table."""
+        return tuple([self._name_of(seat) for seat in self.seen.circle if seat != self.seen.viewer])
+
+
+_Find: TypeAlias = Callable[[_Sight], Choices]
+
+
+@cache
+def _ways_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[tuple[Form, tuple[_Find, ...]], ...]]:
+    """Return the forms of each kind of action, and for each blank what finds what could stand there."""
+    return {
+        action: tuple((form, tuple(_find(vocabulary, action, blank) for blank in form.blanks)) for form in forms)
+        for action, forms in forms_of(vocabulary).items()
+    }
+
+
+def _find(vocabulary: AnyVocabulary, action: type, blank: Blank) -> _Find:
+    """Return what finds what could stand in a blank: what the game says of it, or what is usual."""
+    words = blank.words
+    usual = (lambda _sight: words) if words else _usual(vocabulary, action, blank)
+    source = vocabulary.choices.get((action, blank.name))
+    if source is None:
+        return usual
+    return lambda sight: usual(sight) if sight.seen.game is None else _written(source(sight.seen.game))
+
+
+def _usual(vocabulary: AnyVocabulary, action: type, blank: Blank) -> _Find:
+    """Return what finds what could stand in a blank of any game: own cards, melds, people, what can be agreed."""
+    found: Choices = ()
     match blank.kind:
         case Kind.CARD | Kind.CARDS | Kind.GROUPS:
-            return _written(_of(seen.game, "own", "hand"))
+            return attrgetter("cards")
         case Kind.NUMBER | Kind.NUMBERS:
-            return _written(_of(seen.game, "melds"))
+            return attrgetter("melds")
         case Kind.NAME:
-            return tuple(name_of(seat) for seat in seen.circle if seat != seen.viewer)
+            return attrgetter("people")
         case Kind.WORD if action in {Agree, Switch} and blank.name == "name":
             special = action is Switch
-            return tuple(one.name for one in vocabulary.game.options if isinstance(one, Special) is special)
-        case _:
-            return ()
+            found = tuple(one.name for one in vocabulary.game.options if isinstance(one, Special) is special)
+    return lambda _sight: found
 
 
 def _of(game: object, *path: str) -> Iterable[object]:

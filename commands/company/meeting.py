@@ -80,6 +80,8 @@ MEETING_VERBS: tuple[Verb, ...] = (
         "wer",
         help="Zeigt, wer da ist: wo, ob er spielt oder zuschaut und wie lange er nichts getippt hat.",
         example="wer",
+        idle=("alles", "da", "hier"),
+        questions=("wer ist",),
     ),
     Verb(
         ("=tische",),

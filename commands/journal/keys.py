@@ -84,6 +84,9 @@ class Keys:
         name: the folded name of a seat.
         prefix: what stands before each key.
         taken: keys that are told by what opens a level of its own (`plain_keys`), and not here.
+
+    Attributes:
+        names: the key of each field with what stands before it, "" if nothing is told under it here.
     """
 
     def __init__(self, kind: type, name: NameOf, prefix: str = "", taken: frozenset[str] = frozenset()) -> None:
@@ -91,11 +94,20 @@ class Keys:
         self._name = name
         self._prefix = prefix
         self._taken = taken
+        self.names = tuple([prefix + part.key if part.key and part.key not in taken else "" for part in self._parts])
         self.values = _values(kind)
 
     def __len__(self) -> int:
         """Return how many fields have a key."""
         return len(self._parts)
+
+    def text(self, place: int, value: object) -> str | None:
+        """Return as text what stands under the key of a field; None if it opens a level of its own, or may do so."""
+        kind = type(value)
+        if kind not in _PLAIN and kind not in _SPELT:
+            return None
+        text = _text(value, self._name, seats=self._parts[place].seats)
+        return text if text.isalnum() else plain(text)
 
     def write(self, place: int, value: object) -> dict[str, str]:
         """Return the keys of the field at a place with their values as text; what is nothing has none."""

@@ -48,6 +48,7 @@ class Verb:
         leading: it stands at the beginning of a line only: behind other words it is one of theirs (`sortieren farbe`).
         shown: how it is called in a list of commands, where its name alone says too little.
         idle: further words that may stand in the tail and mean nothing (`nimm karte`).
+        questions: two words each that ask for the same in a sentence (`wer ist dran`); help does not list them.
     """
 
     forms: tuple[str, ...]
@@ -62,6 +63,7 @@ class Verb:
     leading: bool = False
     shown: str = ""
     idle: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
 
     @cached_property
@@ -92,7 +94,8 @@ class Verb:
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """Every two words that together are this verb (`spiel mit`), the first in all its forms."""
         pairs = (form.lstrip("=").split(" ", 1) for form in self.forms if " " in form)
-        return tuple((first, second) for verb, second in pairs for first in _pair_forms(verb))
+        asked = ((first, second) for first, second in (question.split() for question in self.questions))
+        return (*((first, second) for verb, second in pairs for first in _pair_forms(verb)), *asked)
 
     @cached_property
     def splits(self) -> tuple[tuple[str, str], ...]:

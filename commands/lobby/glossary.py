@@ -29,6 +29,7 @@ GLOSSARY_VERBS: Final = (
         grammar.maybe(grammar.title("word")),
         help="Erklärt ein Wort der Kartenspieler, etwa Satz, Talon oder Vorhand; ohne Wort zählt es alle auf.",
         example="glossar talon",
+        questions=("was ist", "was heisst", "was bedeutet"),
     ),
 )
 

@@ -21,7 +21,8 @@ from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import AdminWord
-from commands.lobby.glossary import explanation
+from commands.lobby.glossary import explanation, looked_up
+from commands.table.verbs import lexicon_of
 from games.game import AnyGame
 
 START = "hilfe"
@@ -110,10 +111,31 @@ def _help_on(about: str, topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary
     game = vocabulary_of(topic)
     if game is not None:
         return rules_of(game)
+    if elsewhere := _in_games(topic, vocabulary):
+        return elsewhere
     offered = _offered(vocabulary)
     words = _likeness(lexicon, vocabulary).nearest(topic)
     near = list(dict.fromkeys(word if word in offered else lexicon.named(word)[0].name for word in words))
     return f"Zu „{about.strip()[:40]}“ weiß ich nichts.{meant(near)} „hilfe“ zeigt, wo es anfängt."
+
+
+def _in_games(topic: str, vocabulary: AnyVocabulary | None) -> str:
+    """Return the help on a command that does not count here but in games: each text once, under the games it is of."""
+    games_by_text: dict[str, list[str]] = {}
+    for one in VOCABULARIES:
+        verbs = () if one is vocabulary else lexicon_of(one).named(topic)
+        text = "\n".join(explained(verb) for verb in verbs if topic in verb.words or topic == verb.name)
+        if text:
+            games_by_text.setdefault(text, []).append(one.game.name)
+    return "\n\n".join(f"{listed(names)}:\n{text}" for text, names in games_by_text.items())
+
+
+def word_or_game(typed: str | None, *, words: bool = False) -> str:
+    """Return the answer to `glossar` and „was ist …“: of a game, what one does in it; `words`: with cards in words."""
+    game = vocabulary_of(fold(typed).strip(" .!?")) if typed and explanation(typed) is None else None
+    if typed is None or game is None:
+        return looked_up(typed and typed.strip(" .!?"), words=words)
+    return f"{game.game.name}: {game.about} Genauer sagt es „regeln {game.game.id}“."
 
 
 def see_also(topic: str, vocabulary: AnyVocabulary | None, text: str) -> list[str]:

@@ -215,6 +215,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.text("about")),
         help="Erklärt einen Befehl oder ein Thema.",
         example="hilfe karten",
+        questions=("wie geht",),
     ),
     Verb(
         ("=spiele",),
@@ -279,7 +280,15 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ),
         example="protokoll",
     ),
-    Verb(("=uhrzeit", "=zeit"), ShowTime, "uhrzeit", help="Sagt, wie spät es ist.", example="uhrzeit"),
+    Verb(
+        ("=uhrzeit", "=zeit"),
+        ShowTime,
+        "uhrzeit",
+        help="Sagt, wie spät es ist.",
+        example="uhrzeit",
+        idle=("ist", "es"),
+        questions=("wie spaet",),
+    ),
 )
 """What every guest may say to the house."""
 

@@ -167,6 +167,8 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "befehle",
         help="Zeigt, was du gerade tun kannst.",
         example="befehle",
+        idle=("tun", "machen"),
+        questions=("was kann", "was tun"),
     ),
     Verb(
         ("=tipps",),
@@ -198,6 +200,8 @@ TABLE_VERBS: tuple[Verb, ...] = (
         "dran",
         help="Sagt, wer dran ist, und dir auch, was du zum Entscheiden brauchst und was möglich ist.",
         example="dran",
+        idle=("dran", "am", "zug"),
+        questions=("wer ist",),
     ),
     Verb(
         ("raus|werfen",),

@@ -63,7 +63,7 @@ class Order:
     cards: tuple[Hashable, ...]
 
     def __str__(self) -> str:
-        return ",".join(map(str, self.cards))
+        return ",".join([one if isinstance(one, str) else str(one) for one in self.cards])  # most cards are their text
 
 
 def in_order(things: Sequence[C], order: Iterable[Hashable]) -> tuple[C, ...]:

@@ -78,19 +78,22 @@ def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableVi
     return evolve(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
 
 
-def glance(game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[V] | None = None) -> TableView[V]:
+def glance(
+    game: Game[S, V], table: Table[S], viewer: Viewer, public: TableView[V] | None = None, *, waits: bool = False
+) -> TableView[V]:
     """
     Return what `viewer` sees of the table without a look at the cards: all that most prompts need.
 
     Args:
         public: the glance of somebody who only watches, if it is at hand: all that differs is what is possible, and
             that nobody is missing where he looks from.
+        waits: he can do nothing but wait (`waiting`).
     """
     if public is not None:
         absent = public.absent
         if viewer in absent:
             absent = tuple(seat for seat in absent if seat != viewer)
-        return evolve(public, viewer=viewer, possible=possible(game, table, viewer), absent=absent)
+        return evolve(public, viewer=viewer, possible=possible(game, table, viewer, waits=waits), absent=absent)
     return TableView(
         phase=phase(game, table),
         turns=turns(game, table),
@@ -124,11 +127,18 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     return tuple([seat for seat in others if not game.possible(state, seat)])
 
 
-def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
-    """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
+def possible(game: Game[S, V], table: Table[S], viewer: Viewer, *, waits: bool = False) -> tuple[type[Action], ...]:
+    """
+    Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener.
+
+    Args:
+        waits: the game has none for him, as is known already (`waiting`).
+    """
     if viewer is None or viewer not in table.circle or finished(game, table):
         return ()
     expel = (Expel,) if not table.booked and _kept_waiting(game, table, viewer) else ()
+    if waits:
+        return expel
     if table.state is not None:
         return (*game.possible(table.state, viewer), *expel)
     if viewer != table.opener:

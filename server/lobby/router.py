@@ -12,9 +12,9 @@ from commands.language.misread import Code, Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import bots, keeping, lessons, registering, replies
 from commands.lobby import verbs as said
-from commands.lobby.glossary import LookUp, looked_up
+from commands.lobby.glossary import LookUp
 from commands.lobby.greeting import NO_NEWS
-from commands.lobby.help import help_on, rules_of, subjects
+from commands.lobby.help import help_on, rules_of, subjects, word_or_game
 from commands.lobby.settings import AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
 from commands.table import notes
@@ -222,7 +222,7 @@ class Router:
             case lessons.Introduce() | lessons.PlayBack() | lessons.GoOn() | lessons.GoBack() | lessons.Stop():
                 return self._lessons.do(session, word)
             case LookUp():
-                return session.reply(looked_up(word.word, words=session.style.words))
+                return session.reply(word_or_game(word.word, words=session.style.words))
             case ShortForm():
                 return self._short_forms.change(session, word)
             case said.Recall():

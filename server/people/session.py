@@ -180,7 +180,8 @@ class Session(Hearing):
             if said:
                 self.say(said)
             return
-        self.ear.heard(said)
+        if said:
+            self.ear.heard(said)
         rows = self.preferences.rows
         if rows is not None and len(lines := folded(said, self.manner)) >= rows:
             self._leaf(lines, rows - 2)

@@ -198,18 +198,31 @@ class Eyes:
             self._rearranged ^= 1 << viewer
             view = self._views[viewer] = table.rearranged(self.words.game, self.sitting, view)
         if view is None:
+            if self._waiting is None:
+                self._find_waiting()
             another = next(iter(self._views.values())) if self._views else None
             view = table.view(self.words.game, self.sitting, viewer, self._glance(viewer), another)
             self._views[viewer] = view
         return view
+
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """Whom the table waits for."""
+        return self._glance(None).turns
 
     def _glance(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
         glance = self._glances.get(viewer)
         if glance is None:
             public = None if viewer is None else self._glance(None)
-            glance = self._glances[viewer] = table.glance(self.words.game, self.sitting, viewer, public)
+            waits = self._waiting is not None and viewer in self._waiting
+            glance = self._glances[viewer] = table.glance(self.words.game, self.sitting, viewer, public, waits=waits)
         return glance
+
+    def _find_waiting(self) -> tuple[Seat, ...]:
+        """Find out who can do nothing but wait."""
+        waiting = self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
+        return waiting
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
         """Return what one pair of eyes notices of these events; whoever is no insider gets the same tuple."""
@@ -273,9 +286,10 @@ class Eyes:
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        if self._waiting is None:
-            self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
-        if viewer in self._waiting:
+        waiting = self._waiting
+        if waiting is None:
+            waiting = self._find_waiting()
+        if viewer in waiting:
             viewer = None
         said = self._cues.get((viewer, style))
         if said is None:

@@ -116,7 +116,7 @@ class TableFacts:
     @property
     def turns(self) -> tuple[Seat, ...]:
         """Whom the table waits for."""
-        return table.turns(self.vocabulary.game, self.sitting)
+        return self._eyes.turns
 
     def waits_for(self, seat: Seat | None) -> bool:
         """Tell whether it is a seat's turn."""

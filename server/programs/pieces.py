@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from commands.journal.codec import Members
-from commands.journal.keys import Keys
+from commands.journal.keys import NOTHING, Keys
 from server.wire.protocol import encode
 
 
@@ -44,29 +44,37 @@ class MemberPieces:
 
 class KeyPieces:
     """
-    The keys of a view, field by field: what stands in an object of them all.
+    The keys of a view, field by field, each behind its value with a comma: what stands in an object of them all.
 
     Args:
         keys: of which no two are the same.
+        whole: puts the pieces of all fields together.
     """
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: Keys, whole: Callable[[Iterable[bytes]], bytes] = b"".join) -> None:
         self._keys = keys
+        self._heads = [encode(key) + b":" if key else b"" for key in keys.names]
         self.values = keys.values
+        self.whole = whole
 
     def __len__(self) -> int:
         """Return how many fields have a key."""
-        return len(self._keys)
+        return len(self._heads)
 
     def write(self, place: int, value: object) -> bytes:
         """Return the keys of a field with their values."""
-        return encode(self._keys.write(place, value))[1:-1]
+        text, head = self._keys.text(place, value), self._heads[place]
+        if text is not None:
+            return b"%b%b," % (head, encode(text)) if head and text != NOTHING else b""
+        written = encode(self._keys.write(place, value))
+        return b"%b," % written[1:-1] if written != b"{}" else b""
 
     def below(self, place: int, kind: type) -> KeyPieces | None:
         """Return the pieces of what stands in a field, if it opens a level of its own."""
         keys = self._keys.below(place, kind)
         return None if keys is None else KeyPieces(keys)
 
-    def whole(self, pieces: Iterable[bytes]) -> bytes:
-        """Return the keys of all fields."""
-        return b",".join(filter(None, pieces))
+
+def in_braces(pieces: Iterable[bytes]) -> bytes:
+    """Return the object of all these keys."""
+    return b"{%b}" % b"".join(pieces)[:-1]

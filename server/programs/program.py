@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from commands.language.plain import plain
 from commands.language.uttered import Uttered
@@ -28,6 +29,9 @@ ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET})
 FAULT: Final = "Stammtisch.Fehler"
 
 NOTHING: Final = b"null"
+
+Message: TypeAlias = tuple[str, bytes]
+"""The name of a package, and its JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ class Program:
         self._clock = clock
         self._look: Look | None = None
         self._modules: dict[str, None] = {}
-        self._waiting: list[tuple[str, bytes]] = []
+        self._waiting: list[Message] = []
         self._status: Status | None = None
         self.wanted = ALWAYS
         self.where: Callable[[], Status] = in_the_lobby
@@ -121,7 +125,7 @@ class Program:
 
     def _settle(self) -> frozenset[str]:
         before = self.wanted
-        self.wanted = ALWAYS | frozenset(package for package in SAID if self._is_wanted(package))
+        self.wanted = _shared(ALWAYS | frozenset(package for package in SAID if self._is_wanted(package)))
         return self.wanted - before
 
     def _is_wanted(self, package: str) -> bool:
@@ -150,6 +154,13 @@ class Program:
         if not self._waiting:
             self._post.soon(self, self._clock)
         self._waiting.append((package, data))
+
+    def put_all(self, messages: Iterable[Message]) -> None:
+        """Tell it what it wants to know of several things that are written already."""
+        wanted = self.wanted
+        for package, data in messages:
+            if package in wanted:
+                self.put(package, data)
 
     def _complain(self, package: str) -> None:
         """Tell it that a message would be too long; at most once a second."""
@@ -215,6 +226,12 @@ class Program:
         self.part()
         self.forgotten = True
         self._waiting.clear()
+
+
+@lru_cache(maxsize=64)
+def _shared(wanted: frozenset[str]) -> frozenset[str]:
+    """Return the same set for all who want the same: so it is found out at once that they do."""
+    return wanted
 
 
 def _named(module: str) -> str:

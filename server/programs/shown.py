@@ -6,22 +6,27 @@ Each message is made once for each state and pair of eyes, and of it only what h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import NoneType
+from typing import Final
 
 from commands.journal.codec import KIND, Members, codec_of
 from commands.journal.keys import Keys, plain_keys
 from commands.language.german import fold
-from commands.language.grammar import Kind
 from commands.offers import Offer, offers
 from games.contract import Event, Seat, Viewer
 from games.table import AnyView, TableView
 from server.play.live import LiveTable
-from server.programs.pieces import KeyPieces, MemberPieces
+from server.programs.offered import NO_OFFERS, offers_written
+from server.programs.pieces import KeyPieces, MemberPieces, in_braces
+from server.programs.program import EVENT, Message
 from server.programs.written import Written
 from server.wire import protocol
 from server.wire.encoded import Encoded
-from server.wire.protocol import LEFT_OUT, encode
+from server.wire.protocol import encode
+
+MOST_INSIDERS: Final = 8
+"""So many different things may have been noticed of one step before it is forgotten how they were written."""
 
 
 class _Message:
@@ -61,12 +66,12 @@ class Facts:
         game = type(seen.game)
         if names != self._names or game is not self._game:  # who is called otherwise now is so everywhere
             self._names, self._game, self._keys = names, game, keys_written(names, game)
-        return Encoded(b"{%b}" % self._keys.now(seen, seen.viewer))
+        return Encoded(self._keys.now(seen, seen.viewer))
 
 
 def keys_written(names: tuple[str, ...], game: type) -> Written[bytes]:
     """Return what nothing was written of yet; of a key that a table and its game share, the game's counts."""
-    return Written(KeyPieces(Keys(TableView, names.__getitem__, taken=plain_keys(game))))
+    return Written(KeyPieces(Keys(TableView, names.__getitem__, taken=plain_keys(game)), in_braces))
 
 
 class Alike:
@@ -81,16 +86,20 @@ class Alike:
         self.facts = Facts(live)
         self._live = live
         self._codec = codec_of(live.vocabulary)
-        self._events: tuple[Event, ...] = ()
-        self._at = -1
-        self._messages: list[bytes] = []
+        self._told: list[tuple[tuple[Event, ...], list[Message]]] = []
+        self._entry = -1
 
-    def happened(self, events: tuple[Event, ...], entry: int) -> list[bytes]:
+    def happened(self, events: tuple[Event, ...], entry: int) -> list[Message]:
         """Return the messages about what was noticed; whoever was no insider has noticed the same."""
-        if events is not self._events or entry != self._at:
-            self._events, self._at = events, entry
-            self._messages = [encode(self._happened(entry, event)) for event in events]
-        return self._messages
+        if entry != self._entry or len(self._told) > MOST_INSIDERS:
+            self._entry = entry
+            self._told.clear()
+        for noticed, told in self._told:
+            if noticed is events:
+                return told
+        told = [(EVENT, encode(self._happened(entry, event))) for event in events]
+        self._told.append((events, told))
+        return told
 
     def _happened(self, entry: int, event: Event) -> protocol.Facts:
         """Return an event as a message: its facts beside the four that every one has (`protocol.Happened`)."""
@@ -114,7 +123,7 @@ class Shown:
         self._viewer = viewer
         self._facts = facts
         self._offered: tuple[Offer, ...] = ()
-        self._offers: tuple[protocol.Offer, ...] = ()
+        self._offers = NO_OFFERS
         self._table = _Message(self._data)
         self._picture = _Message(self._pictured)
 
@@ -143,28 +152,12 @@ class Shown:
             self._possible(seen),
         )
 
-    def _possible(self, seen: AnyView) -> tuple[protocol.Offer, ...]:
-        """Return what can be done now; of most states it is what could be done before."""
+    def _possible(self, seen: AnyView) -> Sequence[protocol.Offer]:
+        """Return what can be done now; of most states it is nothing, or what could be done before."""
+        if not seen.possible:
+            return NO_OFFERS
         live = self._live
         found = offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))
         if found != self._offered:
-            self._offered, self._offers = found, tuple(map(offer_of, found))
+            self._offered, self._offers = found, offers_written(found)
         return self._offers
-
-
-def offer_of(offer: Offer) -> protocol.Offer:
-    """Return an offer as programs are told it."""
-    form = offer.form
-    blanks = tuple(
-        protocol.Blank(
-            blank.name,
-            blank.caption,
-            str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
-            choices,
-            blank.optional,
-            blank.before or LEFT_OUT,
-            blank.kind is Kind.GROUPS or LEFT_OUT,
-        )
-        for blank, choices in zip(form.blanks, offer.choices, strict=True)
-    )
-    return protocol.Offer(form.command, form.help, form.example, form.final, blanks)

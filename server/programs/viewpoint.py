@@ -23,10 +23,10 @@ from commands.language.german import fold
 from commands.language.plain import plain_line
 from commands.table.events import ON_TURN
 from games import table
-from games.contract import UNKNOWN, Viewer
+from games.contract import UNKNOWN, Seat, Viewer
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
-from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Post, Program
+from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Message, Post, Program
 from server.programs.shown import Alike, Shown
 from server.wire import protocol
 from server.wire.protocol import encode
@@ -78,31 +78,42 @@ class Viewpoint:
         if not isinstance(news, Seen):
             return
         self._entry = news.entry
-        fresh = list(self._entries(news.entries))
-        if fresh and (wanting := self._wanting(ENTRY)):
-            for number, who, line in fresh:
-                self._put(wanting, ENTRY, _entry(news.table, number, who, line))
-        if news.events and (wanting := self._wanting(EVENT)):
-            for message in self._alike.happened(news.events, news.entry):
-                self._put(wanting, EVENT, message)
-        self._tell_turns(news)
-        for program in self._wanting("Char.Status"):
-            program.tell_status()
-        if news.more:
+        wanted = self._wanted()
+        told = self._told(news, wanted)
+        for program in self.followers:
+            program.put_all(told)
+        if "Char.Status" in wanted:
+            for program in self.followers:
+                program.tell_status()
+        if news.more or not (self.viewer is None or self.viewer in self._table.circle):
             return
-        sits = self.viewer is None or self.viewer in self._table.circle
-        if sits and (wanting := self._wanting(TABLE)):
-            self._put(wanting, TABLE, self.table_now())
-        if sits and (wanting := self._wanting(PICTURE)):
-            self._put(wanting, PICTURE, self.picture_now())
+        if TABLE in wanted:
+            self._put(TABLE, self.table_now())
+        if PICTURE in wanted:
+            self._put(PICTURE, self.picture_now())
 
-    def _wanting(self, package: str) -> list[Program]:
-        return [program for program in self.followers if package in program.wanted]
+    def _wanted(self) -> frozenset[str]:
+        """Return the packages that any of its programs wants; nearly always there is one, or all want the same."""
+        wishes = {program.wanted for program in self.followers}
+        return wishes.pop() if len(wishes) == 1 else frozenset().union(*wishes)
 
-    @staticmethod
-    def _put(wanting: list[Program], package: str, data: bytes) -> None:
-        for program in wanting:
-            program.put(package, data)
+    def _told(self, news: Seen, wanted: frozenset[str]) -> list[Message]:
+        """Return what these eyes noticed of a step, as far as it is wanted."""
+        told: list[Message] = []
+        for number, who, line in self._entries(news.entries):
+            if ENTRY in wanted:
+                told.append((ENTRY, _entry(news.table, number, who, line)))
+        turns = self._turned(news)
+        if EVENT in wanted:
+            if news.events:
+                told += self._alike.happened(news.events, news.entry)
+            told += turns
+        return told
+
+    def _put(self, package: str, data: bytes) -> None:
+        for program in self.followers:
+            if package in program.wanted:
+                program.put(package, data)
 
     # --- the journal ---
 
@@ -124,23 +135,16 @@ class Viewpoint:
 
     # --- what happened ---
 
-    def _tell_turns(self, news: Seen) -> None:
-        """Tell who is on turn now that was not before, unless the game has told it by an event of its own."""
-        before, self._turns = self._turns, self._table.turns
-        if self._turns == before:
-            return
-        wanting = self._wanting(EVENT)
-        if not wanting or any(self._codec.kind(event) == ON_TURN for event in news.events):
-            return
-        for seat in [seat for seat in self._turns if seat not in before]:
-            happened = {
-                "tisch": news.table,
-                "nr": news.entry,
-                KIND: ON_TURN,
-                "wer": self._table.name(seat),
-                "seat": seat,
-            }
-            self._put(wanting, EVENT, encode(happened))
+    def _turned(self, news: Seen) -> list[Message]:
+        """Return who is on turn now that was not before, unless the game has told it by an event of its own."""
+        before, now = self._turns, self._table.turns
+        if now == before:
+            return []
+        self._turns = now
+        if any(self._codec.kind(event) == ON_TURN for event in news.events):
+            return []
+        fresh = [seat for seat in now if seat not in before]
+        return [(EVENT, _on_turn(news.table, news.entry, self._table.name(seat), seat)) for seat in fresh]
 
     def status(self) -> protocol.Status:
         """Return where somebody with these eyes is, and his points so far."""
@@ -160,6 +164,12 @@ class Viewpoint:
     def picture_now(self) -> bytes:
         """Return how the table looks now, for a page."""
         return self._shown.picture()
+
+
+@lru_cache(maxsize=64)
+def _on_turn(table: int, entry: int, who: str, seat: Seat) -> bytes:
+    """Return the message that somebody's turn has come."""
+    return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, "seat": seat})
 
 
 @lru_cache(maxsize=256)

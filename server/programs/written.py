@@ -10,6 +10,8 @@ what each of them sees alone it is remembered what it was in his eyes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import compress
+from operator import is_not
 from types import NoneType
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -49,11 +51,12 @@ _PLAIN: Final = frozenset({bool, dict, int, str, tuple, NoneType})
 class Written(Generic[T]):
     """What was written last of a dataclass: the value of each part, and what it came to."""
 
-    __slots__ = ("_below", "_parts", "_pieces", "_seen", "_values")
+    __slots__ = ("_below", "_parts", "_pieces", "_places", "_seen", "_values")
 
     def __init__(self, parts: Parts[T]) -> None:
         self._parts = parts
-        self._values: list[object] = [_NOTHING] * len(parts)
+        self._places = range(len(parts))
+        self._values: Sequence[object] = [_NOTHING] * len(parts)
         self._pieces: list[T] = [parts.whole(())] * len(parts)
         self._below: dict[tuple[int, type], Written[T] | None] = {}
         self._seen: dict[tuple[int, Hashable], tuple[object, T]] = {}
@@ -66,15 +69,14 @@ class Written(Generic[T]):
             eyes: whose; what only they see is compared with what they saw before.
         """
         known, pieces = self._values, self._pieces
-        for place, value in enumerate(self._parts.values(one)):
-            before = known[place]
-            if value is not before:
-                kind = type(value)
-                if kind not in _PLAIN and (below := self._level(place, kind)) is not None:
-                    pieces[place] = below.now(value, eyes)
-                elif kind is not type(before) or value != before:  # equal numbers of two types are written apart
-                    pieces[place] = self._piece(place, value, eyes)
-                known[place] = value
+        values = self._values = self._parts.values(one)
+        for place in compress(self._places, map(is_not, values, known)):  # most are the very same: found out in C
+            value, before = values[place], known[place]
+            kind = type(value)
+            if kind not in _PLAIN and (below := self._level(place, kind)) is not None:
+                pieces[place] = below.now(value, eyes)
+            elif kind is not type(before) or value != before:  # equal numbers of two types are written apart
+                pieces[place] = self._piece(place, value, eyes)
         return self._parts.whole(pieces)
 
     def _piece(self, place: int, value: object, eyes: Hashable) -> T:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Final, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeVar, overload
 
 from msgspec import Raw
 from msgspec.json import Encoder
@@ -42,9 +42,39 @@ class Encoded(Mapping[str, V]):
         return facts
 
 
+class EncodedRow(Sequence[V]):
+    """
+    A list that has been written.
+
+    Args:
+        data: the JSON list it is.
+    """
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    @overload
+    def __getitem__(self, place: int) -> V: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[V]: ...
+    def __getitem__(self, place: int | slice) -> V | Sequence[V]:
+        """Return what stands somewhere in it."""
+        return self._row()[place]
+
+    def __len__(self) -> int:
+        """Return how much stands in it."""
+        return len(self._row())
+
+    def _row(self) -> list[V]:
+        row: list[V] = json.loads(self.data)
+        return row
+
+
 def _as_it_is(part: object) -> Raw:
     """Return what was written before, for the place where it stands."""
-    if not isinstance(part, Encoded):
+    if not isinstance(part, (Encoded, EncodedRow)):
         raise TypeError(type(part))
     return Raw(part.data)
 

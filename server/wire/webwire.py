@@ -24,7 +24,6 @@ from server.wire.ports import Tone
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 
 _PROMPT: Final = "> "
-_TEXT: Final = "Stammtisch.Text"
 TICKET: Final = "Stammtisch.Karte"
 
 _WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char.Name 1", "Comm.Channel 1"]
@@ -101,8 +100,8 @@ class WebWire(FrameWire):
         match asked.what:
             case "tische":
                 self._take(Packed("Stammtisch.Tische", protocol.AskTables(asked.on)))
-            case "partie":
-                self._take(Packed("Stammtisch.Partie", protocol.AskRecord(asked.number)))
+            case "partie" | "eintraege" as what:
+                self._take(Packed(f"Stammtisch.{what.title()}", protocol.AskRecord(asked.number)))
             case what if what in _ASKED:
                 self._take(Packed(f"Stammtisch.{_ASKED[what]}", None))
             case _:
@@ -134,9 +133,16 @@ class WebWire(FrameWire):
             usual = "antwort" if self._answering else "ereignis"
             tone, self._tone = self._tone, None
             # As long as the page has not told its width it breaks the lines itself.
-            manner = manner if self._is_measured else manner._replace(width=0)
+            manner = manner if self._is_measured else _unbroken(manner)
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
-            self.oob(_TEXT, write(lines, question, tone, usual, manner))
+            self._tell(write(lines, question, tone, usual, manner))
+
+    def _tell(self, text: bytes) -> None:
+        """Send words; who comes back later may not have got them."""
+        self._said += 1
+        self.outbox.put(b',[%d,"Stammtisch.Text",%b]' % (self._said, text))
+        if self._sent is not None:
+            self._sent.note(self._said, text)
 
     def tone(self, tone: Tone) -> None:
         """Note what kind of words the next ones are."""
@@ -149,11 +155,8 @@ class WebWire(FrameWire):
     def oob(self, package: str, data: bytes) -> None:
         """Send a message."""
         self._said += 1
-        self.outbox.put(b',[%d,"%s",%s]' % (self._said, package.encode(), data))
-        if package == _TEXT:
-            if self._sent is not None:
-                self._sent.note(self._said, data)
-        elif package == TICKET:
+        self.outbox.put(b',[%d,"%b",%b]' % (self._said, package.encode(), data))
+        if package == TICKET:
             self._keep(str(json.loads(data)["karte"]))
 
     def _keep(self, ticket: str) -> None:
@@ -163,7 +166,13 @@ class WebWire(FrameWire):
         self._ticket, self._sent = ticket, self._backlogs.begin(ticket)
         missed, self._missed = self._missed, []
         for text in missed:
-            self.oob(_TEXT, text)
+            self._tell(text)
+
+
+@lru_cache(maxsize=64)
+def _unbroken(manner: Manner) -> Manner:
+    """Return the manner in which lines stay whole."""
+    return manner._replace(width=0)
 
 
 def _words(lines: str, question: str, tone: Tone | None, usual: str, manner: Manner) -> bytes:

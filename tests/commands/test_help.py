@@ -7,7 +7,9 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.language.german import fold
-from commands.lobby.help import help_on, rules_of, subjects
+from commands.lobby.glossary import looked_up
+from commands.lobby.help import help_on, rules_of, subjects, word_or_game
+from commands.table.reading import reading
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from server.lobby.lexicons import lexicon_for
 from tests.records import EVERY_VOCABULARY, ids
@@ -199,3 +201,42 @@ def test_nothing_is_called_irrevocable_that_only_asks(asked):
 
     assert "zurücknehmen" not in said
     assert "Dieser Befehl gilt nur ganz ausgeschrieben." in said
+
+
+def test_help_in_the_lobby_knows_the_commands_of_the_games():
+    """Whoever reads up before he sits down is told what a command does, once for all games in which it is the same."""
+    sorting = help_on("sortieren", lobby_lexicon(), None)
+    claiming = help_on("keine", lobby_lexicon(), None)
+
+    assert {"Rommé", "Canasta", "Doppelkopf"} <= set(re.findall(r"Rommé|Canasta|Doppelkopf", sorting))
+    assert claiming.startswith("Doppelkopf:\nkeine: ")
+    assert 1 == claiming.count("keine: ")
+    assert help_on("sortieren", LEXICON, ROMME).startswith("sortieren: ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("wer ist da?", "wer"),
+        ("wer ist alles hier", "wer"),
+        ("wer ist dran?", "dran"),
+        ("Wer ist am Zug", "dran"),
+        ("wie spät ist es?", "uhrzeit"),
+        ("was kann ich tun", "befehle"),
+        ("was tun?", "befehle"),
+        ("was ist ein Talon", "glossar talon"),
+        ("was heißt Vorhand", "glossar vorhand"),
+        ("wie geht das", "hilfe"),
+        ("wie geht ablegen", "hilfe ablegen"),
+    ],
+)
+def test_questions_may_be_asked_in_a_sentence(typed, canonical):
+    """Who does not know the word yet asks as he would ask a neighbour."""
+    assert canonical == reading(ROMME, typed)
+
+
+def test_the_name_of_a_game_is_explained_like_a_word():
+    """„Was ist Rommé?“ says what one does there, and where its rules are; a word of the glossary goes before."""
+    assert word_or_game("Rommé?").startswith("Rommé: ")
+    assert "„regeln romme“" in word_or_game("romme")
+    assert word_or_game("talon") == looked_up("talon")

@@ -15,7 +15,7 @@ from commands.language.misread import Misread
 from commands.offers import offers
 from games import table
 from games.contract import HOUSE, Drawn, Refused, Seat
-from server.programs.shown import offer_of
+from server.programs.offered import offers_written
 from server.wire.protocol import encode
 from tests.playouts import PEOPLE
 from tests.records import ids
@@ -95,7 +95,7 @@ class Alone:
         """Return what a seat is offered, as its bot reads it."""
         seen = table.view(self.vocabulary.game, self.sitting, seat)
         found = offers(self.vocabulary, seen, lambda other: fold(self.sitting.people[other].name))
-        told = json.loads(encode([offer_of(one) for one in found]))
+        told = json.loads(encode(offers_written(found)))
         return [one for one in told if one["befehl"] not in self.bot.NOT_MINE]
 
     def moves(self, seat):
