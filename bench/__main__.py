@@ -726,8 +726,8 @@ def interpreter() -> str:
     """
     Say which Python this is, and how fast by itself.
 
-    One that was built with PGO makes a small object in hardly more than half the time. Its flags need not tell: Debian's build has
-    PGO, and names it nowhere. So a loop is measured, too.
+    One that was built with PGO makes a small object in hardly more than half the time. Its flags need not tell: that of
+    Debian has PGO, and names it nowhere. So a loop is measured, too.
     """
     flags = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
     built = "built with PGO" if "--enable-optimizations" in flags else "flags name no PGO"

@@ -1,10 +1,10 @@
 """
 One thread writes everything, in the order in which it was asked to.
 
-**Group commit.** When the thread is free, what has been asked for becomes one transaction at the end of the loop's round;
-while its fsync runs the next one gathers in the loop, so whoever lets others add to his job (`submit_round`) can do so
-until the thread begins with it. Nobody ever waits for company, only for the batch before. The event loop hears of a
-whole batch at once, and hands over the next one before it tells anybody: the disk does not wait for that.
+**Group commit.** When the thread is free, what has been asked for becomes one transaction at the end of the loop's
+round; while its fsync runs the next one gathers in the loop, so whoever lets others add to his job (`submit_round`) can
+do so until the thread begins with it. Nobody ever waits for company, only for the batch before. The event loop hears of
+a whole batch at once, and hands over the next one before it tells anybody: the disk does not wait for that.
 
 **A failing batch** is rolled back. If the file itself is the trouble (locked, read-only, gone), every job of the
 batch fails with that. Otherwise each job is tried again in a transaction of its own, and only those fail that fail

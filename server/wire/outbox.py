@@ -10,26 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from operator import attrgetter
-from typing import Protocol
 
 from server.ops.clock import Clock, Timer
 from server.wire.ports import WireLimits
 
 log = logging.getLogger(__name__)
-
-
-class Neighbour(Protocol):
-    """Who has lines to be worked on, and where he sits."""
-
-    @property
-    def place(self) -> int:
-        """Number of the table his lines are about, 0 for none."""
-        ...
-
-    def work(self) -> None:
-        """Work on them."""
-        ...
 
 
 class Hub:
@@ -47,7 +32,6 @@ class Hub:
         self.clock = clock
         self.drops = 0
         self._unwritten: list[Outbox] = []
-        self._unworked: list[Neighbour] = []
 
     def write_soon(self, outbox: Outbox) -> None:
         """Have an outbox write in the loop's next round, together with all others that have something to say."""
@@ -55,31 +39,10 @@ class Hub:
             self.clock.after(0, self._write)
         self._unwritten.append(outbox)
 
-    def work_soon(self, neighbour: Neighbour) -> None:
-        """
-        Have lines worked on when all that has come in this round of the loop is read: neighbours one after another.
-
-        What a table is made of is then fetched into the core's memory once for all who ask something of it, and not
-        between two reads: the same line costs an eighth less, with a hundred people and with a thousand.
-        """
-        if not self._unworked:
-            self.clock.after(0, self._work)
-        self._unworked.append(neighbour)
-
-    def _work(self) -> None:
-        unworked, self._unworked = self._unworked, []
-        if len(unworked) > 1:
-            unworked.sort(key=_place)
-        for neighbour in unworked:
-            neighbour.work()
-
     def _write(self) -> None:
         unwritten, self._unwritten = self._unwritten, []
         for outbox in unwritten:
             outbox.flush()
-
-
-_place = attrgetter("place")
 
 
 class Outbox:
