@@ -174,6 +174,19 @@ async def test_a_frame_nobody_may_send(ends, head, code):
     assert code == ends.browser.close_rcvd.code
 
 
+async def test_what_looks_like_a_frame_within_a_frame_is_none(ends):
+    """The rest of a frame that came in pieces may say what it likes."""
+    ends.browser.send_text(said("uhrzeit"))
+    within = ends.sent()
+    for piece in (bytes([0x82, 0x80 | len(within)]), bytes(4), within):
+        ends.socket.data_received(piece)
+
+    assert [] == ends.guest.lines
+    ends.browser.send_text(said("datum"))
+    ends.socket.data_received(ends.sent())
+    assert ["datum"] == ends.guest.lines
+
+
 async def test_a_message_within_another_is_none(ends):
     """Right by itself, but the one before has not ended."""
     ends.browser.send_text(b"{", fin=False)
