@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
@@ -125,6 +125,15 @@ class Keys:
             return None
         key = self._parts[place].key
         return Keys(kind, self._name, f"{self._prefix}{key}." if key else self._prefix)
+
+
+def way_to(view: object, attributes: Iterable[str]) -> tuple[int, ...]:
+    """Return the way to a part of a view through the fields that have keys, by their places."""
+    way = []
+    for attribute in attributes:
+        way.append([part.attribute for part in _fields(type(view))].index(attribute))
+        view = getattr(view, attribute)
+    return tuple(way)
 
 
 @cache

@@ -79,6 +79,40 @@ class Written(Generic[T]):
                 pieces[place] = self._piece(place, value, eyes)
         return self._parts.whole(pieces)
 
+    def but_for(self, way: tuple[int, ...], own: object, eyes: Hashable) -> T:
+        """
+        Return what was written last, but at the end of a way with what other eyes see there.
+
+        What was written last stands as it is.
+
+        Args:
+            way: places, one below the other.
+            own: what they see there.
+            eyes: whose.
+        """
+        place, on = way[0], way[1:]
+        if on:
+            below = self._level(place, type(self._values[place]))
+            assert below is not None
+            piece = below.but_for(on, own, eyes)
+        else:
+            piece = self._own(place, own, eyes)
+        pieces = self._pieces.copy()
+        pieces[place] = piece
+        return self._parts.whole(pieces)
+
+    def _own(self, place: int, own: object, eyes: Hashable) -> T:
+        """Return what something comes to that only these eyes see."""
+        known = self._seen.get((place, eyes))
+        if known is not None and known[0] is own:
+            return known[1]
+        below = self._level(place, type(own))
+        if below is None:
+            return self._piece(place, own, eyes)
+        piece = below.now(own, eyes)
+        self._seen[place, eyes] = own, piece
+        return piece
+
     def _piece(self, place: int, value: object, eyes: Hashable) -> T:
         """Return what a value of a part comes to, which is not what was seen there last."""
         own = self._seen.get((place, eyes))
