@@ -69,20 +69,14 @@ class Members:
 
     Attributes:
         names: under which something stands, in their order.
+        ways: what makes data of what stands under each of them.
     """
 
     def __init__(self, form: Form) -> None:
         self._form = form
         self.names = tuple(form.parts)
         self.values = form.values
-
-    def __len__(self) -> int:
-        """Return how many names there are."""
-        return len(self.names)
-
-    def write(self, place: int, value: object) -> object:
-        """Return what stands at a place."""
-        return self._form.ways[place](value)
+        self.ways = form.ways
 
     def below(self, _place: int, kind: type) -> Members | None:
         """Return the members of what stands somewhere, if it is an object, too."""

@@ -204,13 +204,13 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
     if type(value) is tuple:
         if not value:
             return NOTHING
-        if not seats and _SPELT.issuperset(map(type, value)):
-            return " ".join(map(str, value))
         if not seats and isinstance(value[0], str):  # cards, mostly: each of them is its own text
             try:
                 return " ".join(value)
             except TypeError:  # but for a joker
                 return " ".join([one if isinstance(one, str) else _text(one, name, seats=False) for one in value])
+        if not seats and _SPELT.issuperset(map(type, value)):
+            return " ".join(map(str, value))
         return " ".join([_text(item, name, seats=seats) for item in value])
     if value is None:
         return NOTHING

@@ -20,8 +20,10 @@ class MemberPieces:
 
     def __init__(self, members: Members, head: bytes = b"") -> None:
         self._members = members
-        self._head = head
+        self._begin = head + b"{"
         self._heads = [encode(name) + b":" for name in members.names]
+        self._heads[:1] = [self._begin + first for first in self._heads[:1]]
+        self._ways = members.ways
         self.values = members.values
 
     def __len__(self) -> int:
@@ -30,7 +32,7 @@ class MemberPieces:
 
     def write(self, place: int, value: object) -> bytes:
         """Return a name with what stands there."""
-        return self._heads[place] + encode(self._members.write(place, value))
+        return self._heads[place] + encode(self._ways[place](value))
 
     def below(self, place: int, kind: type) -> MemberPieces | None:
         """Return the pieces of what stands somewhere, if it is an object, too."""
@@ -39,7 +41,7 @@ class MemberPieces:
 
     def whole(self, pieces: Iterable[bytes]) -> bytes:
         """Return the object."""
-        return b"%b{%b}" % (self._head, b",".join(pieces))
+        return (b",".join(pieces) or self._begin) + b"}"
 
 
 class KeyPieces:
@@ -65,7 +67,7 @@ class KeyPieces:
         """Return the keys of a field with their values."""
         text, head = self._keys.text(place, value), self._heads[place]
         if text is not None:
-            return b"%b%b," % (head, encode(text)) if head and text != NOTHING else b""
+            return head + encode(text) + b"," if head and text != NOTHING else b""
         written = encode(self._keys.write(place, value))
         return b"%b," % written[1:-1] if written != b"{}" else b""
 
