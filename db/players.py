@@ -144,6 +144,7 @@ ALL = sa.select(players).order_by(players.c.key)
 LAST_CHANGE = sa.select(sa.func.max(account_changes.c.id))
 CHANGES = sa.select(account_changes).where(account_changes.c.id > bindparam("behind")).order_by(account_changes.c.id)
 FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
+FIND_GUEST_BY_ID = sa.select(guests).where(guests.c.id == bindparam("id"))
 FIND_GUEST_CALLED = sa.select(guests).where(guests.c.key == bindparam("key"))
 ALL_GUEST_KEYS = sa.select(guests.c.key)
 ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
@@ -404,6 +405,13 @@ def guest(database: Database, word_hash: str) -> Guest | None:
     """The guest whose word of return this is. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(FIND_GUEST, {"word_hash": word_hash}).mappings().one_or_none()
+    return None if row is None else _guest(row)
+
+
+def guest_by_id(database: Database, guest: int) -> Guest | None:
+    """The guest with this id. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(FIND_GUEST_BY_ID, {"id": guest}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 

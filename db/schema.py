@@ -26,6 +26,7 @@ names beside it are only what is shown.
   private and who may come in there all the same, `pending` what is under way between people. The people in them are
   written as `db.identity` writes them.
 * `bots` says whose program an account is.
+* `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
@@ -35,7 +36,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -104,6 +105,16 @@ guests = sa.Table(
     sa.Column("last_seen", sa.BigInteger, nullable=False),
     sa.Column("settings", sa.Text, nullable=False, server_default="{}"),
     sqlite_autoincrement=True,
+)
+
+tickets = sa.Table(
+    "tickets",
+    metadata,
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("ticket_hash", sa.Text, nullable=False),
+    sa.Column("mark_hash", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger),
+    sqlite_with_rowid=False,
 )
 
 account_changes = sa.Table(

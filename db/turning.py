@@ -16,6 +16,7 @@ from db.engine import Statement
 from db.identity import PersonId
 from db.players import Setting, create
 from db.schema import bonds, doors, guests, messages, pending, players, reports, sanctions, tables
+from db.tickets import drop
 from db.writer import Job, Write
 
 _ACCOUNT = (
@@ -99,7 +100,7 @@ def turned(
     old = str(guest)
     writes: list[Write] = [*create(name, key, password_hash, when).writes]
     writes.append((SETTLE, {"at_key": key, "settings": json.dumps(dict(settings), ensure_ascii=False)}))
-    writes.append((TURN, {"at": guest.number}))
+    writes += [(TURN, {"at": guest.number}), *drop(guest).writes]
     writes += [(statement, {"key": key, "guest": old}) for statement in PERSONS]
     writes += [(statement, {"key": key, "quoted": f'"{old}"'}) for statement in AMONG_OTHERS]
     writes.append((NAME, {"key": key, "name": name}))

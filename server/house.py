@@ -135,7 +135,7 @@ class House:
         """Tell everybody, hang up, and store what waits. Blocks until the journal is on disk."""
         self.essentials.closing = True
         for connection in tuple(self.roster.connections):
-            connection.leave(farewell)
+            connection.leave(farewell, for_good=False)
         for live in tuple(self.tables.awake.values()):
             live.drop()
         self.company.close()

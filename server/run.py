@@ -20,7 +20,7 @@ from db.engine import Database, open_database
 from server import preflight
 from server.house import TICK_SECONDS, House
 from server.lobby.figures import figures_of
-from server.lobby.lexicons import every_lexicon
+from server.lobby.lexicons import make_ready
 from server.lobby.open_lists import open_lists
 from server.lobby.status import status_of
 from server.ops import descriptors
@@ -132,7 +132,7 @@ def _warm_up() -> None:
     It is not looked for garbage first: of 150,000 objects 200 are, and that takes as long as reading 3,000 tables.
     """
     reserved()
-    every_lexicon()  # a tenth of a second, for which all would wait when somebody first mistypes
+    make_ready()
     common()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -15,12 +15,13 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.journal import house_lines as haus
-from commands.journal.exports import full, personal
+from commands.journal.exports import NEVER_ENDED, READABLE, REPLAYABLE, by_entry, full, personal
 from commands.journal.exports import played as replayed
 from commands.journal.keys import flatten
 from commands.journal.partie import check, parse
 from commands.journal.replay import is_house, understood
 from commands.journal.wrong_deals import WRONG_DEALS
+from commands.language.german import fold
 from commands.language.names import AnyName
 from commands.table.people import TableNames, voice_for
 from commands.table.reading import reading
@@ -233,6 +234,25 @@ def test_personal_record_can_be_read(vocabulary):
 
         assert vocabulary.game.id == record.game
         assert not any("?" in one.words for one in own)
+
+
+@card_game
+def test_personal_record_is_made_of_entries(vocabulary):
+    """Entry by entry it says what it says as a text: the journal's numbers, who, what he typed, and what was seen."""
+    match = played(vocabulary, 2)
+    own = frozenset(Seat(seat) for seat in match.done[-1].after.circle[:1])
+    before, told = by_entry(vocabulary, match.entries, own)
+    text = personal(vocabulary, match.entries, own, closed=True)
+    spoken = [f"{one.speaker}: {one.line}" for one in told]
+    again = [*before, *(line for one, typed in zip(told, spoken, strict=True) for line in (typed, *one.seen))]
+    lines = [line for line in text.split("\n") if line and line not in {*READABLE.split("\n"), REPLAYABLE, NEVER_ENDED}]
+
+    assert told
+    assert spoken == [line for line in lines if line in {*spoken}]
+    if vocabulary.game.secrets:
+        assert " ".join(again).split() == " ".join(line.removeprefix("#") for line in lines).split()
+    assert [one.number for one in told] == sorted({one.number for one in told})
+    assert [fold(match.entries[one.number][0]) for one in told] == [one.speaker for one in told]
 
 
 @card_game

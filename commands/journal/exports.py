@@ -85,16 +85,7 @@ def personal(
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
-    course = _Course(vocabulary)
-    record = _OwnRecord(vocabulary, own)
-    for move in played(vocabulary, entries):
-        if course.follow(move):
-            record.take(move)
-        elif move.begins:
-            record.begin_deal()
-    running = course.running
-    parts = record.parts(running)
-    setting = _headings(vocabulary, course.setting)
+    setting, parts, running = _recorded(vocabulary, entries, own)
     told = [*setting, *(parts[0].hands if parts else ()), ""]
     told += [line for place, part in enumerate(parts) for line in (*(part.hands if place else ()), *part.lines)]
     secret = any(f" {UNKNOWN}" in line for line in told)
@@ -102,6 +93,67 @@ def personal(
         told = [line for line in told if not line.startswith("#")]
     still = NEVER_ENDED if closed else STILL_RUNNING
     return "\n".join([READABLE if secret else REPLAYABLE, *([still] if running else []), *told]) + "\n"
+
+
+class Told(NamedTuple):
+    """
+    An entry of a journal as one person may keep it, and what came of it.
+
+    Attributes:
+        number: in the journal.
+        seen: what was to be seen then.
+    """
+
+    number: int
+    speaker: str
+    line: str
+    seen: tuple[str, ...]
+
+
+def by_entry(
+    vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat]
+) -> tuple[list[str], list[Told]]:
+    """
+    Return the personal record entry by entry: what stands before the first, and all of them.
+
+    Args:
+        own: as for `personal`.
+
+    Raises:
+        Misread, Refused, ValueError: the journal does not fit these rules.
+    """
+    setting, parts, _ = _recorded(vocabulary, entries, own)
+    steps: list[tuple[int, str, list[str]]] = [(0, "", setting)]
+    for part in parts:
+        steps[-1][2].extend(part.hands)
+        for place, line in enumerate(part.lines):
+            seen = steps[-1][2]
+            if place in part.numbers:
+                steps.append((part.numbers[place], line, []))
+            elif line.startswith(_COMMENT.subsequent_indent):
+                seen[-1] += line.removeprefix("#  ")
+            else:
+                seen.append(line.removeprefix(_COMMENT.initial_indent))
+    told = []
+    for number, line, seen in steps[1:]:
+        speaker, _, spoken = line.partition(": ")
+        told.append(Told(number, speaker, spoken, tuple(seen)))
+    return steps[0][2], told
+
+
+def _recorded(
+    vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat]
+) -> tuple[list[str], list[_Part], bool]:
+    """Return how the match was set up, what one person may keep of it, and whether a deal still runs."""
+    course = _Course(vocabulary)
+    record = _OwnRecord(vocabulary, own)
+    for number, move in enumerate(played(vocabulary, entries), 1):
+        if course.follow(move):
+            record.take(move, number)
+        elif move.begins:
+            record.begin_deal()
+    running = course.running
+    return _headings(vocabulary, course.setting), record.parts(running), running
 
 
 class _Course:
@@ -154,10 +206,21 @@ class _Wall(NamedTuple):
 
 @dataclass
 class _Part:
-    """What is told from one shuffle to the next: the hands that were dealt, and the lines."""
+    """
+    What is told from one shuffle to the next: the hands that were dealt, and the lines.
+
+    Attributes:
+        numbers: of the entries, by where in the lines they stand.
+    """
 
     hands: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+
+    def speak(self, line: str, number: int) -> None:
+        """Tell an entry."""
+        self.numbers[len(self.lines)] = number
+        self.lines.append(line)
 
 
 class _OwnRecord:
@@ -178,8 +241,8 @@ class _OwnRecord:
         """Somebody shuffles: the cards come next."""
         self._awaits_cards = True
 
-    def take(self, move: Moved) -> None:
-        """Tell one entry."""
+    def take(self, move: Moved, number: int) -> None:
+        """Tell one entry; `number`: in the journal."""
         game, viewer = self._vocabulary.game, _viewer(move, self._own)
         if isinstance(move.action, Shuffle):
             self._parts.append(_Part())
@@ -192,12 +255,12 @@ class _OwnRecord:
                 self._dealt = self._parts[-1], move.after, viewer
             else:
                 lines = self._parts[-1].lines
-                lines.append(f"{haus.HOUSE_NAME}: {hearsay(self._vocabulary, move, viewer)}")
+                self._parts[-1].speak(f"{haus.HOUSE_NAME}: {hearsay(self._vocabulary, move, viewer)}", number)
                 if game.record.wall is not None and isinstance(move.action, Drawn):
                     self._walls.append(_Wall(lines, len(lines) - 1, move.action.order, 0))
             self._awaits_cards = False
         elif heard := hearsay(self._vocabulary, move, viewer):
-            self._parts[-1].lines.append(f"{fold(move.speaker)}: {heard}")
+            self._parts[-1].speak(f"{fold(move.speaker)}: {heard}", number)
             if isinstance(move.actor, int) and heard != move.line:
                 self._half_heard[move.actor] = self._parts[-1].lines, len(self._parts[-1].lines) - 1
         for event in move.events:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.lexicon import Lexicon
@@ -40,6 +41,13 @@ def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
 def every_lexicon() -> tuple[Lexicon, ...]:
     """Return the words of every place, with all that an admin may say in the lobby; slow the first time."""
     return (_admins_lexicon(None), *(_lexicon(one.game.id) for one in VOCABULARIES))
+
+
+def make_ready() -> None:
+    """Do now what the first line with each verb would make everybody wait for: up to forty milliseconds."""
+    for verb in chain.from_iterable(lexicon.verbs for lexicon in every_lexicon()):
+        if verb.reader is not None:
+            _ = verb.reader.re
 
 
 def is_final(line: str) -> bool:

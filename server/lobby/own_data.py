@@ -28,6 +28,7 @@ from db import (
     ratings,
     reports,
     results,
+    tickets,
 )
 from db.admission import identity_of
 from db.engine import Database
@@ -147,8 +148,14 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             }
             for one in pending.of(database, who)
         ],
+        "rueckkehrkarte": None if (card := tickets.of(database, who)) is None else _card(card),
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }
+
+
+def _card(card: tickets.Ticket) -> dict[str, str | None]:
+    """Return what is kept of the card with which a page comes back."""
+    return {"karte": words.ONLY_A_HASH, "bis": None if card.until is None else _at(card.until)}
 
 
 def _dealings(database: Database, who: PersonId) -> dict[str, object]:

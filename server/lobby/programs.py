@@ -83,10 +83,10 @@ class Programs:
                 _tell_words(program, session.vocabulary, islice(people, MOST_PEOPLE))
             case "Stammtisch.Blatt", _:
                 self._show_sheet(session, program)
-            case "Stammtisch.Partie", None:
-                self._records.send(session, program, None)
-            case "Stammtisch.Partie", AskRecord(number):
-                self._records.send(session, program, number)
+            case "Stammtisch.Partie" | "Stammtisch.Eintraege", None:
+                self._records.send(session, program, package, None)
+            case "Stammtisch.Partie" | "Stammtisch.Eintraege", AskRecord(number):
+                self._records.send(session, program, package, number)
             case "Stammtisch.Statistik", _:
                 self._records.send_figures(session, program)
             case "Stammtisch.Zeile", Line():

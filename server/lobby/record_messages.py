@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from commands.journal.exports import Told
 from commands.language.plain import plain, plain_line
 from commands.lobby import replies
 from commands.lobby.statistics import HEADS, cells
@@ -15,14 +16,16 @@ from db.engine import Database
 from db.errors import DatabaseError
 from server.lobby.hall import Hall
 from server.lobby.keeping import figures_of_player
-from server.lobby.records import personal_record
+from server.lobby.records import personal_entries, personal_record
 from server.ops.incidents import Incident
 from server.people.session import Session
 from server.programs.parts import parts
 from server.programs.program import Program
-from server.wire.protocol import Fault, Record, Statistics
+from server.wire.protocol import Entries, Entry, Fault, Record, Statistics
 
 T = TypeVar("T")
+
+ENTRIES: Final = "Stammtisch.Eintraege"
 
 _LAST_NUMBER = 2**63 - 1
 
@@ -35,17 +38,25 @@ class RecordMessages:
         self._one = asyncio.Lock()
         self._waiting: dict[Program, asyncio.Task[None]] = {}
 
-    def send(self, session: Session, program: Program, number: int | None) -> None:
-        """Send the personal record of a match; without a number of the last one."""
+    def send(self, session: Session, program: Program, package: str, number: int | None) -> None:
+        """Send the personal record of a match as text, or entry by entry; without a number of the last one."""
         person, here = session.person, None if session.seated is None else session.seated.table.number
         if number is not None and not 0 < number <= _LAST_NUMBER:
             number = 0  # no table is called so, and the database could not even be asked
-        self._read(
-            program,
-            "partie",
-            lambda database: personal_record(database, person, number, here, None),
-            partial(_tell_record, program, number),
-        )
+        if package == ENTRIES:
+            self._read(
+                program,
+                "eintraege",
+                lambda database: personal_entries(database, person, number, here),
+                partial(_tell_entries, program),
+            )
+        else:
+            self._read(
+                program,
+                "partie",
+                lambda database: personal_record(database, person, number, here, None),
+                partial(_tell_record, program, number),
+            )
 
     def send_figures(self, session: Session, program: Program) -> None:
         """Send what somebody's matches come to."""
@@ -89,3 +100,17 @@ def _tell_record(program: Program, number: int | None, text: str) -> None:
     found = list(parts(lines))
     for place, part in enumerate(found, 1):
         program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))
+
+
+def _tell_entries(program: Program, read: tuple[int, list[str], list[Told]] | str) -> None:
+    if isinstance(read, str):
+        program.tell("Stammtisch.Fehler", Fault("eintraege", plain(read)))
+        return
+    table, before, told = read
+    entries = [
+        Entry(table, one.number, one.speaker, plain_line(one.line), tuple(map(plain_line, one.seen))) for one in told
+    ]
+    found = [(), *parts(entries)]
+    for place, part in enumerate(found, 1):
+        setting = tuple(map(plain_line, before)) if place == 1 else ()
+        program.tell(ENTRIES, Entries(table, place, len(found), setting, part))

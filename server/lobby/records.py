@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from commands.journal.exports import in_form, personal
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from commands.journal.exports import Told, by_entry, in_form, personal
 from commands.journal.replay import MaterialGone
 from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db import journal, results
 from db.engine import Database
@@ -12,6 +17,18 @@ from db.journal import TableRow
 from games.contract import Refused, Seat
 from server.people.person import Person
 from server.play.replay import vocabulary_named
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match somebody has played: its table and game, who typed what there, and the seats that are or were his own."""
+
+    stored: TableRow
+    vocabulary: AnyVocabulary
+    entries: list[tuple[str, str]]
+    own: frozenset[Seat]
 
 
 def personal_record(database: Database, person: Person, number: int | None, here: int | None, form: str | None) -> str:
@@ -23,6 +40,50 @@ def personal_record(database: Database, person: Person, number: int | None, here
         here: the table he sits at, None in the lobby.
         form: the word for another form than a record (`Vocabulary.forms`), None for the record.
     """
+
+    def written(match: Match) -> str:
+        if form is not None:
+            return in_form(match.vocabulary, match.entries, match.own, form).rstrip()
+        closed = match.stored.state in journal.OVER
+        return personal(match.vocabulary, match.entries, match.own, closed=closed).rstrip()
+
+    return _made_of(database, person, number, here, written)
+
+
+def personal_entries(
+    database: Database, person: Person, number: int | None, here: int | None
+) -> tuple[int, list[str], list[Told]] | str:
+    """
+    Return the personal record of a match entry by entry, behind its table's number and what stands before the first.
+
+    Or why there is none. Reads journals: belongs in a thread. What is asked for is as in `personal_record`.
+    """
+    return _made_of(
+        database,
+        person,
+        number,
+        here,
+        lambda match: (match.stored.number, *by_entry(match.vocabulary, match.entries, match.own)),
+    )
+
+
+def _made_of(
+    database: Database, person: Person, number: int | None, here: int | None, make: Callable[[Match], T]
+) -> T | str:
+    """Return what is made of a match, or why it cannot be."""
+    match = _match(database, person, number, here)
+    if isinstance(match, str):
+        return match
+    try:
+        return make(match)
+    except MaterialGone as gone:
+        return replies.record_gone(match.stored.number, gone.sentence)
+    except (Misread, Refused, ValueError, LookupError):
+        return replies.record_outdated(match.stored.number)
+
+
+def _match(database: Database, person: Person, number: int | None, here: int | None) -> Match | str:
+    """Return the match somebody asks for, or why there is none."""
     table = number if number is not None else last_played(database, person, here)
     if table is None:
         return replies.NO_MATCH_PLAYED
@@ -36,15 +97,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None:
         return replies.game_gone(table)
-    entries = [(entry.actor, entry.line) for entry in journal.read(database, table)]
-    try:
-        if form is not None:
-            return in_form(vocabulary, entries, own, form).rstrip()
-        return personal(vocabulary, entries, own, closed=row.state in journal.OVER).rstrip()
-    except MaterialGone as gone:
-        return replies.record_gone(table, gone.sentence)
-    except (Misread, Refused, ValueError, LookupError):
-        return replies.record_outdated(table)
+    return Match(row, vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, table)], own)
 
 
 def seats_of(row: TableRow, person: Person) -> frozenset[Seat]:

@@ -13,7 +13,7 @@ from commands.language.plain import plain
 from commands.lobby.settings import Value
 from server.ops.clock import Clock
 from server.people.preferences import Preferences
-from server.programs.program import Program
+from server.programs.program import TICKET, Program
 from server.wire.page import Manner
 from server.wire.ports import Tone, Wire
 
@@ -85,14 +85,15 @@ class Connection:
             self._hidden = False
             self.wire.echo(True)
 
-    def leave(self, farewell: str) -> None:
-        """Say goodbye and close the connection."""
+    def leave(self, farewell: str, *, for_good: bool = True) -> None:
+        """Say goodbye and close the connection; else a page that holds a ticket is to come back when it can."""
         self._answer = None
         self.sent_away = True
         self.wire.tone(Tone.HOUSE)
         self.say(farewell)
         if self.program is not None:
-            self.program.tell("Core.Goodbye", plain(farewell))
+            if for_good or TICKET not in self.program.wanted:
+                self.program.tell("Core.Goodbye", plain(farewell))
             self.program.flush()
         self.wire.close()
 

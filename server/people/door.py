@@ -12,15 +12,17 @@ from commands.language.plain import plain
 from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
-from db import players
+from db import players, tickets
 from db.errors import DatabaseError
 from db.identity import PersonId
+from db.writer import Job
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
 from server.people.greeting import MOST_NAMED, MOST_WAITING, welcome
 from server.people.login import Login
-from server.people.person import Person, is_numbered
+from server.people.passwords import hashed
+from server.people.person import Person, account, guest_person, is_numbered
 from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
@@ -67,7 +69,8 @@ class Door:
         self._tables = tables
         self._seating = seating
         self._on_their_way: dict[Visitor, Patience] = {}
-        self._tickets = Tickets(essentials.clock)
+        kept, guests = tickets.known(essentials.database), reception.guests
+        self._tickets = guests.returning = Tickets(essentials.clock, kept, self._store, guests.dismiss)
         roster.turned.append(self._turned)
 
     def welcome(self, wire: Wire, handlers: AtTheDoor) -> Visitor:
@@ -150,8 +153,7 @@ class Door:
             session.program.flush()
         self._roster.has_come_in(visitor, session)
         seen = players.guest_seen if person.id.guest else players.seen
-        essentials = self._essentials
-        essentials.writer.submit(seen(person.id.number, essentials.clock.now()), lambda _failure: None)
+        self._store(seen(person.id.number, self._essentials.clock.now()))
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
             session.resumed = back
@@ -163,40 +165,47 @@ class Door:
             self._seating.go_to_seat(session, number)
         self._roster.follow(session, here=True, anew=earlier is None)
 
+    def _store(self, job: Job) -> None:
+        """Have something stored on which nothing hangs that is told: at worst somebody shows anew who he is."""
+        self._essentials.writer.submit(job, lambda _failure: None)
+
     def _give_ticket(self, session: Session) -> None:
         """Let a page come back after its line was lost; whatever ticket its user had before is worth nothing."""
         person, program = session.person, session.program
         self._tickets.void(person.id)
         if program is None or TICKET not in program.wanted:
             return
-        mark = self._mark_of(person)
-        if mark is not None:
-            program.tell(TICKET, Ticket(self._tickets.give(person, mark)))
+        known = self._known_by(person.id, person.word)
+        if known is not None:
+            program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word)))
 
     def _turned(self, old: PersonId, session: Session) -> None:
         """Let somebody come back as the account he has become, not as the guest he was."""
         self._tickets.void(old)
         self._give_ticket(session)
 
-    def _mark_of(self, person: Person) -> str | None:
-        """Return what a ticket of somebody hangs on beside him; None if he is nobody any more."""
-        if person.player is None:
-            return None if self._reception.guests.is_forgotten(person.id) else ""
+    def _known_by(self, who: PersonId, word: str | None) -> tuple[Person, str] | None:
+        """Return who somebody is now, and what a ticket of his hangs on beside him; None if he is nobody any more."""
+        database = self._essentials.database
         try:
-            now = players.by_id(self._essentials.database, person.player)
+            if who.guest:
+                guest = None if self._reception.guests.is_forgotten(who) else players.guest_by_id(database, who.number)
+                return None if guest is None else (guest_person(guest, word), "")
+            player = players.by_id(database, who.number)
         except DatabaseError:
             return None
-        return None if now is None else f"{now.key} {now.password_hash}"
+        return None if player is None else (account(player), f"{player.key} {player.password_hash}")
 
     def come_back(self, visitor: Visitor, shown: str) -> None:
         """Let somebody in by his ticket, as a second log-in of his would; who shows a bad one is asked his name."""
         found = self._tickets.redeem(shown)
-        if found is None or self._mark_of(found[0]) != found[1]:
+        known = None if found is None else self._known_by(found.owner, found.word)
+        if found is None or known is None or hashed(known[1]) != found.mark_hash:
             self._reception.throttle.failed(visitor.wire.address, _TICKET)
             if visitor.program is not None:
                 visitor.program.tell("Stammtisch.Fehler", Fault("karte", plain(said.TICKET_WORTHLESS)))
             return
-        person, _ = found
+        person, _ = known
         barred = self._reception.barred(person.subject, visitor.wire.address)
         if barred is not None:
             visitor.leave(barred)
@@ -213,7 +222,7 @@ class Door:
             return person
         visitor.of_line = {name: value for name, value in visitor.of_line.items() if name not in brought}
         person = replace(person, settings={**known(person.settings), **brought})
-        self._essentials.writer.submit(players.set_settings(person.id, person.settings), lambda _failure: None)
+        self._store(players.set_settings(person.id, person.settings))
         return person
 
     @staticmethod
@@ -252,12 +261,9 @@ class Door:
         self._roster.remove(session)
         if session.replaced:
             return
-        if session.sent_away:
-            self._tickets.void(session.person.id)
-        else:
-            self._tickets.lost(session.person.id)
         session.stop_watching()
         log.info("went", name=session.person.name, address=session.wire.address)
         if not self._essentials.closing:  # nobody leaves or is missed: the house is gone with everybody in it
+            (self._tickets.void if session.sent_away else self._tickets.lost)(session.person.id)
             self._roster.follow(session, here=False)
             self._seating.went(session)

@@ -14,7 +14,21 @@ from pathlib import Path
 from typing import Final
 
 from commands.language.german import fold, title
-from db import bonds, bots, doors, erasure, journal, messages, moderation, pending, players, ranking, ratings, reports
+from db import (
+    bonds,
+    bots,
+    doors,
+    erasure,
+    journal,
+    messages,
+    moderation,
+    pending,
+    players,
+    ranking,
+    ratings,
+    reports,
+    tickets,
+)
 from db.engine import Database
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
@@ -61,7 +75,7 @@ def _erased(database: Database, player: Player, now: datetime) -> Job:
     rows, _ = journal.every_table(database)
     job = players.delete(player.id, neutral) + ratings.forget(player.id)
     job += bonds.forget(player.who) + messages.forget(player.who) + reports.cloak(player.who, neutral)
-    job += pending.forget(player.who)
+    job += pending.forget(player.who) + tickets.drop(player.who)
     for number, door in doors.known(database).items():
         if player.who in door.invited:
             job += doors.hang(number, replace(door, invited=door.invited - {player.who}))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
-from db import messages, players
+from db import messages, players, tickets
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
@@ -21,10 +21,11 @@ class Guests:
 
     A guest is his id, which nobody gets again. The number behind his name is only shown, or the name he has chosen for
     the evening; it is given to somebody else once it is stored that he is forgotten. He is kept as long as he is here,
-    has a seat or has asked for one, and for a while if something has been left for him.
+    has a seat or has asked for one, and for a while if something has been left for him, or his page may come back.
 
     Attributes:
         awaited: for whom something has been left.
+        returning: whose pages hold a ticket that is good.
 
     Args:
         kept: tells whether somebody is here or has a seat.
@@ -34,6 +35,7 @@ class Guests:
         self._writer = writer
         self._kept = kept
         self.awaited = set(messages.guests_awaited(database))
+        self.returning: Container[PersonId] = {one.owner for one in tickets.known(database)}
         self._shown: dict[PersonId, int | None] = {}
         self._forgotten: set[PersonId] = set()
         self._asking: Counter[PersonId] = Counter()
@@ -103,7 +105,7 @@ class Guests:
 
         From now on nobody comes in with his word; when that is stored, the number he was shown with is free.
         """
-        kept = self._asking[who] or who in self.awaited or self._kept(who)
+        kept = self._asking[who] or who in self.awaited or who in self.returning or self._kept(who)
         if who not in self._shown or who in self._forgotten or kept:
             return
         self._forgotten.add(who)

@@ -68,7 +68,7 @@ class Person:
         id: what makes him the same person; whatever belongs to him hangs on it.
         name: as he typed it when the name was new; it is shown and typed, and may be another's tomorrow.
         key: the name folded.
-        word: a guest's word of return, which this session may repeat to him; None for an account.
+        word: a guest's word of return, which this session may repeat to him; None for an account, and if not known.
         owner: whose program he is; None for everybody else.
     """
 
@@ -101,8 +101,8 @@ def account(player: Player) -> Person:
     return Person(player.who, player.name, player.key, player.admin, None, player.settings)
 
 
-def guest_person(guest: Guest, word: str) -> Person:
-    """Return the person behind a guest's word of return."""
+def guest_person(guest: Guest, word: str | None) -> Person:
+    """Return the person behind a guest, with his word of return as far as it is known."""
     return Person(guest.who, guest.name, guest.key, word=word, settings=guest.settings)
 
 

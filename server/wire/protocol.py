@@ -2,7 +2,7 @@
 What programs and the house say to each other: every message as a struct, the same for GMCP, the browser and bots.
 
 A message is the name of a package and one JSON value. This is the only module that knows how they are written and
-read; `schema` describes all of it, and a change that a program could notice raises `PROTOCOL`.
+read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
 
 No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
 in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.
@@ -20,7 +20,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from server.wire.encoded import ENCODER
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
@@ -196,6 +196,9 @@ class Picture(Said, frozen=True):
     """
     A table as one pair of eyes sees it, for a page; in its place stands null in the lobby.
 
+    Not `Stammtisch.Tisch`, for one name means one shape on every line. That one is data for who knows the game: seats
+    are numbers. A page knows none and shows what it is told: people by name, everything as it is to be read.
+
     `nr`: number of its last journal entry. `ich`: the own name, null for a watcher. `dran`: who is on turn. `werte`:
     what is seen, by the keys of records, as records write it. `moeglich`: what can be done now.
     """
@@ -210,12 +213,17 @@ class Picture(Said, frozen=True):
 
 
 class Entry(Said, frozen=True):
-    """An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know."""
+    """
+    An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know.
+
+    `gesehen`: what was to be seen then, sentence by sentence; only in `Stammtisch.Eintraege`.
+    """
 
     table: int = field(name="tisch")
     entry: int = field(name="nr")
     who: str = field(name="wer")
     line: str = field(name="zeile")
+    seen: tuple[str, ...] | UnsetType = field(name="gesehen", default=UNSET)
 
 
 class Answer(Said, frozen=True):
@@ -238,6 +246,16 @@ class Record(Said, frozen=True):
     part: int = field(name="teil")
     parts: int = field(name="von")
     lines: tuple[str, ...] = field(name="zeilen")
+
+
+class Entries(Said, frozen=True):
+    """The entries of an own match, as in its record, in parts counted from 1; `davor`: what was agreed and dealt."""
+
+    table: int = field(name="tisch")
+    part: int = field(name="teil")
+    parts: int = field(name="von")
+    before: tuple[str, ...] = field(name="davor")
+    entries: tuple[Entry, ...] = field(name="eintraege")
 
 
 class Fault(Said, frozen=True):
@@ -327,6 +345,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Antwort": Answer,
     "Stammtisch.Partie": Record,
+    "Stammtisch.Eintraege": Entries,
     "Stammtisch.Statistik": Statistics,
     "Stammtisch.Fehler": Fault,
     "Stammtisch.Text": Text,
@@ -369,7 +388,7 @@ class Line(Heard, frozen=True):
 
 
 class AskRecord(Heard, frozen=True):
-    """Send the personal record of a match; without a number of the last one played."""
+    """Send the personal record of a match, or the entries of which it is made; without a number of the last one."""
 
     number: int | None = field(name="nr", default=None)
 
@@ -390,6 +409,7 @@ HEARD: Final[Mapping[str, object]] = {
     "Stammtisch.Tisch": Ignored,
     "Stammtisch.Zeile": Line,
     "Stammtisch.Partie": AskRecord | None,
+    "Stammtisch.Eintraege": AskRecord | None,
     "Stammtisch.Statistik": Ignored,
 }
 """Every package the house listens to, and what must stand behind its name."""
@@ -476,24 +496,3 @@ def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable(str(error)) from None
-
-
-def _anything(_kind: object) -> dict[str, object]:
-    """Return the schema of what stands there by the rules of one game, or is not looked at."""
-    return {"description": "whatever stands there"}
-
-
-def schema() -> dict[str, object]:
-    """Return the JSON Schema of every message in both directions."""
-    shapes = [*SAID.values(), *HEARD.values(), FromPage]
-    made, parts = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}", schema_hook=_anything)
-    said, heard_, page = made[: len(SAID)], made[len(SAID) : -1], made[-1]
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Stammtisch",
-        "protokoll": PROTOCOL,
-        "sagt": dict(zip(SAID, said, strict=True)),
-        "hoert": dict(zip(HEARD, heard_, strict=True)),
-        "seite": page,
-        "$defs": parts,
-    }

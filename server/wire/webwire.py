@@ -100,8 +100,8 @@ class WebWire(FrameWire):
         match asked.what:
             case "tische":
                 self._take(Packed("Stammtisch.Tische", protocol.AskTables(asked.on)))
-            case "partie":
-                self._take(Packed("Stammtisch.Partie", protocol.AskRecord(asked.number)))
+            case "partie" | "eintraege" as what:
+                self._take(Packed(f"Stammtisch.{what.title()}", protocol.AskRecord(asked.number)))
             case what if what in _ASKED:
                 self._take(Packed(f"Stammtisch.{_ASKED[what]}", None))
             case _:

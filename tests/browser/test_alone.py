@@ -1,5 +1,6 @@
 """The page without a house: what it is told is made here of the rules, and what it sends is read here."""
 
+import itertools
 import json
 import re
 
@@ -9,9 +10,8 @@ from playwright.sync_api import expect
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal import partie
-from commands.journal.exports import personal
+from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
-from commands.language.plain import plain_line
 from commands.offers import offers
 from commands.table.people import TableNames
 from games import table
@@ -101,7 +101,7 @@ class Alone:
 
     def hear(self, *messages):
         """Have the page be told something."""
-        self.page.evaluate("(messages) => window.thread.hear(...messages)", json.loads(msgspec.json.encode(messages)))
+        self.page.evaluate("(messages) => window.thread.hear(...messages)", json.loads(protocol.encode(messages)))
 
     @property
     def sent(self):
@@ -209,6 +209,28 @@ def test_melds_are_rebuilt_by_pressing(alone, game, name):
     assert play.sitting == pressed != before
 
 
+@pytest.mark.parametrize(
+    ("game", "command", "group"), [("romme", "anlegen", "auslage"), ("raeumab", "nehmen", "spalte")]
+)
+def test_a_number_is_shown_with_what_has_it(alone, game, command, group):
+    """Which meld is meant, or which column, is chosen by its cards, in words."""
+    vocabulary = words_of(game)
+    shown = (
+        picture(vocabulary, one.after, Seat(0), 1) for one in played(vocabulary, 3).done if Seat(0) in one.after.circle
+    )
+    table_ = next(one for one in shown if command in [offer["befehl"] for offer in one.offers])
+    spoken = {card: text for _, message in words(vocabulary) for card, text in message.cards.items()}
+    alone.hear(*words(vocabulary), ("Stammtisch.Bild", table_))
+    select = alone.page.locator(f'#befehle fieldset:has([data-befehl="{command}"]) select').first
+    read = dict(text.split(": ") for text in select.locator("option").all_inner_texts())
+
+    assert read
+    assert {number: table_.values[f"{group}.{number}"].split() for number in read} == {
+        number: [card for text in texts.split(", ") for card in spoken if spoken[card] == text]
+        for number, texts in read.items()
+    }
+
+
 def test_a_gap_makes_the_page_ask_for_its_table(alone):
     """Once for each gap; what it knows already is not asked for again, and an older picture is not shown."""
     play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
@@ -266,17 +288,18 @@ def test_a_browser_that_keeps_nothing_is_good_enough(chromium):
 
 
 def test_the_keys_of_the_hand_know_ranks(alone):
-    """U and O go to the lowest and the highest card of the suit, in whatever order they lie."""
+    """U and O go to the lowest and the highest card of the suit, in whatever order they lie; ? shows all of them."""
     vocabulary = words_of("romme")
     shown = protocol.Picture(1, "Rommé", 1, "anna", (), {"hand": "d* 3* ko 10* a* 2+"}, ())
     alone.hear(*words(vocabulary), ("Stammtisch.Bild", shown))
     alone.page.locator("#karten button").first.focus()
     reached = []
-    for key in ("u", "o", "End", "c"):
+    for key in ("u", "o", "End", "c", "?"):
         alone.page.keyboard.press(key)
         reached.append(alone.page.evaluate("() => document.activeElement.dataset.karte"))
 
-    assert ["3*", "a*", "2+", "ko"] == reached
+    assert ["3*", "a*", "2+", "ko", "ko"] == reached
+    expect(alone.page.get_by_text("unterste und oberste Karte derselben Farbe")).to_be_visible()
 
 
 def test_words_are_told_apart_by_more_than_colour(alone):
@@ -327,16 +350,16 @@ def test_a_line_that_is_not_sent_is_not_lost_in_silence(alone):
 def test_a_match_is_replayed_step_by_step(alone):
     """First, back, next, last, by buttons and keys, at a speed, of one seat: what was typed, and what was seen then."""
     vocabulary = words_of("gin")
-    text = personal(vocabulary, played(vocabulary, 2).entries, frozenset({Seat(0)}), closed=True)
-    lines = tuple(map(plain_line, text.rstrip().split("\n")))
-    spoken = [line for line in lines if re.match(r"[^\s:#]+: ", line)]
+    before, steps = by_entry(vocabulary, played(vocabulary, 2).entries, frozenset({Seat(0)}))
+    entries = [protocol.Entry(3, one.number, one.speaker, one.line, one.seen) for one in steps]
+    spoken = [" ".join(one.seen) or f"{one.speaker}: {one.line}" for one in steps]
     alone.page.get_by_role("button", name="Meine letzte Partie nachspielen").click()
     asked = alone.sent[-1]
-    alone.hear(("Stammtisch.Partie", protocol.Record(3, 1, 2, lines[:9])))
-    alone.hear(("Stammtisch.Partie", protocol.Record(3, 2, 2, lines[9:])))
+    alone.hear(("Stammtisch.Eintraege", protocol.Entries(3, 1, 2, tuple(before), tuple(entries[:9]))))
+    alone.hear(("Stammtisch.Eintraege", protocol.Entries(3, 2, 2, (), tuple(entries[9:]))))
     page, told = alone.page, alone.page.locator("#blick [role=status]")
     expect(page.get_by_role("heading", name="Nachspielen")).to_be_focused()
-    expect(told).to_contain_text(f"Partie 3, Schritt 1 von {len(spoken) + 1}: vor dem ersten Zug")
+    expect(told).to_contain_text(f"Tisch 3, Schritt 1 von {len(spoken) + 1}: vor dem ersten Zug")
     alone.press("weiter")
     expect(told).to_contain_text(spoken[0])
     alone.press("letzter")
@@ -351,10 +374,11 @@ def test_a_match_is_replayed_step_by_step(alone):
     alone.press("anhalten")
     page.get_by_label("Von Platz").select_option("bernd")
     alone.press("letzter")
-    expect(told).to_contain_text([line for line in spoken if line.startswith("bernd:")][-1])
+    expect(told).to_contain_text([line for one, line in zip(steps, spoken, strict=True) if one.speaker == "bernd"][-1])
 
-    assert {"t": "bitte", "was": "partie", "nr": None} == asked
-    assert any(line.startswith("# ") and line[2:] in page.locator("#blick ol").inner_text() for line in lines)
+    last = next(one for one in reversed(steps) if one.speaker == "bernd")
+    assert {"t": "bitte", "was": "eintraege", "nr": None} == asked
+    assert page.locator("#blick ol li").last.inner_text() == "\n".join([f"bernd: {last.line}", *last.seen])
 
 
 @pytest.mark.parametrize(
@@ -395,4 +419,141 @@ def test_the_focus_is_never_lost(alone, vocabulary, most):
         shown += [picture(vocabulary, one.after, viewer, number)]
     alone.hear(*words(vocabulary))
 
-    assert [] == alone.page.evaluate(WALK, json.loads(msgspec.json.encode(shown)))
+    assert [] == alone.page.evaluate(WALK, json.loads(protocol.encode(shown)))
+
+
+def at_my_turn(turns=("anna",), **more):
+    """Return a table at which somebody is on turn, as Anna's page is shown it."""
+    return ("Stammtisch.Bild", protocol.Picture(1, "Rommé", 1, "anna", turns, {"hand": "d* 3*"}, (), **more))
+
+
+def kept(alone):
+    """Return everything this browser keeps for the page."""
+    return alone.page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])")
+
+
+def test_no_password_is_kept(alone):
+    """Typed into the line it is sent and gone: not kept, not shown, not to be brought back by a key."""
+    page, line = alone.page, alone.page.get_by_label("Befehl", exact=True)
+    page.evaluate("() => localStorage.clear()")
+    line.fill("wer")
+    line.press("Enter")
+    alone.hear(("Stammtisch.Feld", {"verborgen": True}), ("Stammtisch.Text", protocol.Text((), "haus", "Passwort: ")))
+    looks = [line.get_attribute("type"), line.get_attribute("autocomplete")]
+    line.fill("Holzlöffel im Tee")
+    line.press("Enter")
+    alone.hear(("Stammtisch.Feld", {"verborgen": False}))
+    line.press("ArrowUp")
+    expect(line).to_have_value("wer")
+
+    assert ["password", "current-password"] == looks
+    assert ["wer", "Holzlöffel im Tee"] == alone.typed
+    assert r"\"wer\"" in kept(alone)
+    assert "Holzlöffel" not in kept(alone) + page.get_by_role("log").inner_text()
+
+
+def test_what_is_typed_at_the_door_is_not_kept(opened):
+    """A name, a word of return: whoever sits before this browser next does not get it by a key."""
+    opened.page.goto("about:blank")
+    opened.page.goto(f"{HERE}/")
+    opened.page.evaluate("() => localStorage.clear()")
+    line = opened.page.get_by_label("Befehl", exact=True)
+    opened.hear(("Stammtisch.Text", protocol.Text(("Guten Abend!",), "haus", "Name: ")))
+    line.fill("gast bakolumifenatorisu")
+    line.press("Enter")
+    line.press("ArrowUp")
+    opened.page.locator("#name").fill("Anna")
+    opened.page.locator("#kennwort").fill("Holzlöffel im Tee")
+    opened.press("Anmelden")
+    opened.hear(("Stammtisch.Feld", {"verborgen": True}), ("Stammtisch.Text", protocol.Text((), "haus", "Passwort: ")))
+
+    expect(line).to_have_value("")
+    assert ["gast bakolumifenatorisu", "Anna", "Holzlöffel im Tee"] == opened.typed
+    assert "bakolumi" not in kept(opened)
+    assert "Holzlöffel" not in kept(opened) + opened.page.content()
+
+
+def test_whose_turn_it_is_can_be_seen_and_heard(alone):
+    """In the title, in the line that is read out, at once if wanted; by a sound only if wanted."""
+    page, status = alone.page, alone.page.get_by_role("status").first
+    page.evaluate(
+        """() => {
+            window.gespielt = 0;
+            const start = () => (window.gespielt += 1);
+            const ton = () => ({ frequency: {}, gain: {}, connect: (wohin) => wohin, start, stop() {} });
+            window.AudioContext = class { currentTime = 0; createOscillator = ton; createGain = ton; };
+        }"""
+    )
+    seen = []
+    for box in ("", "dringend", "toene"):
+        if box:
+            page.evaluate("(box) => document.getElementById(box).click()", box)
+        alone.hear(at_my_turn(()), at_my_turn())
+        seen.append(
+            [page.title(), status.inner_text(), status.get_attribute("aria-live"), page.evaluate("window.gespielt")]
+        )
+        alone.hear(at_my_turn(("bernd",)))
+
+    assert ["● dran – Stammtisch", "Du bist am Zug.", "polite", 0] == seen[0]
+    assert ["assertive", 0] == seen[1][2:]
+    assert ["assertive", 2] == seen[2][2:]
+    assert "Stammtisch" == page.title()
+    expect(status).to_have_text("Am Zug: bernd.")
+    for box in ("dringend", "toene"):
+        page.evaluate("(box) => document.getElementById(box).click()", box)
+
+
+def test_events_follow_each_other_slowly_if_wanted(alone):
+    """VoiceOver skips bursts: with the pause three events come 300 ms apart, in their order."""
+    page = alone.page
+    page.evaluate(
+        """() => {
+            document.getElementById("pausen").click();
+            window.wann = [];
+            const hier = document.getElementById("verlauf");
+            new MutationObserver(() => window.wann.push(performance.now())).observe(hier, { childList: true });
+        }"""
+    )
+    alone.hear(*(("Stammtisch.Text", protocol.Text((f"Ereignis {number}.",), "ereignis", "")) for number in range(3)))
+    expect(page.get_by_text("Ereignis 2.")).to_be_visible()
+    when = page.evaluate("window.wann")
+    page.evaluate("() => document.getElementById('pausen').click()")
+
+    assert 3 == len(when)
+    assert all(later - before > 280 for before, later in itertools.pairwise(when))
+    assert ["Ereignis 0.", "Ereignis 1.", "Ereignis 2."] == page.locator("#verlauf p").all_inner_texts()[-3:]
+
+
+def test_a_pressed_card_stands_out_for_every_eye(alone):
+    """It is raised, framed and underlined; without motion if that is not wanted; in forced colours by a thick frame."""
+    page = alone.page
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    page.locator("#karten button").first.click()
+    looks = {}
+    for name, media in (
+        ("plain", {}),
+        ("still", {"reduced_motion": "reduce"}),
+        ("forced", {"forced_colors": "active"}),
+    ):
+        page.emulate_media(reduced_motion="no-preference", forced_colors="none")
+        page.emulate_media(**media)
+        looks[name] = page.locator("#karten button").evaluate_all(
+            "(all) => all.map((one) => { const look = getComputedStyle(one);"
+            " return [look.transform, look.borderTopWidth, look.textDecorationLine]; })"
+        )
+    page.emulate_media(reduced_motion="no-preference", forced_colors="none")
+
+    assert [["matrix(1, 0, 0, 1, 0, -4.8)", "3px", "underline"], ["none", "1px", "none"]] == looks["plain"]
+    assert ["none", "3px", "underline"] == looks["still"][0]
+    assert ["4px", "1px"] == [one[1] for one in looks["forced"]]
+
+
+def test_without_javascript_the_way_is_shown(chromium):
+    """One paragraph, with host and port."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = Alone(context.new_page())
+    page.page.goto(f"{HERE}/")
+    told = page.page.locator("noscript").inner_text()
+    context.close()
+
+    assert "telnet haus 5252" in told

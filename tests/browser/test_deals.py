@@ -1,19 +1,32 @@
 """Deals of every game by somebody who types nothing, against people at telnet lines, beside the record."""
 
 import asyncio
+import re
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.journal import partie
 from commands.journal.keys import NOTHING, flatten
 from commands.language.german import fold
+from db import journal
 from games import table
+from games.contract import Seat, Shuffle
+from server.house import House
+from server.lobby.open_lists import open_lists
+from server.ops.clock import Clock
+from server.wire.ports import WireLimits
+from server.wire.web import WebServer, Window
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
 from tests.browser.pressing import Presser
-from tests.records import ids
+from tests.records import FOLDERS, ids
 from tests.server.driver import Party, ServerProcess, flat, found_in, guests, hang_up, needed
+from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -125,6 +138,95 @@ async def test_the_beginning_of_a_deal_without_typing(place, vocabulary, way):
     evening = await spend(place, vocabulary, way, SOME_MOVES)
 
     assert SOME_MOVES == evening.moves or evening.is_over
+
+
+class AsRecorded:
+    """Deals the cards of a record, to whoever sits where the record has its people."""
+
+    def __init__(self, vocabulary, record):
+        self.vocabulary = vocabulary
+        self.wanted = partie._setting(vocabulary, record)[1]
+        self.house: House
+
+    def __call__(self, things):
+        [live] = self.house.tables.awake.values()
+        game = self.vocabulary.game
+        shuffled = table.play(game, live.sitting, Seat(0), Shuffle()).state
+        return game.record.stack(shuffled.state, self.wanted)
+
+
+async def tick(clock):
+    """Let time pass in a house whose clock is moved."""
+    while True:
+        clock.advance(0.02)
+        await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def opened_house(folder, pack):
+    """Open a house whose cards are stacked, with a window; yield it and its address."""
+    doors = Indoors(folder, pack=pack)
+    pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
+    lists = open_lists(doors.house.essentials.reads, Clock())
+    server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
+    await server.listen("127.0.0.1", 0, None)
+    yield doors, f"http://127.0.0.1:{server.port}/"
+    ticking.cancel()
+    server.close()
+    await doors.stop()
+    await server.wait_closed()
+
+
+async def rebuild(page, numbers, added, melds):
+    """Tick old melds, press a card of the hand, and together what belongs together; then the button."""
+    for number in numbers.split(","):
+        await page.locator(f'[name="umbauen numbers {number}"]').check()
+    for card in added.split(","):
+        await page.locator(f'#karten [data-karte="{card}"]').first.click()
+    for group in melds.split("; "):
+        for card in group.split(","):
+            await page.locator(f'#befehle [data-karte="{card}"][aria-pressed="false"]').first.click()
+        await page.locator('[data-befehl="gruppe umbauen"]').click()
+    await page.locator('#befehle button[data-befehl="umbauen"]').click()
+
+
+async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
+    """The worked example of `umbauen` against two who type: what is stored and what lies there is what is recorded."""
+    vocabulary, presser = vocabulary_of("romme"), place[1]
+    record = partie.parse((FOLDERS["romme"] / "20-umbauen-beispiel.partie").read_text("utf-8"))
+    seated = replace(record, players=("clara", "anna", "bernd"))
+    async with opened_house(tmp_path, AsRecorded(vocabulary, seated)) as (doors, address):
+        doors.enrol("Clara", "Bernd")
+        for name in ("Clara", "Bernd"):
+            await doors.come_in(name)
+        for line in ("eroeffnen romme", "spiel mit umbauen"):
+            await doors.type("Clara", line)
+        await presser.come_in(address)
+        await presser.page.get_by_role("button", name="mitspielen 1", exact=True).click()
+        await until(lambda: presser.shown >= 2)
+        await doors.type("Bernd", "mitspielen 1")
+        await doors.type("Clara", "mischen")
+        entries = partial(journal.read, doors.database, 1)
+        typed = [one for one in record.body if isinstance(one, partie.Typed)]
+        for one in typed:
+            before = len(entries())
+            if one.speaker != "anna":
+                await doors.type(one.speaker.title(), one.text)
+                continue
+            await until(lambda: presser.shown == len(entries()) - 1)
+            if found := re.fullmatch(r"umbauen (\S+) mit (\S+) zu (.*)", one.text):
+                await rebuild(presser.page, *found.groups())
+            else:
+                await presser.press(presser.plan(one.text))
+            await until(lambda before=before: len(entries()) > before)
+        await until(lambda: presser.shown == len(entries()) - 1)
+        stored = [entry.line for entry in entries()]
+    lying = {one.words[0]: " ".join(one.words[1:]) for line in typed for one in line.expected}
+
+    assert [one.text.replace("; ", ";") for one in typed] == stored[-len(typed) :]
+    assert 4 == len([key for key in lying if key.startswith("auslage.")])
+    assert lying.items() >= {key: cards for key, cards in presser.values.items() if key.startswith("auslage.")}.items()
+    assert [] == presser.troubles
 
 
 @pytest.mark.soak

@@ -121,6 +121,16 @@ def test_a_table_is_opened_as_it_is_wanted(people):
         expect(agreed).to_contain_text(f"{name}{value}")
 
 
+def test_who_comes_alone_plays_by_one_press(people):
+    """No command has to be known: the game is chosen, computers sit down, and the cards are dealt."""
+    [one] = people(1)
+    one.page.locator("#spiel").select_option("raeumab")
+    one.page.get_by_role("button", name="Gleich mit Computern spielen").click()
+
+    expect(one.page.locator("#tisch-titel")).to_contain_text("Räum-Ab")
+    expect(one.log).to_contain_text("Die Partie beginnt.")
+
+
 def test_a_table_of_figures_is_sorted_by_any_column(people):
     """A press on a heading sorts by it, another one turns the order round, and says so."""
     [one] = people(1)

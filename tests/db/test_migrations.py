@@ -29,6 +29,7 @@ from db import (
     reports,
     results,
     schema,
+    tickets,
 )
 from db.engine import Database, Statement, open_database, prepare
 from db.errors import InUse
@@ -57,6 +58,7 @@ MODULES = (
     ratings,
     reports,
     results,
+    tickets,
 )
 
 

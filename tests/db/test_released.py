@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from db import messages, schema
+from db import messages, schema, tickets
 from db.admission import Kind, Sanction, sanctions_known
 from db.engine import Database, open_database
 from db.identity import PersonId
@@ -14,6 +14,7 @@ from db.journal import Person, append, gaps, read, table
 from db.players import Player, find, guests_known, invited
 from db.ranking import Entry, all_time
 from db.results import Result, contradictions, deals_of, results_of, standings
+from db.tickets import Ticket
 from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 
@@ -73,6 +74,12 @@ def test_play_goes_on(old: Database):
 def test_what_waits_still_waits(old: Database):
     """A message left when only accounts got any lies there for its reader."""
     assert ["Guten Abend"] == [one.text for one in messages.waiting(old, PersonId(1))]
+
+
+@pytest.mark.parametrize("old", RELEASED[8:], indirect=True, ids=lambda path: path.stem)
+def test_pages_come_back(old: Database):
+    """A ticket that was good lies there with its owner."""
+    assert (Ticket(PersonId(1), "b2" * 32, "c3" * 32),) == tickets.known(old)
 
 
 BEFORE_IDS = """

@@ -21,6 +21,7 @@ from db import (
     ratings,
     reports,
     results,
+    tickets,
 )
 from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
@@ -33,6 +34,7 @@ from db.ranking import Entry as Ranked
 from db.ratings import Rating
 from db.results import Result
 from db.schema import metadata
+from db.tickets import Ticket
 from db.turning import turned
 from db.writer import store
 from server.lobby.own_data import all_of
@@ -118,6 +120,10 @@ TOLD = {
     "guests.created": "angelegt",
     "guests.last_seen": "zuletzt_da",
     "guests.settings": "einstellungen",
+    "tickets.owner": "rueckkehrkarte",
+    "tickets.ticket_hash": "rueckkehrkarte",
+    "tickets.mark_hash": "rueckkehrkarte",
+    "tickets.until": "rueckkehrkarte",
 }
 """What `meine daten` says of a column, by the name it has there."""
 
@@ -178,6 +184,7 @@ def full(database):
         messages.leave(ANNA, PersonId(2), "Bernd", EVENING, "Merkmal fünf"),
         messages.leave(PersonId(2), ANNA, "Änna", EVENING, "Merkmal sechs"),
         messages.leave(GUEST, ANNA, "Änna", EVENING, "Merkmal sieben"),
+        *(tickets.give(Ticket(who, "x" * 64, "y" * 64, EVENING)) for who in (ANNA, GUEST)),
         reports.report((ANNA, "Änna"), (PersonId(2), "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
         reports.report((PersonId(2), "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
     ]

@@ -106,7 +106,10 @@ async def test_a_ticket_is_good_for_one_line_and_one_person(doors):
         assert isinstance(page.session, Visitor)
         assert ["karte"] == [one["code"] for one in page.told("Stammtisch.Fehler")]
         assert "Willkommen zurück" not in page.text
+        assert ["Bitte melde dich neu an."] == [one["satz"] for one in page.told("Stammtisch.Fehler")]
     assert [] == known.told("Stammtisch.Fehler")
+    assert not doors.house.reception.throttle.quiet(forged.address)
+    assert doors.house.reception.throttle.quiet("192.0.2.99")
 
 
 @indoors
@@ -124,21 +127,55 @@ async def test_another_password_ends_a_ticket(doors):
 
 
 @indoors
-async def test_a_house_that_was_killed_knows_no_tickets(doors):
-    """It asks for the name anew, and gives the seat back to whoever shows who he is."""
-    anna = doors.wires["Anna"]
+@pytest.mark.parametrize("how", ["killed", "closed"])
+async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
+    """Whoever sat before one is let in by his ticket: an account to its seat, a guest as himself; each ticket once."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await doors.come_in_by_page("Anna")
+    await doors.type("Anna", "eroeffnen romme")
+    anna, guest = doors.wires["Anna"], PagedWire(doors.house)
+    guest.session.received("gast zora")
     await settled(doors)
-    ticket = anna.ticket
+    tickets = anna.ticket, guest.ticket
+    if how == "closed":
+        doors.house.close("Bis gleich.")
     await doors.stop()
     doors.start()
-    page = await back(doors, ticket, 5)
-    page.heard(b'{"t":"zeile","zeile":"Anna"}')
+    known = await back(doors, tickets[0], 5)
+    zora = await back(doors, tickets[1], 5)
+    again = await back(doors, tickets[0], 5)
+
+    assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in known.text
+    assert "Rommé" == known.told("Stammtisch.Bild")[-1]["spiel"]
+    assert "Gast-Zora" == zora.session.person.name
+    assert ["karte"] == [one["code"] for one in again.told("Stammtisch.Fehler")]
+    assert [[], []] == [page.told("Core.Goodbye") for page in (anna, guest)]
+    assert ("Bis gleich." in anna.text) == (how == "closed")
+    assert not {*tickets} & {known.ticket, zora.ticket}
+    await doors.stop()
+
+
+@indoors
+async def test_a_guest_who_is_not_here_is_himself_for_ten_minutes(doors):
+    """His page may come back from the lobby, too; after that his name is anybody's."""
+    guest = PagedWire(doors.house)
+    guest.session.received("gast zora")
     await settled(doors)
-    page.session.received(PASSWORD)
+    guest.lost()
+    doors.clock.advance(599)
+    soon = await back(doors, guest.ticket, 0)
+    soon.lost()
+    doors.clock.advance(601)
+    await settled(doors)
+    late = await back(doors, soon.ticket, 0)
+    other = PagedWire(doors.house)
+    other.session.received("gast zora")
     await settled(doors)
 
-    assert ["karte"] == [one["code"] for one in page.told("Stammtisch.Fehler")]
-    assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in page.text
+    assert "Gast-Zora" == soon.session.person.name == other.session.person.name
+    assert soon.session.person.id != other.session.person.id
+    assert isinstance(late.session, Visitor)
 
 
 @indoors

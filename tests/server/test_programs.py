@@ -9,7 +9,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.codec import codec_of
-from commands.journal.exports import personal
+from commands.journal.exports import by_entry, personal
 from commands.language.plain import SIGNS, plain_line
 from db import journal, players
 from games.contract import HOUSE, Drawn, Seat
@@ -497,6 +497,36 @@ async def test_a_record_comes_line_by_line(tmp_path):
     ]
     assert list(range(1, len(parts) + 1)) == [part["teil"] for part in parts]
     assert "partie" == told(beats, "Stammtisch.Fehler")[0]["code"]
+    await doors.stop()
+
+
+async def test_a_match_that_is_over_comes_entry_by_entry(tmp_path):
+    """Each as these eyes may read it, with what was seen, numbered as in the journal; of a table of others: why not."""
+    evening = Evening(tmp_path, "gin", 1)
+    live = await evening.spend()
+    doors, name = evening.doors, evening.people[0]
+    for number in (live.number, 99):
+        doors.wires[name].session.packaged("Stammtisch.Eintraege", AskRecord(number))
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            doors.clock.advance(0)
+            if told(evening.beats[name], "Stammtisch.Eintraege" if number != 99 else "Stammtisch.Fehler"):
+                break
+        await doors.settled()
+    entries = [(entry.actor, entry.line) for entry in journal.read(doors.database, live.number)]
+    before, steps = by_entry(evening.vocabulary, entries, (Seat(0),))
+    parts = told(evening.beats[name], "Stammtisch.Eintraege")
+
+    assert [
+        (live.number, one.number, one.speaker, plain_line(one.line), [*map(plain_line, one.seen)]) for one in steps
+    ] == [
+        (one["tisch"], one["nr"], one["wer"], one["zeile"], one["gesehen"])
+        for part in parts
+        for one in part["eintraege"]
+    ]
+    assert [*map(plain_line, before)] == parts[0]["davor"]
+    assert list(range(1, len(parts) + 1)) == [part["teil"] for part in parts]
+    assert "eintraege" == told(evening.beats[name], "Stammtisch.Fehler")[0]["code"]
     await doors.stop()
 
 

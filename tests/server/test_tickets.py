@@ -1,52 +1,116 @@
-"""Tickets: good once, for one person, for ten minutes beyond his line."""
+"""Tickets: good once, for one person, for ten minutes beyond his line or the start of the house."""
 
+from datetime import timedelta
+
+import pytest
+
+from db import tickets as stored
+from db.engine import open_database
 from db.identity import PersonId
-from server.people.person import Person
-from server.people.tickets import GOOD_FOR, Tickets
+from db.tickets import Ticket
+from db.writer import store
+from server.people.tickets import GOOD_FOR, Redeemed, Tickets
 from tests.server.indoors import MovedClock
 
-ANNA = Person(PersonId(1), "Anna", "anna")
-BERND = Person(PersonId(2), "Bernd", "bernd")
+ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(1, guest=True)
 
 
-def test_a_ticket_is_good_once():
+class Kept:
+    """Tickets in houses that follow each other over the same database."""
+
+    def __init__(self, database):
+        self.database = database
+        self.clock = MovedClock()
+        self.lapsed: list[PersonId] = []
+
+    def house(self):
+        """Return the tickets of a house that has just been started."""
+        kept = stored.known(self.database)
+        return Tickets(self.clock, kept, lambda job: store(self.database, job), self.lapsed.append)
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A database."""
+    with open_database(f"sqlite:///{tmp_path}/haus.sqlite") as database:
+        yield Kept(database)
+
+
+def owner(redeemed):
+    """Return whose a ticket was."""
+    return None if redeemed is None else redeemed.owner
+
+
+def test_a_ticket_is_good_once(kept):
     """It brings its owner back, and nobody a second time."""
-    tickets = Tickets(MovedClock())
-    shown = tickets.give(ANNA, "a")
+    tickets = kept.house()
+    shown = tickets.give(GUEST, "a", "bakolumi")
+    [found, again] = [tickets.redeem(shown), tickets.redeem(shown)]
 
-    assert [(ANNA, "a"), None] == [tickets.redeem(shown), tickets.redeem(shown)]
-    assert 0 == len(tickets)
+    assert isinstance(found, Redeemed)
+    assert (GUEST, "bakolumi") == (found.owner, found.word)
+    assert again is None
+    assert ((), 0) == (stored.known(kept.database), len(tickets))
 
 
-def test_a_new_ticket_ends_the_one_before():
+def test_a_new_ticket_ends_the_one_before(kept):
     """Everybody has one at most, and nobody's ends another's."""
-    tickets = Tickets(MovedClock())
+    tickets = kept.house()
     old, other, new = tickets.give(ANNA, "a"), tickets.give(BERND, "b"), tickets.give(ANNA, "a")
 
-    assert [None, (ANNA, "a"), (BERND, "b")] == [tickets.redeem(one) for one in (old, new, other)]
+    assert [None, BERND, ANNA] == [owner(tickets.redeem(one)) for one in (old, other, new)]
 
 
-def test_a_ticket_runs_out_when_its_line_is_gone():
-    """While the line lives it is good; ten minutes after it is not, and nothing of it is kept."""
-    clock = MovedClock()
-    tickets = Tickets(clock)
+def test_a_ticket_runs_out_when_its_line_is_gone(kept):
+    """While the line lives it is good; ten minutes after it is not, nothing of it is kept, and that is told."""
+    tickets, clock, minutes = kept.house(), kept.clock, GOOD_FOR.total_seconds()
     early, late = tickets.give(ANNA, "a"), tickets.give(BERND, "b")
-    clock.advance(10 * GOOD_FOR)
-    tickets.lost(ANNA.id)
-    tickets.lost(BERND.id)
-    clock.advance(GOOD_FOR - 1)
+    clock.advance(10 * minutes)
+    tickets.lost(ANNA)
+    tickets.lost(BERND)
+    clock.advance(minutes - 1)
     returned = tickets.redeem(early)
     clock.advance(1)
 
-    assert (ANNA, "a") == returned
+    assert ANNA == owner(returned)
+    assert [BERND] == kept.lapsed
     assert tickets.redeem(late) is None
-    assert 0 == len(tickets)
+    assert ((), 0) == (stored.known(kept.database), len(tickets))
 
 
-def test_what_nobody_gave_is_worth_nothing():
+def test_what_nobody_gave_is_worth_nothing(kept):
     """A forged ticket, an empty one, one that was taken back."""
-    tickets = Tickets(MovedClock())
+    tickets = kept.house()
     shown = tickets.give(ANNA, "a")
-    tickets.void(ANNA.id)
+    tickets.void(ANNA)
 
     assert [None] * 4 == [tickets.redeem(one) for one in (shown, "", "0" * 32, "ä" * 5000)]
+    assert () == stored.known(kept.database)
+
+
+def test_a_house_that_was_killed_knows_its_tickets(kept):
+    """Once, for ten minutes from its start or as long as was left; of what is stored nobody could make a ticket."""
+    tickets, clock, minutes = kept.house(), kept.clock, GOOD_FOR.total_seconds()
+    here, gone, spent = tickets.give(ANNA, "a"), tickets.give(BERND, "b"), tickets.give(GUEST, "")
+    tickets.redeem(spent)
+    tickets.lost(BERND)
+    written = str(stored.known(kept.database))
+    clock.advance(minutes - 60)
+    after = kept.house()
+    found = owner(after.redeem(gone))
+    clock.advance(minutes - 1)
+    late = owner(after.redeem(here))
+
+    assert [False] * 3 == [one in written for one in (here, gone, spent)]
+    assert [BERND, ANNA, None] == [found, late, owner(after.redeem(spent))]
+    assert [None, None] == [owner(kept.house().redeem(one)) for one in (here, gone)]
+
+
+def test_a_wall_clock_that_was_set_back_makes_nothing_good_for_longer(kept):
+    """Ten minutes are the most, whatever was stored."""
+    store(kept.database, stored.give(Ticket(ANNA, "x" * 64, "y" * 64, kept.clock.now() + timedelta(days=9))))
+    tickets = kept.house()
+    kept.clock.advance(GOOD_FOR.total_seconds())
+    tickets.give(BERND, "b")
+
+    assert ANNA not in tickets

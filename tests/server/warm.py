@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO, Self
 
 from server import __main__ as command_line
+from server.lobby.lexicons import make_ready
 from server.people import passwords
 from server.people.person import reserved
 from tests.server.quick import QUICK
@@ -31,6 +32,7 @@ _CONTEXT.set_forkserver_preload([__name__])
 for subcommand in command_line.SUBCOMMANDS:
     import_module(subcommand.module)
 reserved()
+make_ready()
 passwords.common()
 gc.collect()
 gc.freeze()  # so that a house which tidies its memory as it opens does not copy all of this for it

@@ -6,7 +6,7 @@ const MEISTE_VORSCHLAEGE = 8;
 
 export class Eingabe {
   constructor(feld, liste, frage, senden) {
-    Object.assign(this, { feld, liste, frage, senden, worte: [], namen: [], karten: () => [], verborgen: false, gewaehlt: -1 });
+    Object.assign(this, { feld, liste, frage, senden, worte: [], namen: [], karten: () => [], verborgen: false, drinnen: false, gewaehlt: -1 });
     this.zeilen = JSON.parse(lies("localStorage", "zeilen") ?? "[]");
     this.stelle = this.zeilen.length;
     feld.form.addEventListener("submit", (ereignis) => {
@@ -39,7 +39,8 @@ export class Eingabe {
 
   schicke() {
     const zeile = this.feld.value;
-    if (!this.verborgen && zeile.trim()) {
+    // Wer noch vor der Tür steht, tippt ein Wort für die Rückkehr: Das bleibt nicht liegen.
+    if (this.drinnen && !this.verborgen && zeile.trim()) {
       this.zeilen = [...this.zeilen.filter((eine) => eine !== zeile), zeile].slice(-MEISTE_ZEILEN);
       merke("localStorage", "zeilen", JSON.stringify(this.zeilen));
     }

@@ -20,13 +20,12 @@ const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
 eingabe.karten = () => hand.karten;
-const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
+const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tippe);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
-let drinnen = false;
 let dran = false;
 let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
@@ -39,24 +38,21 @@ function tippe(zeile, verborgen) {
   if (!leitung.sende({ t: "zeile", zeile })) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
 }
 
-function tu(zeile) {
-  tippe(zeile, false);
-}
-
 function stand(welcher) {
   if (welcher === "offen") {
     zuletzt = "";
     sage_breite();
     melde("Verbunden.");
   } else {
-    drinnen = false;
+    eingabe.drinnen = false;
     letztes = null;
     nummern.bild(null);
     melde("Die Leitung ist weg. Ich versuche es gleich wieder.");
   }
 }
 
-function melde(satz) {
+function melde(satz, dran) {
+  lage.className = dran ? "dran" : "";
   if (lage.textContent !== satz) lage.textContent = satz;
 }
 
@@ -82,7 +78,7 @@ function sage_breite() {
 
 const HOERT = {
   "Stammtisch.Text"({ zeilen, art, frage }) {
-    if (drinnen === false && frage.startsWith("Name")) finde("anmelden").hidden = false;
+    if (!eingabe.drinnen && frage.startsWith("Name")) finde("anmelden").hidden = false;
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
     if (!frage) kennwort = [];
@@ -99,7 +95,7 @@ const HOERT = {
     verlauf.sagt([satz], "fehler");
   },
   "Stammtisch.Karte"() {
-    drinnen = true;
+    eingabe.drinnen = true;
     kennwort = [];
     finde("anmelden").hidden = true;
     melde("Du bist da.");
@@ -143,8 +139,8 @@ const HOERT = {
   "Stammtisch.Blatt"(blatt) {
     finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
   },
-  "Stammtisch.Partie"(partie) {
-    if (!nachspiel.teil(partie)) return;
+  "Stammtisch.Eintraege"(teil) {
+    if (!nachspiel.teil(teil)) return;
     finde("seitenblick").hidden = false;
     finde("seitenblick-titel").focus();
   },
@@ -170,9 +166,9 @@ function nachricht(paket, daten) {
 
 function zeige_bild(bild) {
   const da = bild !== null;
-  finde("vorraum").hidden = da || !drinnen;
-  finde("listen").hidden = !drinnen;
-  if (!drinnen) finde("konto").hidden = true;
+  finde("vorraum").hidden = da || !eingabe.drinnen;
+  finde("listen").hidden = !eingabe.drinnen;
+  if (!eingabe.drinnen) finde("konto").hidden = true;
   finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
   const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
@@ -183,10 +179,11 @@ function zeige_bild(bild) {
   if (!da) {
     dran = false;
     document.title = "Stammtisch";
-    if (drinnen) melde("Du bist im Vorraum.");
+    if (eingabe.drinnen) melde("Du bist im Vorraum.");
     return;
   }
   if (bild.ich !== null) zuletzt_an = bild.nummer;
+  finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
@@ -194,7 +191,7 @@ function zeige_bild(bild) {
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
-  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.");
+  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.", ich);
   document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
 }
 
@@ -216,16 +213,19 @@ finde("hinter").addEventListener("click", () => ordne("hinten"));
 
 finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
 for (const knopf of document.querySelectorAll(".partie-zeigen")) {
-  knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "partie", nr: zuletzt_an }));
+  knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "eintraege", nr: zuletzt_an }));
 }
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
-for (const knopf of document.querySelectorAll("[data-tippe]")) knopf.addEventListener("click", () => tu(knopf.dataset.tippe));
+// Ein Stern steht für das Spiel, das im Vorraum gewählt ist.
+for (const knopf of document.querySelectorAll("[data-tippe]")) {
+  knopf.addEventListener("click", () => tippe(knopf.dataset.tippe.replace("*", finde("spiel").value)));
+}
 
 function ordne(wohin) {
   const rest = [...hand.karten];
   for (const karte of hand.gedrueckt) rest.splice(rest.indexOf(karte), 1);
   const reihe = wohin === "vorn" ? [...hand.gedrueckt, ...rest] : [...rest, ...hand.gedrueckt];
-  if (hand.gedrueckt.length) tu(`sortieren ${reihe.join(",")}`);
+  if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
 }
 
 // --- was auf dieser Seite eingestellt ist ---
@@ -237,7 +237,7 @@ for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
     merke("localStorage", name, kasten.checked ? "ja" : "");
     stelle_ein();
     sage_breite();
-    if (name === "vorlesen" && drinnen) tu(`vorlesen ${kasten.checked ? "an" : "aus"}`);
+    if (name === "vorlesen" && eingabe.drinnen) tippe(`vorlesen ${kasten.checked ? "an" : "aus"}`);
   });
 }
 

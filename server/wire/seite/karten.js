@@ -8,7 +8,7 @@ export function zeichne(karte, worte) {
   const sichtbar = document.createElement("span");
   const farbe = FARBEN[karte.at(-1)];
   sichtbar.setAttribute("aria-hidden", "true");
-  sichtbar.textContent = farbe && karte.length > 1 ? karte.slice(0, -1).toUpperCase() + farbe[0] : karte;
+  sichtbar.textContent = farbe && karte.length > 1 ? karte.slice(0, -1).toUpperCase() + farbe[0] : karte === "j" ? "J" : karte;
   if (farbe && karte.length > 1) sichtbar.className = farbe[1];
   const gesagt = document.createElement("span");
   gesagt.className = "nurwort";

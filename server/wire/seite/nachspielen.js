@@ -1,33 +1,18 @@
-// Eine eigene Partie noch einmal, Zug für Zug, so weit wie das Protokoll sie zeigt: was getippt wurde und was dabei zu sehen war.
+// Eine eigene Partie noch einmal, Eintrag für Eintrag, so weit wie das Protokoll sie zeigt: was getippt wurde und was zu sehen war.
 const GEZEIGT = 20;
-const ZUG = /^(\S+): /;
-
-// Vor dem ersten Zug steht, was vereinbart und gegeben wurde; hinter jedem, nach #, was dabei zu sehen war.
-function schritte(zeilen) {
-  const gefunden = [{ wer: "", zeilen: [] }];
-  const beginn = zeilen.findIndex((zeile) => zeile.trim() && !zeile.startsWith("#"));
-  for (const zeile of zeilen.slice(beginn).filter((eine) => eine.trim())) {
-    const wer = ZUG.exec(zeile)?.[1];
-    if (wer) gefunden.push({ wer, zeilen: [zeile] });
-    else if (zeile.startsWith("#   ")) gefunden.at(-1).zeilen.push(`${gefunden.at(-1).zeilen.pop()} ${zeile.slice(4)}`);
-    else gefunden.at(-1).zeilen.push(zeile.replace(/^# /, ""));
-  }
-  return gefunden;
-}
 
 export class Nachspielen {
   constructor(ort, tempo, wessen) {
-    Object.assign(this, { ort, tempo, wessen, teile: [], schritte: [], stelle: 0, nummer: 0, uhr: 0 });
-    wessen.addEventListener("change", () => this.zeige());
+    Object.assign(this, { ort, tempo, wessen, schritte: [], stelle: 0, tisch: 0, uhr: 0 });
+    wessen.addEventListener("change", () => this.geh(this.stelle));
     tempo.addEventListener("change", () => this.uhr && this.laufe());
   }
 
-  teil({ nr, teil, von, zeilen }) {
-    if (teil === 1) this.teile = [];
-    this.teile.push(...zeilen);
+  teil({ tisch, teil, von, davor, eintraege }) {
+    if (teil === 1) this.schritte = [{ wer: "", gesehen: davor }];
+    this.schritte.push(...eintraege);
     if (teil !== von) return false;
-    this.nummer = nr;
-    this.schritte = schritte(this.teile);
+    this.tisch = tisch;
     const leute = [...new Set(this.schritte.map((schritt) => schritt.wer).filter(Boolean))];
     this.wessen.replaceChildren(new Option("alle", ""), ...leute.map((wer) => new Option(wer)));
     this.baue();
@@ -92,10 +77,6 @@ export class Nachspielen {
     this.geh(wohin);
   }
 
-  zeige() {
-    this.geh(this.stelle);
-  }
-
   geh(wohin) {
     const alle = this.gewaehlte();
     this.stelle = Math.max(0, Math.min(alle.length - 1, wohin));
@@ -103,14 +84,18 @@ export class Nachspielen {
     this.liste.replaceChildren(
       ...alle.slice(erster, this.stelle + 1).map((schritt) => {
         const eintrag = document.createElement("li");
-        eintrag.textContent = schritt.zeilen.join("\n");
+        eintrag.textContent = [...gesagt(schritt), ...schritt.gesehen].join("\n");
         return eintrag;
       }),
     );
     this.liste.start = erster + 1;
     this.liste.scrollTop = this.liste.lastElementChild.offsetTop - this.liste.offsetTop;
-    const partie = this.nummer ? `Partie ${this.nummer}` : "Deine letzte Partie";
-    const { wer, zeilen } = alle[this.stelle];
-    this.stand.textContent = `${partie}, Schritt ${this.stelle + 1} von ${alle.length}: ${wer ? zeilen.join(" ") : "vor dem ersten Zug"}`;
+    const hier = alle[this.stelle];
+    const zu_lesen = hier.wer ? (hier.gesehen.length ? hier.gesehen : gesagt(hier)).join(" ") : "vor dem ersten Zug";
+    this.stand.textContent = `Tisch ${this.tisch}, Schritt ${this.stelle + 1} von ${alle.length}: ${zu_lesen}`;
   }
+}
+
+function gesagt({ wer, zeile }) {
+  return wer ? [`${wer}: ${zeile}`] : [];
 }

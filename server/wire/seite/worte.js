@@ -1,10 +1,10 @@
-// Namen aus der Leitung, wie man sie schreibt: `hoechstens` wird „Höchstens“, `spiel_nr` „Spiel Nr“.
+// Namen aus der Leitung, wie man sie schreibt: `hoechstens` wird „Höchstens“, `spiel_nr` „Spiel Nr.“, `bieten2` „Bieten 2“.
 const LAUTE = { a: "ä", o: "ö", u: "ü" };
 
 export function gross(name) {
   return String(name)
-    .replaceAll("_", " ")
+    .replace(/_|(?=\d)/g, " ")
     .replace(/(?<![aeq])([aou])e/g, (_, laut) => LAUTE[laut])
-    .replace(/^./, (erster) => erster.toUpperCase())
-    .replace(/ nr\b/, " Nr.");
+    .replace(/^.| (?!an$|von$|offen|zahlen)./g, (erster) => erster.toUpperCase())
+    .replace(/ Nr\b/, " Nr.");
 }

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from server.cli.protocol_schema import command
 from server.wire import nesting, protocol
 from server.wire.nesting import DEEPEST
-from server.wire.protocol import PROTOCOL, SAID, Unusable, encode, from_page, heard, schema
+from server.wire.protocol import PROTOCOL, SAID, Unusable, encode, from_page, heard
+from server.wire.schema import schema
 
 KEPT = Path(__file__).with_name("protocols")
 

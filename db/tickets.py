@@ -1,0 +1,80 @@
+"""
+With what a page comes back as who it was, also into a house that has been started anew: a hash, whose, and until when.
+
+At most one for each person, who is an id here (`db.identity`).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.engine import Database, Statement
+from db.identity import PersonId
+from db.schema import microseconds, moment, tickets
+from db.writer import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """
+    One that is kept.
+
+    Attributes:
+        ticket_hash, mark_hash: of the ticket, and of what its owner had shown who he is.
+        until: when it runs out; None while his connection lives, and when the house has died before that ended.
+    """
+
+    owner: PersonId
+    ticket_hash: str
+    mark_hash: str
+    until: datetime | None = None
+
+
+DROP = Statement(sa.delete(tickets).where(tickets.c.owner == bindparam("at_owner")), exact=False)
+GIVE = Statement(sa.insert(tickets).values({column: bindparam(column.name) for column in tickets.columns}))
+END = Statement(
+    sa.update(tickets).where(tickets.c.owner == bindparam("at_owner")).values(until=bindparam("until")), exact=False
+)
+ALL = sa.select(tickets).order_by(tickets.c.until, tickets.c.owner)
+OF = sa.select(tickets).where(tickets.c.owner == bindparam("owner"))
+
+
+def give(one: Ticket) -> Job:
+    """Keep this one, in place of what its owner had."""
+    row = {
+        "owner": str(one.owner),
+        "ticket_hash": one.ticket_hash,
+        "mark_hash": one.mark_hash,
+        "until": None if one.until is None else microseconds(one.until),
+    }
+    return Job("give a ticket", ((DROP, {"at_owner": str(one.owner)}), (GIVE, row)))
+
+
+def end(owner: PersonId, until: datetime) -> Job:
+    """It runs out then."""
+    return Job("let a ticket run out", ((END, {"at_owner": str(owner), "until": microseconds(until)}),))
+
+
+def drop(owner: PersonId) -> Job:
+    """He has none any more."""
+    return Job("drop a ticket", ((DROP, {"at_owner": str(owner)}),))
+
+
+def known(database: Database) -> tuple[Ticket, ...]:
+    """Everything there is: what a house reads when it starts."""
+    with database.reading() as connection:
+        return tuple(_ticket(row) for row in connection.execute(ALL).mappings())
+
+
+def of(database: Database, owner: PersonId) -> Ticket | None:
+    """The one somebody has. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(OF, {"owner": str(owner)}).mappings().one_or_none()
+    return None if row is None else _ticket(row)
+
+
+def _ticket(row: sa.RowMapping) -> Ticket:
+    until = None if row["until"] is None else moment(row["until"])
+    return Ticket(PersonId.read(row["owner"]), row["ticket_hash"], row["mark_hash"], until)
