@@ -69,6 +69,9 @@ class Guest:
     def packaged(self, package, message):
         """Never mind."""
 
+    def learned(self):
+        """Never mind."""
+
     def lost(self):
         """Never mind."""
 
