@@ -60,7 +60,7 @@ def view(
         another: what somebody else sees of the same state, if it is at hand: what both see may be there once.
     """
     seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
-    if another is not None and another.game is not None and hands.alike and hands.rearranged and viewer is not None:
+    if another is not None and another.game is not None and hands.apart and hands.rearranged and viewer is not None:
         assert table.state is not None
         return evolve(seen, game=hands.rearranged(another.game, table.state, viewer))
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))

@@ -206,9 +206,20 @@ class Eyes:
         return view
 
     @property
-    def turns(self) -> tuple[Seat, ...]:
-        """Whom the table waits for."""
-        return self._glance(None).turns
+    def public(self) -> AnyView:
+        """What everybody sees without a look at the cards; another one as soon as anybody could see something new."""
+        return self._glance(None)
+
+    def apart(self, viewer: Viewer) -> object:
+        """Return all that one pair of eyes sees beside what all do, if that is known without a look at the rest."""
+        state, apart, waiting = self.sitting.state, self.words.game.hands.apart, self._waiting
+        if viewer is None or apart is None or state is None:
+            return None
+        if waiting is None:
+            waiting = self._find_waiting()
+        if viewer not in waiting or self._glance(None).absent:  # he may do something, or may have somebody put out
+            return None
+        return apart.of(state, viewer)
 
     def _glance(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
