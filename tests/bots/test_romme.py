@@ -10,7 +10,7 @@ from games.bots.contract import Level
 from games.bots.fallback import first_of_moves
 from games.bots.romme import PLAYERS, Reason
 from games.bots.romme.counting import Ends, Outlook, value
-from games.bots.romme.habits import ALL, keeping
+from games.bots.romme.habits import ALL, HEEDLESS, keeping
 from games.bots.romme.laying import best_lay, rebuilding, waits
 from games.bots.romme.worlds import losses, makes_meld
 from games.contract import evolve
@@ -164,3 +164,18 @@ def test_habit_counts_a_card_as_dead_once_both_copies_were_seen():
     before, after = (keeping(one, one.turn, ALL) for one in (state, dead))
 
     assert all(after[bit] < before[bit] for bit in nines)
+
+
+def test_habit_fears_dear_cards_once_another_is_near():
+    """A queen in company beside a lonely two goes first when somebody has three cards left, if one minds at all."""
+    state = table("d# k# 2*", "5o 6o 7o")
+    near = {seat: Player(player.hand[:3], out=True) for seat, player in state.players.items()}
+    near = evolve(state, players={**near, state.turn: state.players[state.turn]})
+
+    def first_away(state, habits):
+        worth = keeping(state, state.turn, habits)
+        return CARDS[min(worth, key=lambda bit: (worth[bit], bit))]
+
+    assert cards("2*")[0] == first_away(state, ALL)
+    assert cards("2*")[0] == first_away(near, HEEDLESS)
+    assert first_away(near, ALL) in cards("d# k#")

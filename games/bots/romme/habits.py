@@ -15,7 +15,7 @@ measured. They are in parts of a neighbour.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.bots.bits import BIT, RANKS, packed, shapes
 from games.bots.romme.counting import POINTS, ends_of
@@ -77,8 +77,8 @@ ALL = Habits(
     before=Stage(twice=-2.5, point=0.15, company=0.07),
     after=Stage(twice=-1.0, point=-0.05, close=-0.22, closer=-0.28),
 )
-FEW = Habits(live=0.0, nearly=0.0, before=Stage(), after=Stage(point=-0.05))
-"""Who counts nothing that was seen, and does not mind how near to the end the others are."""
+HEEDLESS = replace(ALL, after=Stage(twice=-1.0, point=-0.025))
+"""Who does not mind how near to the end the others are."""
 
 
 def keeping(state: State, seat: Seat, habits: Habits) -> dict[int, float]:
