@@ -84,10 +84,11 @@ CAPTIONS: Mapping[str, str] = {
     "first": "Erste Spalte",
     "groups": "Gruppen",
     "kind": "Welcher",
+    "Lay.number": "Aufgabe",
     "level": "Wie stark",
     "melds": "Auslagen",
     "name": "Welche",
-    "number": "Nummer",
+    "number": "Auslage",
     "numbers": "Nummern",
     "order": "Wonach",
     "place": "Wohin",
@@ -99,7 +100,10 @@ CAPTIONS: Mapping[str, str] = {
     "value": "Wert",
     "word": "Welches",
 }
-"""Field -> what it is called; in the form of a command it says what belongs there."""
+"""
+Field -> what it is called; in the form of a command it says what belongs there. Of one action alone, if its name stands
+before it. A number is called as what has that number is called in the view: so a page can show what that is.
+"""
 
 _ANYTHING = "Was"
 
@@ -134,7 +138,7 @@ def _form(verb: Verb) -> Form | None:
         elif words:
             before += _WORDS.findall(words)
         elif name in parts and command:
-            blanks.append(_blank(parts[name], joint, optional, " ".join(before)))
+            blanks.append(_blank(verb, parts[name], joint, optional, " ".join(before)))
             before = []
         elif name in parts:
             return None
@@ -149,10 +153,12 @@ def _takes_nothing(verb: Verb) -> bool:
     return verb.tail is None or re.fullmatch(verb.tail.pattern, "") is not None
 
 
-def _blank(part: Part, joint: str, optional: bool, before: str) -> Blank:
+def _blank(verb: Verb, part: Part, joint: str, optional: bool, before: str) -> Blank:
     assert part.kind is not None
     words = part.words if joint not in part.words else (joint,)
-    return Blank(part.field, part.kind, words, optional, before, plain(CAPTIONS.get(part.field, _ANYTHING)))
+    own = f"{verb.means.__name__}.{part.field}"
+    caption = CAPTIONS.get(own, CAPTIONS.get(part.field, _ANYTHING))
+    return Blank(part.field, part.kind, words, optional, before, plain(caption))
 
 
 def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], str]) -> tuple[Offer, ...]:

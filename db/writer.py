@@ -1,9 +1,10 @@
 """
 One thread writes everything, in the order in which it was asked to.
 
-**Group commit.** What one round of the event loop asks for is handed over in one piece, and whatever waits when the
-thread is free becomes one transaction; while its fsync runs the next batch gathers by itself, so nobody ever waits for
-company. The event loop hears of a whole batch at once: its guests' next requests come in one round again.
+**Group commit.** When the thread is free, what has been asked for becomes one transaction at the end of the loop's
+round; while its fsync runs the next one gathers in the loop, so whoever lets others add to his job (`submit_round`) can
+do so until the thread begins with it. Nobody ever waits for company, only for the batch before. The event loop hears of
+a whole batch at once, and hands over the next one before it tells anybody: the disk does not wait for that.
 
 **A failing batch** is rolled back. If the file itself is the trouble (locked, read-only, gone), every job of the
 batch fails with that. Otherwise each job is tried again in a transaction of its own, and only those fail that fail
@@ -18,7 +19,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
@@ -147,8 +148,9 @@ class Writer:
         self._loop = loop
         self._now = now
         self._limit = waiting
-        self._round: list[_Asked] = []
-        self._queue: SimpleQueue[list[_Asked] | None] = SimpleQueue()
+        self._gathered: list[_Asked] = []
+        self._queue: SimpleQueue[Sequence[_Asked] | None] = SimpleQueue()
+        self._under_way = False  # a batch is with the thread, or about to be told
         self._submitted = 0  # counted in the event loop
         self._begun = 0  # counted in the thread
         self._pen: Pen | None = None
@@ -178,14 +180,16 @@ class Writer:
 
     def submit_round(self, make: Callable[[], Job], done: Done) -> None:
         """
-        Store what `make` returns at the end of this round of the loop, for whoever may add to it until then.
+        Store what `make` returns when the thread is free to store it, for whoever may add to it until then.
+
+        That is at the end of this round of the loop, or when the batch before has been stored.
 
         `done` as in `submit`; if it is called with what went wrong, `make` may not have been called at all.
         """
         self._take(_Asked(NOTHING, done, self._now(), make))
 
     def _take(self, asked: _Asked) -> None:
-        """Put something among what this round of the loop has asked for."""
+        """Put something among what is handed over next."""
         label = asked.job.label
         if self._closed:
             self._loop.call_soon(asked.done, WriteFailed(label, Trouble.CLOSED, "the writer is closed"))
@@ -193,17 +197,19 @@ class Writer:
             waiting = f"{self._limit} jobs wait already"
             self._loop.call_soon(asked.done, WriteFailed(label, Trouble.OVERLOADED, waiting))
         else:
-            if not self._round:
+            if not self._gathered and not self._under_way:
                 self._loop.call_soon(self._hand_over)
-            self._round.append(asked)
+            self._gathered.append(asked)
             self._submitted += 1
 
     def _hand_over(self) -> None:
-        """Give the thread what this round of the loop has asked for."""
-        if self._round:
-            gathered, self._round = self._round, []
-            handed = [asked for asked in gathered if asked.make is None or self._made(asked, asked.make)]
-            self._queue.put(handed)
+        """Give the thread what was asked for, at most a batch; unless it is at work, for then more can be added."""
+        while self._gathered and not self._under_way:
+            batch, self._gathered = self._gathered[:BATCH], self._gathered[BATCH:]
+            handed = [asked for asked in batch if asked.make is None or self._made(asked, asked.make)]
+            if handed:
+                self._under_way = True
+                self._queue.put(handed)
 
     def _made(self, asked: _Asked, make: Callable[[], Job]) -> bool:
         """Have a job made at last; a fault of ours in that harms nobody else's job of this round."""
@@ -240,37 +246,26 @@ class Writer:
         """Store what waits, then end the thread. Blocks until then; `done` of the last jobs follows in the loop."""
         if not self._closed:
             self._closed = True
-            self._hand_over()
+            while self._gathered:
+                self._under_way = False  # the thread takes them one after another
+                self._hand_over()
             self._queue.put(None)
             self._thread.join()
 
     # ------------------------------------------------------------------------------------- in the writing thread
 
     def _run(self) -> None:
-        last = False
-        while not last:
-            gathered: list[_Asked] = []
-            last = self._gather(gathered)
-            for first in range(0, len(gathered), BATCH):
-                self._deal_with(gathered[first : first + BATCH])
+        while self._deal_with_next():
+            pass
         self._disconnect()
 
-    def _deal_with(self, batch: Sequence[_Asked]) -> None:
+    def _deal_with_next(self) -> bool:
         """Store a batch and report; afterwards nothing here holds what its callers wait with, however long we idle."""
+        batch = self._queue.get()
+        if batch is None:
+            return False
         self._begun += len(batch)
         self._report(batch, self._store([asked.job for asked in batch]))
-
-    def _gather(self, gathered: list[_Asked]) -> bool:
-        """Wait for jobs, take along whatever else is there; True if there will be no more."""
-        handed = self._queue.get()
-        while handed is not None:
-            gathered += handed
-            if len(gathered) >= BATCH:
-                return False
-            try:
-                handed = self._queue.get_nowait()
-            except Empty:
-                return False
         return True
 
     def _store(self, jobs: Sequence[Job]) -> list[WriteFailed | None]:
@@ -312,11 +307,19 @@ class Writer:
         )
         dones = [asked.done for asked in batch]
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(_tell, dones, failures)
+            self._loop.call_soon_threadsafe(self._told, dones, failures)
+
+    # ------------------------------------------------------------------------------------- in the event loop again
+
+    def _told(self, dones: Sequence[Done], failures: Sequence[WriteFailed | None]) -> None:
+        """One wake-up of the event loop for a whole batch: keep the thread busy, then tell."""
+        self._under_way = False
+        self._hand_over()
+        _tell(dones, failures)
 
 
 def _tell(dones: Sequence[Done], failures: Sequence[WriteFailed | None]) -> None:
-    """One wake-up of the event loop for a whole batch; whose `done` fails keeps nobody else from hearing of his."""
+    """Tell everybody; whose `done` fails keeps nobody else from hearing of his."""
     for done, failure in zip(dones, failures, strict=True):
         try:
             done(failure)

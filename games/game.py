@@ -50,6 +50,20 @@ def everybody_alone(_state: S) -> tuple[tuple[Seat, ...], ...]:
 
 
 @dataclass(frozen=True)
+class Apart(Generic[S]):
+    """
+    All in which the views of those who play differ, of one state; it says nothing of whose view it stands in.
+
+    Attributes:
+        way: where in a view it stands, attribute by attribute.
+        of: what stands there for a seat.
+    """
+
+    way: tuple[str, ...]
+    of: Callable[[S, Seat], object]
+
+
+@dataclass(frozen=True)
 class Hands(Generic[S, V]):
     """
     The cards in people's hands, for the table that lets everybody arrange his own.
@@ -59,15 +73,15 @@ class Hands(Generic[S, V]):
         arrange: the state with another order of the same cards.
         sorting: words after `sortieren` -> key function of a card in this state.
         rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
-        alike: what `rearranged` puts anew is all in which the views of players differ, so that it turns the view of one
-            into that of another, and they share the rest.
+        apart: all in which the views of players differ, if it stands in one place: `rearranged` puts it anew, and so
+            turns the view of one into that of another, and they share the rest.
     """
 
     of: Callable[[S, Seat], Things] = lambda _state, _seat: ()
     arrange: Callable[[S, Seat, Things], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
     rearranged: Callable[[V, S, Seat], V] | None = None
-    alike: bool = False
+    apart: Apart[S] | None = None
 
 
 @dataclass(frozen=True)
@@ -165,6 +179,7 @@ class Game(Generic[S, V]):
         open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
         reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
             prompt has no hint; judged by what the seat itself may know.
+        sketch: as much of `view` as the hint of a seat's prompt reads, where that is far less (`sketched`).
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
@@ -205,6 +220,7 @@ class Game(Generic[S, V]):
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     open_to_others: Callable[[S], bool] = lambda _state: True
     reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
+    sketch: Callable[[S, Seat], V] | None = None
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone

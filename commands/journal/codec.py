@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
@@ -50,41 +50,46 @@ class Form:
     How a dataclass is written and read.
 
     Attributes:
-        parts: what stands under each of its names; values: fetches what belongs there, in their order.
+        parts: what stands under each of its names; attributes: where that is kept, in their order.
         ways: how each of them is written.
+        inner: the form of what always stands there, if it has one.
         forms: of whatever may stand there.
     """
 
     write: Callable[[object], dict[str, object]]
     read: Callable[[Data], object]
     parts: Mapping[str, str]
-    values: Callable[[object], Sequence[object]]
+    attributes: Sequence[str]
     ways: Sequence[Convert]
+    inner: Sequence[Form | None]
     forms: Mapping[type, Form]
+
+    def leaves(self) -> Iterator[tuple[str, tuple[str, ...], Convert]]:
+        """Yield what may have no form of its own: the way to it by attributes and by names, and how it is written."""
+        for attribute, name, way, inner in zip(self.attributes, self.parts, self.ways, self.inner, strict=True):
+            if inner is None:
+                yield attribute, (name,), way
+            else:
+                yield from ((f"{attribute}.{below}", (name, *names), way) for below, names, way in inner.leaves())
 
 
 class Members:
     """
-    A dataclass as an object, name by name, for whoever keeps what was written of it (`server.programs.pieces`).
+    A dataclass as an object, for whoever keeps what was written of it (`server.programs.pieces`).
+
+    What always is an object in it has no members of its own: its members are this one's, as a level less costs less.
 
     Attributes:
-        names: under which something stands, in their order.
+        names: under which something stands, from the outer object to the inner one, in their order.
+        ways: what makes data of what stands there; values: fetches it.
     """
 
     def __init__(self, form: Form) -> None:
+        attributes, self.names, self.ways = zip(*form.leaves(), strict=True)
+        self.values = fetcher(attributes)
         self._form = form
-        self.names = tuple(form.parts)
-        self.values = form.values
 
-    def __len__(self) -> int:
-        """Return how many names there are."""
-        return len(self.names)
-
-    def write(self, place: int, value: object) -> object:
-        """Return what stands at a place."""
-        return self._form.ways[place](value)
-
-    def below(self, _place: int, kind: type) -> Members | None:
+    def below(self, kind: type) -> Members | None:
         """Return the members of what stands somewhere, if it is an object, too."""
         form = self._form.forms.get(kind)
         return None if form is None else Members(form)
@@ -165,6 +170,8 @@ class Codec:
         names = [name for _, name, _ in parts]
         assert len(set(names)) == len(names), f"{kind}: two fields go by the same name"
         values = fetcher(tuple(hints))
+        kinds = [get_origin(hint) or hint for hint in hints.values()]
+        inner = [self._forms.get(one) if isinstance(one, type) else None for one in kinds]
         written = [(name, way.write) for _, name, way in parts if way.write is not same]
 
         def write(one: object) -> dict[str, object]:
@@ -177,7 +184,7 @@ class Codec:
             return kind(**{attribute: way.read(data[name]) for attribute, name, way in parts})
 
         shapes = {name: way.shape for _, name, way in parts}
-        form = Form(write, read, shapes, values, [way.write for _, _, way in parts], self._forms)
+        form = Form(write, read, shapes, tuple(hints), [way.write for _, _, way in parts], inner, self._forms)
         if is_dataclass(kind):
             self._forms[kind] = form
         return form

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from functools import cache
+from operator import attrgetter
 from typing import get_args, get_origin, get_type_hints
 
 from commands.journal.fetching import fetcher
@@ -37,12 +38,17 @@ def flatten(view: object, name: NameOf) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """One field of a view: its attribute, its key, and whether its values and a mapping's keys are seats."""
+    """
+    One field of a view: its attribute, its key, and whether its values and a mapping's keys are seats.
+
+    `inner`: what always opens a level of its own there.
+    """
 
     attribute: str
     key: str
     seats: bool
     by_seat: bool
+    inner: type | None = None
 
 
 _FIELDS: dict[type, tuple[_Field, ...]] = {}
@@ -68,7 +74,21 @@ def _declared(view: type) -> tuple[_Field, ...]:
 def _field(attribute: str, key: str, hint: object) -> _Field:
     mappings = [one for one in (hint, *get_args(hint)) if get_origin(one) is Mapping]
     by, of = get_args(mappings[0]) if mappings else (None, hint)
-    return _Field(attribute, key, seats=_speaks_of_seats(of), by_seat=_speaks_of_seats(by))
+    inner = hint if isinstance(hint, type) and _fields(hint) else None
+    return _Field(attribute, key, seats=_speaks_of_seats(of), by_seat=_speaks_of_seats(by), inner=inner)
+
+
+@cache
+def _leaves(view: type) -> tuple[_Field, ...]:
+    """Return the fields of a view, and instead of what always opens a level the fields of that: a level less to go."""
+    found: list[_Field] = []
+    for part in _fields(view):
+        for below in () if part.inner is None else _leaves(part.inner):
+            key = ".".join(filter(None, (part.key, below.key)))
+            found.append(replace(below, attribute=f"{part.attribute}.{below.attribute}", key=key))
+        if part.inner is None:
+            found.append(part)
+    return tuple(found)
 
 
 def _speaks_of_seats(hint: object) -> bool:
@@ -90,7 +110,7 @@ class Keys:
     """
 
     def __init__(self, kind: type, name: NameOf, prefix: str = "", taken: frozenset[str] = frozenset()) -> None:
-        self._parts = _fields(kind)
+        self._parts = _leaves(kind)
         self._name = name
         self._prefix = prefix
         self._taken = taken
@@ -127,6 +147,19 @@ class Keys:
         return Keys(kind, self._name, f"{self._prefix}{key}." if key else self._prefix)
 
 
+def way_to(view: object, attributes: Iterable[str]) -> tuple[int, ...]:
+    """Return the way to a part of a view through the fields that have keys, by their places."""
+    way, passed = [], ""
+    for attribute in attributes:
+        passed = f"{passed}.{attribute}".lstrip(".")
+        kind: type = type(view)
+        known = [part.attribute for part in _leaves(kind)]
+        if passed in known:
+            way.append(known.index(passed))
+            view, passed = attrgetter(passed)(view), ""
+    return tuple(way)
+
+
 @cache
 def plain_keys(view: type) -> frozenset[str]:
     """Return the keys that stand in every view of this type, by its declared types; what else has one may have none."""
@@ -149,7 +182,7 @@ def _opens(kind: type) -> bool:
 @cache
 def _values(kind: type) -> Callable[[object], tuple[object, ...]]:
     """Return what fetches the values of all fields that have a key."""
-    return fetcher(tuple(part.attribute for part in _fields(kind)))
+    return fetcher(tuple(part.attribute for part in _leaves(kind)))
 
 
 def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> None:
@@ -195,13 +228,13 @@ def _text(value: object, name: NameOf, *, seats: bool) -> str:
     if type(value) is tuple:
         if not value:
             return NOTHING
-        if not seats and _SPELT.issuperset(map(type, value)):
-            return " ".join(map(str, value))
         if not seats and isinstance(value[0], str):  # cards, mostly: each of them is its own text
             try:
                 return " ".join(value)
             except TypeError:  # but for a joker
                 return " ".join([one if isinstance(one, str) else _text(one, name, seats=False) for one in value])
+        if not seats and _SPELT.issuperset(map(type, value)):
+            return " ".join(map(str, value))
         return " ".join([_text(item, name, seats=seats) for item in value])
     if value is None:
         return NOTHING

@@ -7,6 +7,7 @@ REASONS: Mapping[str, str] = {
     "chancen_reichen": "Bei {share} Prozent Aussicht auf den Pott lohnt es sich mitzugehen.",
     "kostet_nichts": "Schieben kostet nichts.",
     "zu_teuer": "Bei {share} Prozent Aussicht auf den Pott ist es zu teuer mitzugehen.",
+    "billigste_runde": "{share} Prozent Aussicht reichen, um dabeizubleiben, und so wird die Runde am billigsten.",
     "bieten_oder_passen": "Schieben geht hier nicht, und der Pott ist den kleinsten Einsatz wert.",
     "tausch_hilft": "So kommst du im Mittel auf {share} Prozent des Potts, mit keinem anderen Tausch auf mehr.",
     "blatt_steht": "Dein Blatt ist am besten, wie es ist: im Mittel {share} Prozent des Potts.",

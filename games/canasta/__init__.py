@@ -28,9 +28,9 @@ from games.canasta.rules import (
 )
 from games.canasta.state import Phase, Refusal, State
 from games.canasta.tiles import RED_THREES, by_value
-from games.canasta.view import View, rearranged, view
+from games.canasta.view import View, own, rearranged, view
 from games.checks import USUAL
-from games.game import Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import by_suit
 from games.options import Choice, Number, Special
 
@@ -75,6 +75,7 @@ CANASTA: Game[State, View] = Game(
     ),
     hands=Hands(
         rearranged=rearranged,
+        apart=Apart(("own",), own),
         of=hand,
         arrange=arrange,
         sorting={"wert": lambda _state: by_value, "farbe": lambda _state: by_suit},

@@ -106,16 +106,17 @@ def view(state: State, viewer: Viewer) -> View:
         ended=None if last is None else last.out,
         revealed=last.hands if last is not None and between else {},
         winners=state.winners,
-        own=None if viewer is None else _own(state, viewer),
+        own=None if viewer is None else own(state, viewer),
     )
 
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=_own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
-def _own(state: State, viewer: Seat) -> OwnView | None:
+def own(state: State, viewer: Seat) -> OwnView | None:
+    """Return what a viewer sees beside what all see alike: his hand."""
     mine = state.players.get(viewer)
     if mine is None:
         return None

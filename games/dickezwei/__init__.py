@@ -14,8 +14,8 @@ from games.dickezwei.moves import moves
 from games.dickezwei.rules import RULES, arrange, chance, hand, leave, likely, on_turn, stack, start
 from games.dickezwei.scoring import sheet
 from games.dickezwei.state import Phase, Refusal, State
-from games.dickezwei.view import View, rearranged, view
-from games.game import Game, Hands, Recording, TableRules
+from games.dickezwei.view import View, own, rearranged, view
+from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import Card
 from games.kit.match import POINTS_GIVEN, unfinished
 from games.options import Choice, Number
@@ -65,6 +65,7 @@ DICKEZWEI: Game[State, View] = Game(
     ),
     hands=Hands(
         rearranged=rearranged,
+        apart=Apart(("own",), own),
         of=hand,
         arrange=arrange,
         sorting={"wert": _by_height, "farbe": _by_suit},

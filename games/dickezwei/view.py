@@ -74,15 +74,16 @@ def view(state: State, viewer: Viewer) -> View:
         pairs_by_rank=state.pairs_by_rank,
         running=state.phase is Phase.PLAYING,
         winner=None if last is None else last.winner,
-        own=_own(state, viewer),
+        own=own(state, viewer),
     )
 
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=_own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
-def _own(state: State, viewer: Viewer) -> OwnView | None:
+def own(state: State, viewer: Viewer) -> OwnView | None:
+    """Return what a viewer sees beside what all see alike: his cards."""
     hand = None if viewer is None else state.hands.get(viewer)
     return None if hand is None else OwnView(hand)

@@ -101,10 +101,15 @@ def _certain(deal: Deal, seat: Seat, heard: tuple[Event, ...]) -> Guess:
         for other, card in zip(trick.seats, trick.cards, strict=True):
             if trick.led is not None and deal.order.class_of(card) != deal.order.class_of(trick.led) and other != seat:
                 guess.bar(other, _class(deal, trick.led))
-    for other, cards in remembered(_passed(heard)).items():
+    for other, cards in passed_on(heard).items():
         if other != seat:
             assert guess.put(other, cards)
     return guess
+
+
+def passed_on(heard: tuple[Event, ...]) -> dict[Seat, Cards]:
+    """R23, R24: return what is known to be held because it went from hand to hand in an Armut and was not played."""
+    return remembered(_passed(heard))
 
 
 def _passed(heard: tuple[Event, ...]) -> Iterator[Move[Card]]:

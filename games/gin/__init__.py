@@ -7,7 +7,7 @@ What belongs to every table stands in `games/table.py`: arranging a hand, breaki
 from operator import attrgetter
 
 from games.checks import USUAL
-from games.game import Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules
 from games.gin.arranging import by_suit, place
 from games.gin.course import leave, stack, start
 from games.gin.imagine import imagine
@@ -15,7 +15,7 @@ from games.gin.moves import moves
 from games.gin.rules import RULES, arrange_hand, chance, hand, likely, on_turn
 from games.gin.scoring import sheet
 from games.gin.state import Outcome, Phase, Refusal, State
-from games.gin.view import View, rearranged, view
+from games.gin.view import View, own, rearranged, view
 
 __all__ = ["GIN", "Outcome", "Phase", "Refusal", "State", "View"]
 
@@ -46,6 +46,7 @@ GIN: Game[State, View] = Game(
     ),
     hands=Hands(
         rearranged=rearranged,
+        apart=Apart(("own",), own),
         of=hand,
         arrange=arrange_hand,
         sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: place},

@@ -96,13 +96,13 @@ def view(state: State, viewer: Viewer) -> View:
         gains=dict(state.scores[-1]) if state.scores else {},
         points=standings(state),
         winners=state.winners,
-        own=None if viewer is None else _own(state, viewer),
+        own=None if viewer is None else own(state, viewer),
     )
 
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=_own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
 def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
@@ -115,7 +115,8 @@ def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
     return rests
 
 
-def _own(state: State, viewer: Seat) -> OwnView | None:
+def own(state: State, viewer: Seat) -> OwnView | None:
+    """Return what a viewer sees beside what all see alike: his tiles."""
     hand = state.hands.get(viewer)
     if hand is None:
         return None

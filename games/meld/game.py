@@ -10,10 +10,11 @@ from typing import TypeVar
 
 from games.checks import deal_running, has_the_turn, in_phase
 from games.contract import Action, Clause, Clock, Event, Seat, Shuffled, Viewer
-from games.game import Check, Game, Hands, Recording, TableRules
+from games.game import Apart, Check, Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.meld import turn
 from games.meld.rules import Match, Variant, X
+from games.meld.view import own
 from games.options import Option, Value
 
 V = TypeVar("V")
@@ -80,7 +81,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
             arrange=turn.arrange,
             sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
             rearranged=rearranged,
-            alike=True,
+            apart=None if rearranged is None else Apart(("common", "own"), own),
         ),
         checks=(*first_checks, deal_running, has_the_turn, in_phase),
         needs=needs or {},

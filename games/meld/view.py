@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from games.contract import Seat, Viewer, evolve
 from games.kit.cards import Face
@@ -69,15 +70,22 @@ def picture(state: Match[X], viewer: Viewer) -> MeldView:
         winner=None if last is None else last.winner,
         revealed=last.hands if last is not None and between else {},
         winners=state.winners,
-        own=None if viewer is None else _own(state, viewer),
+        own=None if viewer is None else own(state, viewer),
     )
 
 
 def rearranged(common: MeldView, state: Match[X], viewer: Seat) -> MeldView:
     """Return a picture after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(common, own=_own(state, viewer))
+    return evolve(common, own=own(state, viewer))
 
 
-def _own(state: Match[X], viewer: Seat) -> OwnView | None:
+def own(state: Match[X], viewer: Seat) -> OwnView | None:
+    """Return what a viewer sees beside what all see alike: his hand."""
     mine = state.players.get(viewer)
-    return None if mine is None else OwnView(mine.hand, Order(mine.hand))
+    return None if mine is None else _held(mine.hand)
+
+
+@lru_cache(maxsize=512)
+def _held(hand: tuple[Face, ...]) -> OwnView:
+    """Return a hand as its owner sees it: the same one as long as it is the same, so that it is told anew by nobody."""
+    return OwnView(hand, Order(hand))

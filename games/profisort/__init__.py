@@ -8,7 +8,7 @@ What belongs to every table stands in `games/table.py`. A display is laid for on
 from operator import attrgetter
 
 from games.checks import USUAL
-from games.game import Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.options import Choice, Number, Special
 from games.profisort.course import HEADERS, chance, stack, start
@@ -18,7 +18,7 @@ from games.profisort.moves import moves
 from games.profisort.rules import RULES, arrange, hand, likely, on_turn
 from games.profisort.scoring import sheet
 from games.profisort.state import Phase, Refusal, State
-from games.profisort.view import View, rearranged, view
+from games.profisort.view import View, own, rearranged, view
 
 __all__ = ["PROFISORT", "Phase", "Refusal", "State", "View"]
 
@@ -56,6 +56,7 @@ PROFISORT: Game[State, View] = Game(
     ),
     hands=Hands(
         rearranged=rearranged,
+        apart=Apart(("own",), own),
         of=hand,
         arrange=arrange,
         sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},

@@ -121,7 +121,7 @@ def view(state: State, viewer: Viewer) -> View:
         revealed=last.hands if last is not None and state.phase in {Phase.SHUFFLING, Phase.OVER} else {},
         trial=state.trial is not None,
         counts_points=state.counts_points,
-        own=None if viewer is None else _own(state, viewer),
+        own=None if viewer is None else own(state, viewer),
     )
 
 
@@ -136,10 +136,10 @@ def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=_own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
-def _own(state: State, viewer: Seat) -> OwnView | None:
+def own(state: State, viewer: Seat) -> OwnView | None:
     """R5, R9, R18: the own cards; who is not playing right now draws one before he can lay."""
     mine = state.players.get(viewer)
     if mine is None:

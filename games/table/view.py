@@ -60,7 +60,7 @@ def view(
         another: what somebody else sees of the same state, if it is at hand: what both see may be there once.
     """
     seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
-    if another is not None and another.game is not None and hands.alike and hands.rearranged and viewer is not None:
+    if another is not None and another.game is not None and hands.apart and hands.rearranged and viewer is not None:
         assert table.state is not None
         return evolve(seen, game=hands.rearranged(another.game, table.state, viewer))
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
@@ -69,6 +69,13 @@ def view(
 def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
     """Tell whether `viewer` may have to be reminded of something, for which it takes more than a glance."""
     return table.state is not None and (viewer is None or game.reminds(table.state, viewer))
+
+
+def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableView[V]:
+    """Return as much of what somebody sees as the hint of his prompt reads; the rest of it may not be there."""
+    if game.sketch is None or glanced.viewer is None or table.state is None:
+        return view(game, table, glanced.viewer, glanced)
+    return evolve(glanced, game=game.sketch(table.state, glanced.viewer))
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:

@@ -29,6 +29,7 @@ class Connection:
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         program: the client program, once it has spoken up itself; None as long as it does not.
+        place: number of the table he sits at or watches, 0 for none.
         gone: nobody is there any more, or somebody else is who goes on with the connection.
         sent_away: the house has said goodbye to him.
     """
@@ -39,6 +40,7 @@ class Connection:
         "_hidden",
         "gone",
         "of_line",
+        "place",
         "preferences",
         "program",
         "sent_away",
@@ -58,6 +60,7 @@ class Connection:
         self._clock = clock
         self._answer: Answer | None = None
         self._hidden = False
+        self.place = 0
 
     @property
     def manner(self) -> Manner:

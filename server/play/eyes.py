@@ -206,9 +206,20 @@ class Eyes:
         return view
 
     @property
-    def turns(self) -> tuple[Seat, ...]:
-        """Whom the table waits for."""
-        return self._glance(None).turns
+    def public(self) -> AnyView:
+        """What everybody sees without a look at the cards; another one as soon as anybody could see something new."""
+        return self._glance(None)
+
+    def apart(self, viewer: Viewer) -> object:
+        """Return all that one pair of eyes sees beside what all do, if that is known without a look at the rest."""
+        state, apart, waiting = self.sitting.state, self.words.game.hands.apart, self._waiting
+        if viewer is None or apart is None or state is None:
+            return None
+        if waiting is None:
+            waiting = self._find_waiting()
+        if viewer not in waiting or self._glance(None).absent:  # he may do something, or may have somebody put out
+            return None
+        return apart.of(state, viewer)
 
     def _glance(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
@@ -298,8 +309,15 @@ class Eyes:
 
     def _prompt(self, viewer: Viewer, style: Style) -> Cue:
         seen = self._glance(viewer)
-        full = partial(self.view, viewer) if table.reminds(self.words.game, self.sitting, viewer) else None
+        full = partial(self._for_hint, seen) if table.reminds(self.words.game, self.sitting, viewer) else None
         return cue(seen, self.words, self.voice(viewer, style), full)
+
+    def _for_hint(self, seen: AnyView) -> AnyView:
+        """Return what a hint reads: all he sees if that has been made, else no more than it takes."""
+        game, viewer = self.words.game, seen.viewer
+        if game.sketch is None or viewer in self._views:
+            return self.view(viewer)
+        return table.sketch(game, self.sitting, seen)
 
     def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
         """Return why a line cannot be done now; the last one of each seat is kept, as people try again."""

@@ -18,7 +18,7 @@ from db.journal import Person, State, TableRow
 from games import table
 from games.contract import Action, Refused, Seat, Sheet, Viewer
 from games.options import Value
-from games.table import AnyTable, LastMove
+from games.table import AnyTable, AnyView, LastMove
 from server.ops.incidents import Incident
 from server.play.chain import Standing
 from server.play.eyes import PLAIN, Eyes, Style
@@ -116,7 +116,7 @@ class TableFacts:
     @property
     def turns(self) -> tuple[Seat, ...]:
         """Whom the table waits for."""
-        return self._eyes.turns
+        return self._eyes.public.turns
 
     def waits_for(self, seat: Seat | None) -> bool:
         """Tell whether it is a seat's turn."""
@@ -133,6 +133,15 @@ class TableFacts:
     def is_present(self, seat: Seat) -> bool:
         """Tell whether a seat is taken and its owner not noted to be away."""
         return seat in self.circle and self.sitting.people[seat].present
+
+    @property
+    def public(self) -> AnyView:
+        """What everybody sees without a look at the cards; another one as soon as anybody could see something new."""
+        return self._eyes.public
+
+    def apart(self, viewer: Viewer) -> object:
+        """Return all that one pair of eyes sees beside what all do, if that is known without a look at the rest."""
+        return self._eyes.apart(viewer)
 
     @property
     def deal_runs(self) -> bool:

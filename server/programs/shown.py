@@ -11,7 +11,7 @@ from types import NoneType
 from typing import Final
 
 from commands.journal.codec import KIND, Members, codec_of
-from commands.journal.keys import Keys, plain_keys
+from commands.journal.keys import Keys, plain_keys, way_to
 from commands.language.german import fold
 from commands.offers import Offer, offers
 from games.contract import Event, Seat, Viewer
@@ -53,20 +53,32 @@ class Facts:
 
     def __init__(self, live: LiveTable) -> None:
         self._members = Written(MemberPieces(Members(codec_of(live.vocabulary).view)))
+        self._apart = live.vocabulary.game.hands.apart
         self._names: tuple[str, ...] = ()
         self._game: type = NoneType
         self._keys = keys_written(self._names, self._game)
+        self._way: tuple[int, ...] = ()
+        self._public: AnyView | None = None
 
     def data(self, seen: AnyView) -> protocol.Facts:
         """Return it as data."""
         return Encoded(self._members.now(seen, seen.viewer))
 
-    def values(self, seen: AnyView, names: tuple[str, ...]) -> Mapping[str, str]:
+    def values(self, seen: AnyView, names: tuple[str, ...], public: AnyView) -> Mapping[str, str]:
         """Return it by the keys of records, with these names by seat; what is nothing has none."""
         game = type(seen.game)
         if names != self._names or game is not self._game:  # who is called otherwise now is so everywhere
             self._names, self._game, self._keys = names, game, keys_written(names, game)
+            if self._apart is not None and seen.game is not None:
+                self._way = way_to(seen, ("game", *self._apart.way))
+        self._public = public
         return Encoded(self._keys.now(seen, seen.viewer))
+
+    def but_for(self, public: AnyView, own: object, viewer: Viewer) -> Mapping[str, str] | None:
+        """Return the values for a viewer who sees but this beside what all see; None if nothing was written of that."""
+        if own is None or public is not self._public:
+            return None
+        return Encoded(self._keys.but_for(self._way, own, viewer))
 
 
 def keys_written(names: tuple[str, ...], game: type) -> Written[bytes]:
@@ -133,7 +145,11 @@ class Shown:
 
     def picture(self) -> bytes:
         """Return the table as it is now, for a page."""
-        return self._picture.about(self._live.view(self._viewer), self._live.entry)
+        live, viewer = self._live, self._viewer
+        values = self._facts.but_for(live.public, live.apart(viewer), viewer)
+        if values is not None:
+            return encode(self._with(values, live.public, live.entry, NO_OFFERS))
+        return self._picture.about(live.view(viewer), live.entry)
 
     def _data(self, seen: AnyView, entry: int) -> protocol.Table:
         live, viewer = self._live, self._viewer
@@ -141,15 +157,21 @@ class Shown:
         return protocol.Table(live.number, game, entry, viewer, live.names, view, self._possible(seen))
 
     def _pictured(self, seen: AnyView, entry: int) -> protocol.Picture:
+        values = self._facts.values(seen, self._live.names, self._live.public)
+        return self._with(values, seen, entry, self._possible(seen))
+
+    def _with(
+        self, values: Mapping[str, str], seen: AnyView, entry: int, possible: Sequence[protocol.Offer]
+    ) -> protocol.Picture:
         live, names = self._live, self._live.names
         return protocol.Picture(
             live.number,
             live.vocabulary.game.name,
             entry,
             None if self._viewer is None else names[self._viewer],
-            tuple(names[seat] for seat in seen.turns),
-            self._facts.values(seen, names),
-            self._possible(seen),
+            tuple([names[seat] for seat in seen.turns]),
+            values,
+            possible,
         )
 
     def _possible(self, seen: AnyView) -> Sequence[protocol.Offer]:

@@ -49,17 +49,24 @@ _PLAIN: Final = frozenset({bool, dict, int, str, tuple, NoneType})
 
 
 class Written(Generic[T]):
-    """What was written last of a dataclass: the value of each part, and what it came to."""
+    """
+    What was written last of a dataclass: the value of each part, and what it came to.
 
-    __slots__ = ("_below", "_parts", "_pieces", "_places", "_seen", "_values")
+    Attributes:
+        is_new: one is made for every state, so that it is never the very one that was seen before.
+    """
 
-    def __init__(self, parts: Parts[T]) -> None:
+    __slots__ = ("_below", "_fetch", "_parts", "_pieces", "_places", "_seen", "_values", "_whole", "_write", "is_new")
+
+    def __init__(self, parts: Parts[T], *, is_new: bool = True) -> None:
+        self.is_new = is_new
         self._parts = parts
+        self._fetch, self._write, self._whole = parts.values, parts.write, parts.whole
         self._places = range(len(parts))
         self._values: Sequence[object] = [_NOTHING] * len(parts)
         self._pieces: list[T] = [parts.whole(())] * len(parts)
         self._below: dict[tuple[int, type], Written[T] | None] = {}
-        self._seen: dict[tuple[int, Hashable], tuple[object, T]] = {}
+        self._seen: dict[Hashable, dict[int, tuple[object, T]]] = {}
 
     def now(self, one: object, eyes: Hashable) -> T:
         """
@@ -69,24 +76,49 @@ class Written(Generic[T]):
             eyes: whose; what only they see is compared with what they saw before.
         """
         known, pieces = self._values, self._pieces
-        values = self._values = self._parts.values(one)
+        values = self._values = self._fetch(one)
+        seen = self._seen.get(eyes) or self._seen.setdefault(eyes, {})
         for place in compress(self._places, map(is_not, values, known)):  # most are the very same: found out in C
             value, before = values[place], known[place]
             kind = type(value)
             if kind not in _PLAIN and (below := self._level(place, kind)) is not None:
-                pieces[place] = below.now(value, eyes)
+                pieces[place] = below.now(value, eyes) if below.is_new else self._own(place, value, eyes, below)
             elif kind is not type(before) or value != before:  # equal numbers of two types are written apart
-                pieces[place] = self._piece(place, value, eyes)
-        return self._parts.whole(pieces)
+                pieces[place] = self._piece(place, value, seen)
+        return self._whole(pieces)
 
-    def _piece(self, place: int, value: object, eyes: Hashable) -> T:
-        """Return what a value of a part comes to, which is not what was seen there last."""
-        own = self._seen.get((place, eyes))
-        if own is not None and type(value) is type(own[0]) and value == own[0]:
-            return own[1]
-        piece = self._parts.write(place, value)
-        self._seen[place, eyes] = value, piece
-        return piece
+    def but_for(self, way: tuple[int, ...], own: object, eyes: Hashable) -> T:
+        """
+        Return what was written last, but at the end of a way with what other eyes see there.
+
+        What was written last stands as it is.
+
+        Args:
+            way: places, one below the other.
+            own: what they see there.
+            eyes: whose.
+        """
+        place, on = way[0], way[1:]
+        below = self._level(place, type(self._values[place] if on else own))
+        assert below is not None
+        pieces = self._pieces.copy()
+        pieces[place] = below.but_for(on, own, eyes) if on else self._own(place, own, eyes, below)
+        return self._whole(pieces)
+
+    def _own(self, place: int, value: object, eyes: Hashable, below: Written[T]) -> T:
+        """Return what a part comes to that has parts of its own, and may be the very one these eyes saw before."""
+        seen = self._seen.get(eyes) or self._seen.setdefault(eyes, {})
+        own = seen.get(place)
+        if own is None or own[0] is not value:
+            own = seen[place] = value, below.now(value, eyes)
+        return own[1]
+
+    def _piece(self, place: int, value: object, seen: dict[int, tuple[object, T]]) -> T:
+        """Return what a value of a part comes to, which is not what was seen there last, if perhaps by these eyes."""
+        own = seen.get(place)
+        if own is None or type(value) is not type(own[0]) or value != own[0]:
+            own = seen[place] = value, self._write(place, value)
+        return own[1]
 
     def _level(self, place: int, kind: type) -> Written[T] | None:
         """Return what is written of a part of this type that has parts of its own."""
@@ -94,5 +126,6 @@ class Written(Generic[T]):
             return self._below[place, kind]
         except KeyError:
             parts = self._parts.below(place, kind)
-            found = self._below[place, kind] = None if parts is None else Written(parts)
+            found = None if parts is None else Written(parts, is_new=not issubclass(kind, Hashable))
+            self._below[place, kind] = found
             return found

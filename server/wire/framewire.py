@@ -161,6 +161,11 @@ class FrameWire(ABC):
 
     # --- between inbox and guest ---
 
+    @property
+    def place(self) -> int:
+        """Where the guest is."""
+        return 0 if self._guest is None else self._guest.place
+
     def received(self, line: str) -> None:
         """Hand a line over."""
         assert self._guest is not None

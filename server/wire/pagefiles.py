@@ -17,7 +17,7 @@ from server.ops.answers import Answer, Answers, always
 
 _FILES: Final = Path(__file__).with_name("seite")
 _KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
-_FOR_READERS: Final = re.compile(rb"(?m)^(?:[ \t]*(?://.*)?\n|[ \t]+)")
+_FOR_READERS: Final = re.compile(rb"(?m)^(?:[ \t]*(?://.*)?\n|[ \t]+)| // .*")
 """What only helps whoever reads the sources: indents, empty lines, comments. No text of ours spans lines."""
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"

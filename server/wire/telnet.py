@@ -22,7 +22,7 @@ from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_t
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
 from server.wire.budget import PATIENCE, Budget
-from server.wire.inbox import Inbox, Item
+from server.wire.inbox import Inbox, Item, Neighbours
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
@@ -82,6 +82,7 @@ class TelnetServer:
     def __init__(self, welcome: Welcome, limits: WireLimits, clock: Clock) -> None:
         self.welcome = welcome
         self.hub = Hub(limits, clock)
+        self.neighbours = Neighbours(clock)
         self.port = 0
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
@@ -265,7 +266,10 @@ class Connection(asyncio.BufferedProtocol):
                     self._cut_off("messages")
         else:
             self._split(data)
-        self._inbox.work()
+        if len(data) < CHUNK:
+            self._server.neighbours.work_soon(self._inbox)
+        else:  # more may be read at once: settle first how much of it we want
+            self._inbox.work()
 
     def _split(self, text: bytes) -> None:
         """Cut text into lines, which wait until they are worked on."""

@@ -1,15 +1,20 @@
-"""How much whoever asks something by HTTP may have of the house: connections at a time, and seconds for each."""
+"""How much whoever asks something by HTTP may have of the house: connections at a time, seconds for each, answers."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from server.ops.clock import Clock
 from server.wire.address import household
+from server.wire.bucket import Bucket
 
 LONGEST_HEAD: Final = 8 * 1024
 """Bytes of a request with all its headers."""
+
+_MOST_KEPT: Final = 2000
+"""Households of which it is known how much they have asked lately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class Terms:
 
     Attributes:
         per_address: connections of one household at a time that only ask; None for any number.
+        answers, answers_per_second: of one household at once, a page being twenty, and in the long run; None for any.
         at_once: connections at a time in all; None for any number.
         head_seconds: for a request with all its headers, and for the pause before the next.
         once: one request a connection, which has `head_seconds` from its beginning to its end.
@@ -26,6 +32,8 @@ class Terms:
     """
 
     per_address: int | None = None
+    answers: int = 300
+    answers_per_second: float | None = None
     at_once: int | None = None
     head_seconds: float = 10.0
     once: bool = False
@@ -35,9 +43,11 @@ class Terms:
 class Visits:
     """Who is asking something at the moment."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, clock: Clock) -> None:
         self.terms = terms
+        self._clock = clock
         self._from: Counter[str] = Counter()
+        self._answered: OrderedDict[str, Bucket] = OrderedDict()  # who asked last stands last
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -56,3 +66,19 @@ class Visits:
         self._from[home] -= 1
         if self._from[home] <= 0:
             del self._from[home]
+
+    def may_ask(self, address: str) -> bool:
+        """Note a request; return whether it is to be answered: the household has not asked too much lately."""
+        terms, home = self.terms, household(address)
+        if terms.answers_per_second is None or address in terms.proxies:
+            return True
+        if home not in self._answered:
+            self._answered[home] = Bucket(terms.answers_per_second, terms.answers, self._clock.monotonic)
+            if len(self._answered) > _MOST_KEPT:
+                self._answered.popitem(last=False)
+        self._answered.move_to_end(home)
+        bucket = self._answered[home]
+        if bucket.take(1) == 0:
+            return True
+        bucket.take(-1)  # who goes on asking is not kept waiting the longer for it
+        return False

@@ -56,6 +56,9 @@ _PROTOCOLS: Final = ("stammtisch.1", _GMCP, _TERMINAL)
 _PER_ADDRESS: Final = 20
 """Connections of one household at a time that only ask; sockets count with telnet (`limits.sessions_per_address`)."""
 
+_ANSWERS: Final = 20.0
+"""To one household in a second, in the long run."""
+
 MEASURING: Final = Terms(at_once=16, head_seconds=5.0, once=True)
 """What whoever reads the figures may cost."""
 
@@ -190,7 +193,7 @@ class HttpServer:
 
     def __init__(self, answers: Answers, terms: Terms, clock: Clock, socket: _Opens | None = None) -> None:
         self.port = 0
-        self.visits = Visits(terms)
+        self.visits = Visits(terms, clock)
         self._answers = answers
         self._clock = clock
         self._open_socket = socket
@@ -237,6 +240,8 @@ class HttpServer:
             await self._server.shutdown(1.0)
 
     async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+        if not self.visits.may_ask(address_of(request, self.visits.terms.proxies)):
+            return _number(HTTPStatus.TOO_MANY_REQUESTS)
         path = request.raw_path.partition("?")[0]
         if path == _SOCKET and self._open_socket is not None:
             if request.method != "GET":
@@ -297,7 +302,7 @@ class WebServer:
         self._empty = asyncio.Event()
         self._backlogs = Backlogs()
         each = _PER_ADDRESS if limits.enabled else None
-        terms = Terms(per_address=each, proxies=window.proxies)
+        terms = Terms(per_address=each, answers_per_second=_ANSWERS if limits.enabled else None, proxies=window.proxies)
         self.http = HttpServer({**page_files(window.telnet), **(answers or {})}, terms, clock, self._socket)
 
     async def listen(self, host: str, port: int, lock: ssl.SSLContext | None) -> None:
@@ -348,7 +353,7 @@ class WebServer:
     def _socket(self, request: web.BaseRequest) -> web.StreamResponse:
         if not self._is_own(request):
             return _number(HTTPStatus.FORBIDDEN)
-        visit, address = request.protocol, self._address(request)
+        visit, address = request.protocol, address_of(request, self._window.proxies)
         assert isinstance(visit, _Visit)
         try:
             socket = Socket(request.headers.items(), _PROTOCOLS)
@@ -391,13 +396,14 @@ class WebServer:
         origin = request.headers.get("Origin", "")
         return origin in self._window.origins or (origin != "" and urlsplit(origin).netloc == request.host)
 
-    def _address(self, request: web.BaseRequest) -> str:
-        """Return who asks: what a proxy says of it, if it is one of ours."""
-        peer = request.remote or ""
-        said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        if said and peer in self._window.proxies:
-            try:
-                return str(ip_address(said))
-            except ValueError:
-                return peer
-        return peer
+
+def address_of(request: web.BaseRequest, proxies: tuple[str, ...]) -> str:
+    """Return who asks: what a proxy says of it, if it is one of ours."""
+    peer = request.remote or ""
+    said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    if said and peer in proxies:
+        try:
+            return str(ip_address(said))
+        except ValueError:
+            return peer
+    return peer

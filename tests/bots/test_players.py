@@ -26,9 +26,6 @@ every_player = pytest.mark.parametrize(
     [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES for level in PLAYERS[game.id]],
 )
 
-MANY = 100
-"""How many matches every player ends in the soak."""
-
 NOW_AND_THEN = 12
 """Every so many choices are made again, from another world."""
 
@@ -46,7 +43,7 @@ def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
             same.append(choice == bot(sight.anew(chance), Random(seed)))
         return choice
 
-    for number in range(3):
+    for number in range(12):
         one = Meeting(game, Contest(level, level, game.seats[0], 1), number, 0)
         one.played({True: watched, False: easy}, None)
         if len(same) >= 3:

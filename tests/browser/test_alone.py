@@ -209,6 +209,28 @@ def test_melds_are_rebuilt_by_pressing(alone, game, name):
     assert play.sitting == pressed != before
 
 
+@pytest.mark.parametrize(
+    ("game", "command", "group"), [("romme", "anlegen", "auslage"), ("raeumab", "nehmen", "spalte")]
+)
+def test_a_number_is_shown_with_what_has_it(alone, game, command, group):
+    """Which meld is meant, or which column, is chosen by its cards, in words."""
+    vocabulary = words_of(game)
+    shown = (
+        picture(vocabulary, one.after, Seat(0), 1) for one in played(vocabulary, 3).done if Seat(0) in one.after.circle
+    )
+    table_ = next(one for one in shown if command in [offer["befehl"] for offer in one.offers])
+    spoken = {card: text for _, message in words(vocabulary) for card, text in message.cards.items()}
+    alone.hear(*words(vocabulary), ("Stammtisch.Bild", table_))
+    select = alone.page.locator(f'#befehle fieldset:has([data-befehl="{command}"]) select').first
+    read = dict(text.split(": ") for text in select.locator("option").all_inner_texts())
+
+    assert read
+    assert {number: table_.values[f"{group}.{number}"].split() for number in read} == {
+        number: [card for text in texts.split(", ") for card in spoken if spoken[card] == text]
+        for number, texts in read.items()
+    }
+
+
 def test_a_gap_makes_the_page_ask_for_its_table(alone):
     """Once for each gap; what it knows already is not asked for again, and an older picture is not shown."""
     play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")

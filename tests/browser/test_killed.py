@@ -17,6 +17,7 @@ def back_again(person, times):
     expect(person.log.get_by_text(re.compile(r"Willkommen zurück, \w+!"))).to_have_count(times, timeout=40_000)
     expect(person.page.get_by_role("heading", name="Hereinkommen")).to_be_hidden()
     assert "melde dich neu" not in person.log.inner_text()
+    assert 1 == person.log.inner_text().count("Tipp deinen Namen")
 
 
 def test_after_kill_9_everybody_is_at_his_table_again(chromium, tmp_path):

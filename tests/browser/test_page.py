@@ -96,11 +96,20 @@ def test_a_guest_gets_an_account_by_a_form(people):
 
 
 def test_a_page_whose_line_breaks_comes_back(mine):
-    """Who loses the line at his table is there again without a password, with his cards in his hand."""
+    """Who loses the line at his table is there again and is not asked who he is; a ticket of nobody's is none."""
     mine.page.reload()
-
     expect(mine.cards).to_have_count(13)
     expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
+    read = mine.log.inner_text()
+    mine.page.evaluate("() => sessionStorage.setItem('stammtisch.karte', '0'.repeat(32))")
+    mine.page.reload()
+    expect(mine.page.get_by_role("heading", name="Hereinkommen")).to_be_visible()
+    expect(mine.log).to_contain_text("Bitte melde dich neu an.")
+
+    assert "Willkommen zurück" in read
+    assert "Tipp deinen Namen" not in read
+    assert "Tipp deinen Namen" in mine.log.inner_text()
+    assert mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')") is None
 
 
 def test_a_table_is_opened_as_it_is_wanted(people):

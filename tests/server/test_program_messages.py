@@ -77,9 +77,9 @@ async def test_the_table_is_told_once_for_all_that_is_stored_together(tmp_path):
 
 
 class Counted:
-    """A game that counts how often somebody looks."""
+    """A game that counts how often somebody looks; `apart`: nobody's view is made from that of another."""
 
-    def __init__(self, game):
+    def __init__(self, game, *, apart=False):
         honest = words_of(game)
         self.looked: list[object] = []
 
@@ -88,14 +88,15 @@ class Counted:
             self.looked.append(viewer)
             return honest.game.view(state, viewer)
 
-        self.vocabulary = replace(honest, game=replace(honest.game, view=view))
+        hands = replace(honest.game.hands, apart=None) if apart else honest.game.hands
+        self.vocabulary = replace(honest, game=replace(honest.game, view=view, hands=hands))
 
 
 @pytest.mark.parametrize("modules", [EVERYTHING, ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Tisch 1"]])
 async def test_a_move_costs_one_view_for_each_seat_that_asks(modules, tmp_path):
     """Shared by words, data and picture, and by all who watch; whoever does not ask costs none."""
     doors = Indoors(tmp_path)
-    counted = Counted("gin")
+    counted = Counted("gin", apart=True)
     names = ("Anna", "Bernd", "Clara", "Dirk")
     doors.enrol(*names)
     for name in names:
@@ -118,6 +119,25 @@ async def test_a_move_costs_one_view_for_each_seat_that_asks(modules, tmp_path):
     await doors.type("Anna", "passen")
     assert counted.looked.count(0) == 1
     assert None not in counted.looked
+    await doors.stop()
+
+
+async def test_a_move_costs_one_view_where_all_see_the_same_but_for_a_hand(tmp_path):
+    """Pages and programs of two who play and one who watches: what differs is put into what was seen for another."""
+    doors = Indoors(tmp_path)
+    counted = Counted("gin")
+    doors.enrol("Anna", "Bernd", "Clara")
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.come_in(name)
+        await listen(doors, name, ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Tisch 1"])
+    live = await doors.open_table(counted.vocabulary, "Anna", "Bernd")
+    await doors.type("Clara", f"zuschauen {live.number}")
+    await doors.type("Anna", "mischen")
+    counted.looked.clear()
+    await doors.type("Bernd", "passen")
+
+    assert {0, 1, None} >= {*counted.looked}
+    assert len(counted.looked) <= 2
     await doors.stop()
 
 

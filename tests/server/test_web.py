@@ -20,7 +20,7 @@ from server.ops.failure import Failure
 from server.preflight import check
 from server.wire.ports import WireLimits
 from server.wire.visits import Terms
-from server.wire.web import WebServer, Window
+from server.wire.web import _ANSWERS, WebServer, Window
 from tests.server.indoors import EVENING, PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -331,6 +331,21 @@ async def test_one_household_asks_only_so_much_at_a_time(doors):
 
         assert b"HTTP/1.1 503 " in refused
         assert 200 == answer.status
+
+
+async def test_one_household_gets_only_so_many_answers(doors):
+    """Fifteen pages at once and one a second in the long run; beyond it a number, and whoever sits there plays on."""
+    async with window(doors) as (server, browser), page(server, browser) as guest:
+        server.http.visits.terms = replace(server.http.visits.terms, answers=4, answers_per_second=0.001)
+        server.http.visits._answered.clear()
+        found = [(await browser.get("/zeichen")).status for _ in range(6)]
+        await guest.type("gast")
+        await guest.read("Willkommen")
+
+        assert [404] * 4 + [429] * 2 == found
+        assert (300, 20) == (Terms().answers, _ANSWERS)
+    async with window(doors, WireLimits(enabled=False)) as (server, browser):
+        assert server.http.visits.terms.answers_per_second is None
 
 
 async def test_sockets_count_with_telnet(doors):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from commands.journal.codec import Members, codec_of
-from commands.journal.keys import NOTHING, flatten
+from commands.journal.keys import NOTHING, flatten, way_to
 from commands.language.plain import plain
 from games import table
 from server.programs.pieces import MemberPieces
@@ -41,6 +41,34 @@ def test_what_was_written_before_changes_nothing(vocabulary):
 
             assert json.loads(encode(codec.write_view(seen))) == json.loads(members.now(seen, viewer))
             assert values == json.loads(keys[kind].now(seen, viewer), object_pairs_hook=without_twins)
+
+
+APART = [one for one in EVERY_VOCABULARY if one.game.hands.apart is not None]
+
+
+@pytest.mark.parametrize("vocabulary", APART, ids=ids(APART))
+def test_what_another_sees_is_put_into_what_was_written(vocabulary):
+    """Whoever's eyes it was written for: the others read what is written from scratch for them, and he what he read."""
+    game, done, apart = vocabulary.game, played(vocabulary, 1).done, vocabulary.game.hands.apart
+    names, keys, compared = tuple(str(person.name) for person in done[-1].after.people), None, 0
+    for place, one in enumerate(done[:60]):
+        people = (None, *one.after.circle)
+        if one.after.state is None:
+            continue
+        seen = {viewer: table.view(game, one.after, viewer) for viewer in people}
+        first = people[place % len(people)]
+        keys = keys or keys_written(names, type(seen[first].game))
+        before = keys.now(seen[first], first)
+        for viewer in people[1:]:
+            if (own := apart.of(one.after.state, viewer)) is not None:
+                scratch = keys_written(names, type(seen[first].game)).now(seen[viewer], viewer)
+                way = way_to(seen[first], ("game", *apart.way))
+                # The glance of somebody who only waits differs in nothing that is written here; see `Eyes.apart`.
+                assert json.loads(scratch) == json.loads(keys.but_for(way, own, viewer))
+                compared += 1
+        assert before == keys.now(seen[first], first)
+
+    assert compared
 
 
 @dataclass

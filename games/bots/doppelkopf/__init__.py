@@ -2,10 +2,12 @@
 Computer players of Doppelkopf.
 
     kernel    the tricks in small numbers        reading   from a state to the kernel
-    worth     what a finished deal is worth      dealing   many imagined deals, the likelier ones
-    thumb     rules of thumb for one card        skill     those of somebody who knows the parties
-    easy      the easy player                    worlds    players who think in imagined deals
-    reasons   why they do it                     yardsticks  by the book, and cards by lot
+    thumb     rules of thumb for one card        dealing   many imagined deals
+    book      the rules of books                 weighing  the likelier of them, and how they go on
+    skill     those of who knows the parties     playout   each played to its end
+    worth     what a finished deal is worth      worlds    players who think in imagined deals
+    easy      the easy player                    yardsticks  by the book, and cards by lot
+    reasons   why they do it
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ def party_of_the_elders(state: object) -> frozenset[Seat]:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: rules_of_thumb,
     Level.MEDIUM: Worlds(8, drawn=24),
-    Level.STRONG: Worlds(68, Nerve(), drawn=225),
+    Level.STRONG: Worlds(54, Nerve(), drawn=180),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {"book": by_the_book, "cards": random_cards}

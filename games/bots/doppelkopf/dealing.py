@@ -1,26 +1,22 @@
 """
-Many imagined deals at once, in small numbers, and the likelier ones picked out.
+Many imagined deals at once, in small numbers.
 
-The game's own `imagine` deals one world with all that has been said in it. In the tricks of a Normalspiel or a solo
-that is little: what somebody could not follow, who has shown a party, who the Sau. So this is worked out once for a
-choice, and the cards are shared out as often as wanted; wherever more was said (a Vorbehalt never named, an Armut) the
-game is asked for every world.
+The game's own `imagine` deals one world with all that has been said in it. In the tricks that is little: what somebody
+could not follow, who has shown a party, who the Sau, which cards an Armut has moved. So this is worked out once for a
+choice, and the cards are shared out as often as wanted; wherever more was said (a Vorbehalt never named, an Armut that
+got trumps back) the game is asked for every world.
 
-How likely a world is the tricks tell that lie there: in it everybody else's cards are held against the rules of thumb,
-and the more of them he would have played, the likelier. How closely somebody keeps to those rules nobody knows
-beforehand; what is left is how likely his hits and misses are for whatever habit he may have (Beta and binomial).
+Who has said Gesund may have lied, but seldom has: a world in which he could have reported a Hochzeit or an Armut is
+mostly dealt anew.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cache
-from math import lgamma, log
+from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
 from games.bots.contract import Sight
-from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.kernel import (
     CLASSES,
     ELDER_NUMBER,
@@ -31,9 +27,11 @@ from games.bots.doppelkopf.kernel import (
     Hand,
     Position,
     Table,
-    lay,
+    table,
 )
 from games.bots.doppelkopf.reading import position_of
+from games.doppelkopf.imagine import passed_on
+from games.doppelkopf.reporting import POOR
 from games.doppelkopf.state import Deal, State, known_parties
 from games.doppelkopf.terms import Party, Said
 from games.doppelkopf.trumps import Kind
@@ -41,33 +39,16 @@ from games.doppelkopf.trumps import Kind
 TRIES = 30
 """So often the cards are shared out anew before the game is asked for a world."""
 
-MISSES, HITS = 1.0, 3.0
-"""What is taken for granted of everybody's habits: one card in four is not what a rule of thumb says."""
+SILENT = 0.05
+"""How often somebody says Gesund who could have reported a Hochzeit or an Armut."""
 
 OTHERS = PLAYERS - 1
 
+USUAL = table(Kind.NORMAL, sau=False, first_ten=False).suit
+"""What is trump when people say whether they are healthy."""
+
 History: TypeAlias = tuple[tuple[int, int], ...]
 """Who has played what, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """
-    One card somebody else has played.
-
-    Attributes:
-        place, card, suit: who played what, of which class.
-        led: the class of the trick.
-        pasts: the table before it if he is of Kontra and if he is of Re; the hands in it are of no interest.
-        seen: the trick he answered as the rules of thumb see it, for either party; None if he led.
-    """
-
-    place: int
-    card: int
-    suit: int
-    led: int
-    pasts: tuple[Position, ...]
-    seen: tuple[thumb.Seen, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +68,9 @@ class Known:
         elders: which places are known to have been dealt a Kreuz-Dame.
         groom: the place of a Hochzeiter, even when his partner has been found.
         spoken: who has shown his party by an announcement.
+        healthy: who of the others has said Gesund and still holds what he had then.
+        fewest: with so many trumps he could have reported an Armut; -1 where there is none.
         played: what everybody has played, by classes.
-        steps: the same in order, without the own cards, and what the table knew then.
     """
 
     start: Position
@@ -102,8 +84,9 @@ class Known:
     elders: tuple[bool, ...]
     groom: int | None
     spoken: tuple[bool, ...]
+    healthy: tuple[int, ...] = ()
+    fewest: int = -1
     played: tuple[Hand, ...] = ()
-    steps: tuple[Step, ...] = ()
 
 
 def known_to(sight: Sight) -> Known | None:
@@ -111,7 +94,7 @@ def known_to(sight: Sight) -> Known | None:
     state = sight.world
     assert isinstance(state, State)
     deal = state.running
-    if deal.kind is Kind.POVERTY or deal.kind is None or _unnamed(deal):
+    if deal.kind is None or _unnamed(deal) or (deal.trump_back and sight.seat not in (deal.chief, deal.partner)):
         return None
     start, me = position_of(deal), deal.active.index(sight.seat)
     places = tuple(place for place in range(PLAYERS) if place != me)
@@ -127,27 +110,38 @@ def known_to(sight: Sight) -> Known | None:
     cards = _hidden(deal, places, start.worths[0])
     spoken = {said.seat for said in deal.announced} | {made.seat for made in deal.promised}
     wedding = deal.kind is Kind.MARRIAGE and deal.groom is not None
-    known = Known(
+    return Known(
         start=start,
         me=me,
         places=places,
         cards=cards,
         rooms=tuple(len(deal.hands[place]) for place in places),
         able=_able(deal, places, cards, (history, start.worths[0])),
-        certain=tuple(_certain(deal, places, history)),
+        certain=tuple(_certain(deal, places, history) + _passed(deal, places, sight)),
         history=history,
         elders=elders,
         groom=deal.active.index(deal.groom) if wedding and deal.groom is not None else None,
         spoken=tuple(seat in spoken for seat in deal.active),
+        healthy=_healthy(deal, places) if start.worths[0].suit == USUAL else (),
+        fewest=POOR if state.setting.poverty else -1,
         played=_played(history, start.worths[0]),
     )
-    return replace(known, steps=_steps(known))
 
 
 def _unnamed(deal: Deal) -> bool:
     """R20: tell whether somebody has reported a Vorbehalt that was never named."""
     calls = zip(deal.active, deal.calls, strict=False)
     return any(call.said is Said.RESERVATION and seat not in (deal.chief, deal.groom) for seat, call in calls)
+
+
+def _healthy(deal: Deal, places: tuple[int, ...]) -> tuple[int, ...]:
+    """R17: return who has said Gesund; an Armut has changed what its partner holds."""
+    calls = {at: call.said for at, call in enumerate(deal.calls)}
+    return tuple(
+        place
+        for place in places
+        if calls.get(place) is Said.HEALTHY and deal.active[place] not in (deal.groom, deal.partner)
+    )
 
 
 def _hidden(deal: Deal, places: tuple[int, ...], worth: Table) -> tuple[int, ...]:
@@ -163,13 +157,15 @@ def _hidden(deal: Deal, places: tuple[int, ...], worth: Table) -> tuple[int, ...
 def _able(
     deal: Deal, places: tuple[int, ...], cards: tuple[int, ...], tricks: tuple[History, Table]
 ) -> tuple[tuple[int, ...], ...]:
-    """R10, R14: return who may hold each card: nobody what he could not follow with, no Kontra player a Kreuz-Dame."""
+    """R10, R14, R22: return who may hold each card: nobody what he could not follow with or has pushed away."""
     history, worth = tricks
     barred: list[set[int]] = [set() for _ in range(PLAYERS)]
     for at, (place, card) in enumerate(history):
         led = worth.suit[history[at - at % PLAYERS][1]]
         if worth.suit[card] != led:
             barred[place].add(led)
+    if deal.kind is Kind.POVERTY and deal.chief is not None:
+        barred[deal.active.index(deal.chief)].add(TRUMPS)  # R22: what he got back is certain
     parties = known_parties(deal) if deal.kind is Kind.NORMAL else {}
     kontra = [parties.get(deal.active[place]) is Party.KONTRA for place in range(PLAYERS)]
     return tuple(
@@ -197,16 +193,44 @@ def _certain(deal: Deal, places: tuple[int, ...], history: History) -> list[tupl
     return found
 
 
+def _passed(deal: Deal, places: tuple[int, ...], sight: Sight) -> list[tuple[int, int]]:
+    """R23, R24: return what the partner in an Armut must still hold of the cards that went between the two."""
+    moved = passed_on(sight.heard) if deal.kind is Kind.POVERTY else {}
+    return [(at, NUMBER[card]) for at, place in enumerate(places) for card in moved.get(deal.active[place], ())]
+
+
+def _played(history: History, worth: Table) -> tuple[Hand, ...]:
+    """Return what everybody has played, by classes."""
+    hands: tuple[Hand, ...] = tuple([[] for _ in range(CLASSES)] for _ in range(PLAYERS))
+    for place, card in history:
+        hands[place][worth.suit[card]].append(card)
+    return hands
+
+
 # --- a world ---------------------------------------------------------------------------------------------------------
 
 
 def dealt(known: Known, chance: Random) -> Position | None:
     """Share the hidden cards out at random, as far as they may be there; None if that came to nothing."""
+    world = None
     for _ in range(TRIES):
         owners = _shared(known, chance)
-        if owners is not None:
-            return _position(known, owners)
-    return None
+        if owners is None:
+            continue
+        world = _position(known, owners)
+        silent = _silent(known, world)
+        if not silent or chance.random() < SILENT**silent:
+            break
+    return world
+
+
+def _silent(known: Known, world: Position) -> int:
+    """R17, R21, R26: return how many Vorbehalte have not been reported in this world."""
+    count = 0
+    for place in known.healthy:
+        held, gone = world.hands[place][TRUMPS], known.played[place][TRUMPS]
+        count += (len(held) + len(gone) <= known.fewest) + (held.count(ELDER_NUMBER) + gone.count(ELDER_NUMBER) == 2)
+    return count
 
 
 def _shared(known: Known, chance: Random) -> list[int] | None:
@@ -249,104 +273,3 @@ def _position(known: Known, owners: list[int]) -> Position:
         for place in known.places:
             side[place] = known.elders[place] or ELDER_NUMBER in hands[place][TRUMPS]
     return start.held(hands, side)
-
-
-# --- how likely a world is -------------------------------------------------------------------------------------------
-
-
-@cache
-def likelihood(hits: int, misses: int) -> float:
-    """Return the logarithm of how likely so many hits and misses are, whatever somebody's habit is."""
-    return (
-        lgamma(hits + HITS)
-        + lgamma(misses + MISSES)
-        - lgamma(hits + misses + HITS + MISSES)
-        + lgamma(HITS + MISSES)
-        - lgamma(HITS)
-        - lgamma(MISSES)
-    )
-
-
-def likely(known: Known, world: Position) -> float:
-    """Return the logarithm of how likely the others' cards were in a world."""
-    found = misses, hits = [0] * PLAYERS, [0] * PLAYERS
-    worth, hands, side = world.worths[0], _at_first(known, world), world.side
-    for step in known.steps:
-        hand, place, card = hands[step.place], step.place, step.card
-        past = step.pasts[side[place]]
-        if step.seen is None:
-            found[thumb.lead(past, worth, place, hand) == card][place] += 1
-        elif len(hand[step.led]) != 1:
-            found[thumb.answer(past, worth, hand, step.seen[side[place]]) == card][place] += 1
-        hand[step.suit].remove(card)
-    return sum([likelihood(hits[place], misses[place]) for place in known.places])
-
-
-def _at_first(known: Known, world: Position) -> list[Hand]:
-    """Return what everybody held before the first card; the own hand is of no interest."""
-    powers, hands = world.worths[0].power, list[Hand]()
-    for played, held in zip(known.played, world.hands, strict=True):
-        hand: Hand = []
-        for cls, gone in enumerate(played):
-            own = held[cls] + gone
-            if gone and len(own) > 1:
-                own.sort(key=powers[cls].__getitem__)
-            hand.append(own)
-        hands.append(hand)
-    return hands
-
-
-def _played(history: History, worth: Table) -> tuple[Hand, ...]:
-    """Return what everybody has played, by classes."""
-    hands: tuple[Hand, ...] = tuple([[] for _ in range(CLASSES)] for _ in range(PLAYERS))
-    for place, card in history:
-        hands[place][worth.suit[card]].append(card)
-    return hands
-
-
-def _steps(known: Known) -> tuple[Step, ...]:
-    """Return what the others have played and what the table knew then: in every world the same, whoever is Re."""
-    past, worth, found = _begun(known), known.start.worths[0], list[Step]()
-    for at, (place, card) in enumerate(known.history):
-        if at % PLAYERS == 0:
-            past.leader = place
-        if place != known.me:
-            pasts = tuple(_seen_then(past, place, re) for re in (False, True))
-            seen = tuple(thumb.seen(one, worth, place) for one in pasts) if past.trick else None
-            led = worth.suit[past.trick[0] if past.trick else card]
-            found.append(Step(place, card, worth.suit[card], led, pasts, seen))
-        past.hands[place][worth.suit[card]].append(card)
-        lay(past, worth, place, card)
-    return tuple(found)
-
-
-def _seen_then(past: Position, place: int, re: bool) -> Position:
-    """Return what the table knew, if somebody of whom that is not yet known were of this party."""
-    side = past.side[:]
-    if past.kind is Kind.NORMAL and not past.known[place]:
-        side[place] = re
-    return replace(past, side=side, known=past.known[:], trick=past.trick[:], led=past.led[:])
-
-
-def _begun(known: Known) -> Position:
-    """Return what the table knew before the first card; nobody holds anything there."""
-    start, kind = known.start, known.start.kind
-    side, shown_then = start.side[:], [True] * PLAYERS
-    if kind is Kind.NORMAL:
-        shown_then = list(known.spoken)
-    elif kind is Kind.MARRIAGE:
-        side = [place == known.groom for place in range(PLAYERS)]
-        shown_then = side[:]
-    hands: list[Hand] = [[[] for _ in range(CLASSES)] for _ in range(PLAYERS)]
-    return Position(kind, start.worths, hands, side, shown_then, groom=known.groom)
-
-
-def likelier(known: Known, drawn: list[Position], count: int, chance: Random) -> list[Position]:
-    """Return some of these worlds, drawn by how likely they are (the greatest of so many Gumbel variables)."""
-    if not known.history or count >= len(drawn):
-        return drawn[:count]
-    ranked = sorted(
-        ((likely(known, world) - log(-log(chance.random() or 1e-300)), at) for at, world in enumerate(drawn)),
-        reverse=True,
-    )
-    return [drawn[at] for _, at in ranked[:count]]

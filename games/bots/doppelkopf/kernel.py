@@ -34,6 +34,13 @@ CLASSES = 5
 
 Hand: TypeAlias = list[list[int]]
 
+SKILLED, THUMB, BOOK, LOT = range(4)
+"""By what somebody plays on in an imagined deal: the rules of `skill`, knowing the parties; those of `thumb` or `book`,
+knowing what the table knows; or by lot."""
+
+Habits: TypeAlias = tuple[int, ...]
+ALL_SKILLED: Habits = (SKILLED,) * PLAYERS
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -105,6 +112,7 @@ class Position:
         solo: whether a Hochzeit has become one.
         elders: how many Kreuz-Damen have been played.
         done: tricks played.
+        habits: by what everybody plays on.
     """
 
     kind: Kind
@@ -124,6 +132,7 @@ class Position:
     solo: bool = False
     elders: int = 0
     done: int = 0
+    habits: Habits = ALL_SKILLED
 
     def copy(self) -> Position:
         """Return the same position to play on from."""
@@ -145,6 +154,7 @@ class Position:
             self.solo,
             self.elders,
             self.done,
+            self.habits,
         )
 
     def held(self, hands: list[Hand], side: list[bool]) -> Position:
@@ -167,6 +177,7 @@ class Position:
             self.solo,
             self.elders,
             self.done,
+            self.habits,
         )
 
     @property

@@ -1,5 +1,5 @@
 """
-How a skilled player lays a card who knows the parties: what the imagined deals of the stronger players are ended with.
+How a skilled player lays a card who knows the parties: as the own party does it when an imagined deal is ended.
 
 The rules were found by playing: in hundreds of thousands of deals every sort of card was tried in every sort of
 situation, and what took more Augen than `thumb` does became a rule. Whoever knows whose trick it will be gives more
@@ -14,20 +14,14 @@ from typing import TypeAlias
 from games.bots.doppelkopf.kernel import (
     ACES,
     AFTER,
-    ELDER_NUMBER,
     PLAYERS,
-    TRICKS,
     TRUMPS,
     WORTH,
     Hand,
     Position,
     Table,
-    lay,
-    shown,
-    take,
     winning,
 )
-from games.doppelkopf.trumps import Kind
 
 US, THEM, BOTH = 0, 1, 2
 """Who is still to play: friends or nobody, others, or some of both."""
@@ -50,11 +44,17 @@ def card(position: Position, worth: Table, place: int) -> int:
     trick, hand = position.trick, position.hands[place]
     if not trick:
         return lead(position, worth, place, hand)
+    return answer(position, worth, hand, seen(position, worth, place))
+
+
+def seen(position: Position, worth: Table, place: int) -> Seen:
+    """Return the trick that lies as somebody sees it who is to answer it."""
+    trick = position.trick
     at, best = winning(trick, worth)
     side, known = position.side, position.known
     holder = (position.leader + at) % PLAYERS
     ours = known[holder] and side[holder] == side[place]
-    seen = (
+    return (
         worth.suit[trick[0]],
         best,
         ours,
@@ -62,7 +62,6 @@ def card(position: Position, worth: Table, place: int) -> int:
         sum([WORTH[one] for one in trick]),
         len(trick),
     )
-    return answer(position, worth, hand, seen)
 
 
 def behind(position: Position, place: int, count: int) -> int:
@@ -74,63 +73,6 @@ def behind(position: Position, place: int, count: int) -> int:
         else:
             others += 1
     return US if not others else THEM if not friends else BOTH
-
-
-def play_out(position: Position) -> None:
-    """Play a deal to its end, everybody by these rules: what the stronger players spend their time with."""
-    while position.trick and position.done < TRICKS - 1:
-        place, worth = position.turn, position.worth
-        lay(position, worth, place, card(position, worth, place))
-    while position.done < TRICKS - 1:
-        _trick(position, position.worths[0])
-    worth, hands = position.worths[1], position.hands
-    while position.done < TRICKS:
-        place = position.turn
-        lay(position, worth, place, next(one for own in hands[place] for one in own))
-
-
-def _trick(position: Position, worth: Table) -> None:
-    """Play one whole trick: `card` and `lay` for each of the four, with nothing worked out twice."""
-    hands, side, known, leader = position.hands, position.side, position.known, position.leader
-    led = lead(position, worth, leader, hands[leader])
-    suit = worth.suit[led]
-    hands[leader][suit].remove(led)
-    position.led[suit] += 1
-    shows = position.kind is Kind.NORMAL
-    if led == ELDER_NUMBER and shows:
-        shown(position, leader)
-        known = position.known
-    powers, top, trumps = worth.power[suit], worth.top, suit == TRUMPS
-    best, holder, eyes, trick = powers[led], leader, WORTH[led], position.trick
-    trick.append(led)
-    _, third, fourth = after = AFTER[leader]
-    for count, place in enumerate(after, 1):
-        hand, own = hands[place], side[place]
-        following = hand[suit]
-        if len(following) == 1:
-            played = following.pop()
-        else:
-            follows = US
-            if count < 3:
-                follows = US if known[fourth] and side[fourth] == own else THEM
-                if count == 1 and (follows == US) != (known[third] and side[third] == own):
-                    follows = BOTH
-            seen = suit, best, known[holder] and side[holder] == own, follows, eyes, count
-            if not following:
-                played = _free(position, worth, hand, seen)
-                hand[worth.suit[played]].remove(played)
-            else:
-                played = _trump(worth, following, seen) if trumps else _suit(position, worth, following, seen)
-                following.remove(played)
-        trick.append(played)
-        eyes += WORTH[played]
-        power = powers[played]
-        if power > best or power == best == top:
-            best, holder = power, place
-        if played == ELDER_NUMBER and shows:
-            shown(position, place)
-            known = position.known
-    take(position, worth, holder)
 
 
 # --- to lead ---------------------------------------------------------------------------------------------------------
@@ -178,11 +120,11 @@ def answer(position: Position, worth: Table, hand: Hand, seen: Seen) -> int:
     suit = seen[0]
     following = hand[suit]
     if following:
-        return _trump(worth, following, seen) if suit == TRUMPS else _suit(position, worth, following, seen)
-    return _free(position, worth, hand, seen)
+        return follow_trump(worth, following, seen) if suit == TRUMPS else follow_suit(position, worth, following, seen)
+    return free(position, worth, hand, seen)
 
 
-def _trump(worth: Table, cards: list[int], seen: Seen) -> int:
+def follow_trump(worth: Table, cards: list[int], seen: Seen) -> int:
     """Follow with a trump; the cards go from the weakest up, so those that take the trick are at the end."""
     _, best, ours, follows, eyes, count = seen
     power = worth.power[TRUMPS]
@@ -215,7 +157,7 @@ def _trump(worth: Table, cards: list[int], seen: Seen) -> int:
     return light[0] if light else _cheapest(cards, worth)
 
 
-def _suit(position: Position, worth: Table, cards: list[int], seen: Seen) -> int:
+def follow_suit(position: Position, worth: Table, cards: list[int], seen: Seen) -> int:
     """Follow with a plain card."""
     suit, best, ours, follows, _, count = seen
     first = position.led[suit] == 1
@@ -234,7 +176,7 @@ def _suit(position: Position, worth: Table, cards: list[int], seen: Seen) -> int
     return top if first and top in ACES else _cheapest(cards, worth)
 
 
-def _free(position: Position, worth: Table, hand: Hand, seen: Seen) -> int:
+def free(position: Position, worth: Table, hand: Hand, seen: Seen) -> int:
     """Ruff, or throw a card away."""
     suit, best, ours, follows, eyes, count = seen
     trumps, rich = hand[TRUMPS], worth.rich

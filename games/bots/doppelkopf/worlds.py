@@ -1,5 +1,5 @@
 """
-The stronger players of Doppelkopf: a card is tried in many imagined deals, each played out by rules of thumb.
+The stronger players of Doppelkopf: a card is tried in many imagined deals, each played to its end.
 
 The same deals say whether an announcement pays, and before the first card what a solo would bring.
 """
@@ -12,12 +12,13 @@ from random import Random
 from statistics import fmean
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
-from games.bots.doppelkopf import skill
-from games.bots.doppelkopf.dealing import dealt, known_to, likelier
+from games.bots.doppelkopf.dealing import dealt, known_to
 from games.bots.doppelkopf.easy import given_back, rules_of_thumb
 from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
+from games.bots.doppelkopf.playout import Draw, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.reasons import Reason
+from games.bots.doppelkopf.weighing import likelier, settled
 from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
 from games.contract import Action
 from games.doppelkopf.actions import (
@@ -38,7 +39,8 @@ from games.doppelkopf.poverty import give_back, take
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import Deal, State, owes_solo, party_of
 from games.doppelkopf.terms import LEVELS, Party, Phase, Reservation
-from games.doppelkopf.trumps import SOLO_WORDS, Kind
+from games.doppelkopf.terms import Said as Call
+from games.doppelkopf.trumps import ELDER, SOLO_WORDS, Kind
 
 FIRST = 4
 """Whether a solo is worth a closer look, a quarter of the worlds shows."""
@@ -60,13 +62,14 @@ class Nerve:
             the partner learns by it whose side he is on, and that is worth more than what is risked.
         promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
-        won: the share of worlds in which a solo must win.
+        won: the share of worlds in which a solo must win; it is worth so much that fewer would pay, but who wins points
+            should not lose games by it.
     """
 
     announced: tuple[float, float] = (0.5, 0.3)
     promised: float = 0.95
     solo: float = 0.4
-    won: float = 0.8
+    won: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ class Worlds:
         if len(cards) == 1 and not speaks:
             return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
         worlds = imagined(sight, chance, self.count, self.drawn)
-        tried = _tried(worlds, cards, (place, said_in(state)))
+        tried = _tried(worlds, cards, (place, said_in(state)), chance.random)
         best = max(tried, key=lambda card: tried[card].good)
         if self.nerve is not None and speaks:
             spoken = _announcement(state, sight, tried[best], self.nerve)
@@ -139,7 +142,7 @@ class Worlds:
 
 
 def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Position]:
-    """Return so many deals as they might be, the likelier ones of a greater number; everybody knows the parties."""
+    """Return so many deals as they might be, the likelier ones of a greater number."""
     known = known_to(sight)
     found = []
     for _ in range(max(count, drawn) if known is not None and known.history else count):
@@ -149,11 +152,7 @@ def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Posit
             assert isinstance(world, State)
             position = position_of(world.running)
         found.append(position)
-    if known is not None:
-        found = likelier(known, found, count, chance)
-    for position in found:
-        position.known = [position.groom is None] * len(position.known)
-    return found
+    return found if known is None else likelier(known, found, count, chance)
 
 
 def _different(position: Position, place: int) -> list[int]:
@@ -161,7 +160,7 @@ def _different(position: Position, place: int) -> list[int]:
     return list(dict.fromkeys(playable(position, position.worth, position.hands[place])))
 
 
-def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said]) -> dict[int, Tried]:
+def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said], draw: Draw) -> dict[int, Tried]:
     """Try every card in a part of the worlds, the better half in more, and what is left in all of them."""
     tried = {card: Tried([], [], [], []) for card in cards}
     begin = 0
@@ -169,22 +168,22 @@ def _tried(worlds: Sequence[Position], cards: list[int], asked: tuple[int, Said]
         end = int(len(worlds) * share)
         for world in worlds[begin:end]:
             for card in cards:
-                _try(world, card, tried[card], asked)
+                _try(world, card, tried[card], asked, draw)
         if end:
             cards = sorted(cards, key=lambda card: -tried[card].good)[: max(2, (len(cards) + 1) // 2)]
         begin = end
     for world in worlds[begin:]:
         for card in cards:
-            _try(world, card, tried[card], asked)
+            _try(world, card, tried[card], asked, draw)
     return {card: tried[card] for card in cards}
 
 
-def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said]) -> None:
-    """Play one card in one world, and the rest by rules of thumb."""
+def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said], draw: Draw) -> None:
+    """Play one card in one world, and the rest as everybody seems to play."""
     place, said = asked
     played = world.copy()
     lay(played, played.worth, place, card)
-    skill.play_out(played)
+    play_out(played, draw)
     _note(played, tried, place, said)
 
 
@@ -246,27 +245,23 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
     deal, seat = state.running, sight.seat
     place = deal.active.index(seat)
     possible = claims(state, seat)
-    worlds = []
-    for _ in range(count):
-        world = sight.anew(chance).world
-        assert isinstance(world, State)
-        worlds.append(world.running)
-    said = Said(factor=state.setting.factor)
+    worlds = _before(sight, chance, count)
+    asked_at = place, Said(factor=state.setting.factor), chance
     duty = owes_solo(state, seat)
-    usual = _game(worlds, Kind.NORMAL, place, said)
+    usual = _game(worlds, Kind.NORMAL, asked_at)
     best, action, reason = fmean(usual.gains), Pass(), Reason.HEALTHY
     chosen: Action = action
     if Reservation.MARRIAGE in possible:
-        wed = fmean(_game(worlds, Kind.MARRIAGE, place, said).gains)
+        wed = fmean(_game(worlds, Kind.MARRIAGE, asked_at).gains)
         if wed >= best:
             best, chosen, reason = wed, Report(Reservation.MARRIAGE), Reason.RESERVATION
     if Reservation.POVERTY in possible:
         chosen, reason = Report(Reservation.POVERTY), Reason.RESERVATION
     owed = state.setting.charge / max(1, _still(state)) if duty else 0.0
     facts: dict[str, object] = {}
-    looked = {word: _game(worlds[: count // FIRST], kind, place, said) for word, kind in SOLO_WORDS.items()}
+    looked = {word: _game(worlds[: count // FIRST], kind, asked_at) for word, kind in SOLO_WORDS.items()}
     for word in sorted(looked, key=lambda one: -fmean(looked[one].gains))[:2]:
-        tried = _game(worlds, SOLO_WORDS[word], place, said)
+        tried = _game(worlds, SOLO_WORDS[word], asked_at)
         ahead = fmean(tried.gains) + owed
         if ahead > best + nerve.solo and (owed or fmean(tried.won) >= nerve.won):
             best, chosen, reason = ahead - nerve.solo, CallSolo(word), Reason.SOLO
@@ -279,12 +274,31 @@ def _still(state: State) -> int:
     return state.setting.deals - len(state.scores)
 
 
-def _game(worlds: Sequence[Deal], kind: Kind, place: int, said: Said) -> Tried:
-    """Play one kind of game in every world."""
+def _before(sight: Sight, chance: Random, count: int) -> list[Deal]:
+    """Return so many deals before the first card; who has said Gesund had nothing to report in them."""
+    found, honest = list[Deal](), list[Deal]()
+    for _ in range(count):
+        world = sight.anew(chance).world
+        assert isinstance(world, State)
+        deal = world.running
+        found.append(deal)
+        calls = zip(deal.active, deal.calls, strict=False)
+        if not any(call.said is Call.HEALTHY and claims(world, seat) for seat, call in calls):
+            honest.append(deal)
+    return honest or found
+
+
+def _game(worlds: Sequence[Deal], kind: Kind, asked: tuple[int, Said, Random]) -> Tried:
+    """Play one kind of game in every world, or in the usual one the Hochzeit somebody else would report."""
+    place, said, chance = asked
     tried = Tried([], [], [], [])
     for world in worlds:
-        position = position_of(world, kind=kind, chief=place)
-        skill.play_out(position)
+        played, chief = kind, place
+        if kind is Kind.NORMAL:
+            wed = [at for at, seat in enumerate(world.active) if at != place and world.hand(seat).count(ELDER) == 2]
+            played, chief = (Kind.MARRIAGE, wed[0]) if wed else (kind, place)
+        position = settled(position_of(world, kind=played, chief=chief), place, {}, chance)
+        play_out(position, chance.random)
         _note(position, tried, place, said)
     return tried
 
@@ -302,7 +316,7 @@ def _armut(sight: Sight, chance: Random, count: int) -> Choice:
         back = GiveBack(given_back(taken.running.hand(sight.seat)))
         begun = give_back(taken, sight.seat, back).state
         position = position_of(begun.running)
-        skill.play_out(position)
+        play_out(position)
         _note(position, tried, begun.running.active.index(sight.seat), said_in(begun))
     facts = {"won": sum(tried.won), "worlds": len(tried.won)}
     if fmean(tried.gains) > 0:

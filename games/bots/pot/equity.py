@@ -12,12 +12,13 @@ from random import Random
 from typing import TypeAlias
 
 from games.bots.contract import Sight
+from games.bots.pot.kernel import Spot, tiles, worth
 from games.contract import Seat
 from games.holdem.state import Table
 from games.kit.cards import Card
 from games.kit.piles import without
 from games.poker.state import Draw
-from games.pot.hands import Category, Strength, strength
+from games.pot.hands import Category, strength
 from games.pot.match import Hand, Match
 from games.studpoker.state import OpenTiles
 
@@ -26,6 +27,9 @@ AnyMatch: TypeAlias = Match[object]
 
 FULL = 5
 """Tiles on the table at the end of Holdem, and in a hand of the other two."""
+
+HELD = 2
+"""Tiles of one's own in Holdem."""
 
 MOST = 3
 """Draw Poker, R22: so many tiles may be exchanged."""
@@ -40,10 +44,43 @@ def match_of(sight: Sight) -> AnyMatch:
 
 def expected_share(sight: Sight, chance: Random, worlds: int) -> float:
     """Return the share of the pot that the hand wins in the mean of so many worlds."""
+    spot = spot_of(match_of(sight), sight.seat)
+    if spot is not None:
+        return spot.share(chance, worlds)
     return sum(share(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(worlds)) / worlds
 
 
-def share(hands: Mapping[Seat, Strength], seat: Seat) -> float:
+def spot_of(match: AnyMatch, seat: Seat) -> Spot | None:
+    """Return what somebody knows of a deal; None where what others did tells something, as in Draw Poker."""
+    own, hands = match.own, match.hands
+    others = [other for other in hands if other != seat]
+    if isinstance(own, Table):
+        known: tuple[Hand, ...] = (hands[seat], *(() for _ in others))
+        return Spot(known, HELD, own.tiles, FULL, _unseen(match, (*hands[seat], *own.tiles)))
+    if isinstance(own, OpenTiles):
+        known = (hands[seat], *(own.dealt[other] for other in others))
+        told = (tile for dealt in own.dealt.values() for tile in dealt)
+        return Spot(known, FULL, (), 0, _unseen(match, (*hands[seat], *told)))
+    return None
+
+
+def all_there(match: AnyMatch) -> bool:
+    """Tell whether no tile is to come any more."""
+    own = match.own
+    if isinstance(own, Table):
+        return len(own.tiles) == FULL
+    if isinstance(own, Draw):
+        return bool(own.exchanged)
+    return all(len(hand) == FULL for hand in match.hands.values())
+
+
+def _unseen(match: AnyMatch, known: Iterable[Card]) -> Hand:
+    """Return the tiles of a match but for the known ones, in an order that depends on nothing else."""
+    everywhere = {*match.stock, *match.muck, *(tile for hand in match.hands.values() for tile in hand)}
+    return tuple(sorted(everywhere.difference(known)))
+
+
+def share(hands: Mapping[Seat, int], seat: Seat) -> float:
     """Return which part of the pot somebody gets at the showdown."""
     own = hands[seat]
     equal = 1
@@ -55,9 +92,9 @@ def share(hands: Mapping[Seat, Strength], seat: Seat) -> float:
     return 1 / equal
 
 
-def strengths(world: AnyMatch) -> dict[Seat, Strength]:
-    """Return what everybody still in will show when the tiles of this world have been dealt."""
-    return {seat: strength(hand) for seat, hand in completed(world).items()}
+def strengths(world: AnyMatch) -> dict[Seat, int]:
+    """Return the worth of what everybody still in will show when the tiles of this world have been dealt."""
+    return {seat: worth(tiles(hand)) for seat, hand in completed(world).items()}
 
 
 def completed(world: AnyMatch) -> dict[Seat, Hand]:

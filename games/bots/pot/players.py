@@ -6,14 +6,43 @@ from dataclasses import dataclass
 from random import Random
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
-from games.bots.pot.equity import AnyMatch, completed, exchanges, expected_share, match_of, share
+from games.bots.pot.equity import AnyMatch, all_there, completed, exchanges, expected_share, match_of, share
+from games.bots.pot.kernel import tiles, worth
+from games.bots.pot.pressed import Pressed, cheapest, pressed
 from games.bots.pot.reasons import Reason
 from games.contract import Action, Seat
 from games.poker.state import Draw
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Raise
-from games.pot.hands import strength
 from games.pot.match import Exchange, Hand, Keep
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """
+    What somebody asks for who has to do with people that raise whatever they hold.
+
+    Most of the tiles are still to come when their first raises lie: who wants to see them pays as little as he can, and
+    puts in the rest when he knows more. So a hand may be worse than a fair one, unless somebody is in who has come
+    along without raising: he has looked at his tiles.
+
+    Attributes:
+        bold: how often a fair share of the pot, beside people who raise whatever they hold.
+        wary: the same if somebody else has come along.
+        bound: what part of his chips somebody has put in who no more asks for a share, but for the price of going on.
+    """
+
+    bold: float = 0.85
+    wary: float = 1.12
+    bound: float = 0.2
+
+    def worth(self, spot: Pressed, then: Betting, expected: float) -> float:
+        """Return what staying in brings, in chips, if the phase comes to what is foreseen."""
+        own = betting.player(spot.chips, spot.seat)
+        if own.given >= self.bound * (own.given + own.chips):
+            return expected * betting.pot(then) - (betting.player(then, spot.seat).given - own.given)
+        asked = self.wary if spot.others else self.bold
+        return (expected * len(betting.playing(spot.chips)) - asked) * own.chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +58,8 @@ class Expecting:
         along: what part of the price he asks for when he goes along with somebody who raises.
         loyal: how much more he expects once all his chips are in: whoever asks himself again and again whether to
             drop will do it at last, and by then the pot is worth more than his chips.
+        hope: how much more of the pot he counts on when he is asked to hold.
+        patience: how he meets people who raise whatever they hold; None if like anybody else.
     """
 
     worlds: int
@@ -37,6 +68,8 @@ class Expecting:
     doubt: float = 0.0
     along: float = 0.9
     loyal: float = 0.1
+    hope: float = 0.0
+    patience: Patience | None = None
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Bid, hold, exchange or drop."""
@@ -47,19 +80,40 @@ class Expecting:
             return Choice(offers[0], Why.ONLY, sure=True)
         if any(isinstance(one, Exchange) for one in offers):
             return self._exchange(sight, chance)
-        return self._bid(sight, offers, expected_share(sight, chance, self.worlds))
+        expected = expected_share(sight, chance, self.worlds)
+        spot = pressed(sight, match_of(sight).betting)
+        if spot is not None and self.patience is not None:
+            return self._pressed(sight, spot, self.patience, expected)
+        return self._bid(sight, offers, expected)
 
     def _bid(self, sight: Sight, offers: tuple[Action, ...], expected: float) -> Choice:
         state = match_of(sight)
         chips, seat = state.betting, sight.seat
         fair = 1 / len(betting.playing(chips))
-        due, pot = betting.to_pay(chips, seat), betting.pot(chips)
         believed = self._believed(chips, seat, expected)
-        worth = self._worth(chips, seat, believed)
-        facts = {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
-        weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if due else ()
+        worth = self._worth(chips, seat, believed + self.hope)
+        weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if betting.to_pay(chips, seat) else ()
         chosen, reason = self._chosen(offers, believed - fair, worth)
-        return Choice(chosen, reason, facts, weighed=weighed)
+        return Choice(chosen, reason, self._facts(chips, seat, expected), weighed=weighed)
+
+    def _pressed(self, sight: Sight, spot: Pressed, patience: Patience, expected: float) -> Choice:
+        """See the tiles as cheaply as may be, and put in all one can once they are all there."""
+        chips, offers = spot.chips, sight.offers
+        facts = self._facts(chips, spot.seat, expected)
+        if all_there(match_of(sight)) and expected - 1 / len(betting.playing(chips)) > self.ahead:
+            return Choice(_dearest(offers), Reason.STRONG, facts)
+        action, then = cheapest(spot, offers)
+        worth = patience.worth(spot, then, expected)
+        if worth >= 0:
+            reason = Reason.FAIR if action == Hold() else Reason.CHEAPEST
+        else:
+            action, reason = (Check(), Reason.FREE) if Check() in offers else (Fold(), Reason.DEAR)
+        weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if Hold() in offers else ()
+        return Choice(action, reason, facts, weighed=weighed)
+
+    def _facts(self, chips: Betting, seat: Seat, expected: float) -> dict[str, object]:
+        due, pot = betting.to_pay(chips, seat), betting.pot(chips)
+        return {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
 
     def _believed(self, chips: Betting, seat: Seat, expected: float) -> float:
         """Return what share of the pot somebody may count on, given what others have raised and he has paid."""
@@ -103,15 +157,25 @@ class Expecting:
         count = max(8, self.worlds // 2)
         for _ in range(count):
             world = match_of(sight.anew(chance))
-            others = {other: strength(cards) for other, cards in completed(world).items() if other != seat}
+            others = {other: worth(tiles(cards)) for other, cards in completed(world).items() if other != seat}
             for cards in tried:
-                own = strength(_after(world, hand, cards))
+                own = worth(tiles(_after(world, hand, cards)))
                 tried[cards] += share({**others, seat: own}, seat) / count
         best = max(tried, key=lambda cards: tried[cards])
         pot = betting.pot(match_of(sight).betting)
         facts = {"share": round(100 * tried[best]), "cards": best, "worlds": count}
         weighed = tuple(Weighed(_exchanged(cards), found * pot) for cards, found in tried.items())
         return Choice(_exchanged(best), Reason.EXCHANGE if best else Reason.KEEP, facts, weighed=weighed)
+
+
+def _dearest(offers: tuple[Action, ...]) -> Action:
+    """Return what puts in most."""
+    if AllIn() in offers:
+        return AllIn()
+    bids = [one for one in offers if isinstance(one, Bid | Raise)]
+    return (
+        max(bids, key=lambda one: one.amount) if bids else next(one for one in offers if isinstance(one, Hold | Check))
+    )
 
 
 def _exchanged(cards: Hand) -> Action:

@@ -10,6 +10,7 @@ class Reason(StrEnum):
     FAIR = "chancen_reichen"
     FREE = "kostet_nichts"
     DEAR = "zu_teuer"
+    CHEAPEST = "billigste_runde"
     FORCED = "bieten_oder_passen"
     EXCHANGE = "tausch_hilft"
     KEEP = "blatt_steht"

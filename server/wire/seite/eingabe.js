@@ -101,9 +101,7 @@ export class Eingabe {
         return eintrag;
       }),
     );
-    this.liste.hidden = !worte.length;
-    this.feld.setAttribute("aria-expanded", String(!this.liste.hidden));
-    this.feld.removeAttribute("aria-activedescendant");
+    this.schliesse(worte.length > 0);
   }
 
   waehle(um) {
@@ -136,9 +134,10 @@ export class Eingabe {
     this.feld.value = this.feld.value.slice(0, this.feld.value.length - bruchstueck.length) + wort;
   }
 
-  schliesse() {
-    this.liste.hidden = true;
-    this.feld.setAttribute("aria-expanded", "false");
+  // Zu, oder doch offen: Gewählt ist dann noch nichts.
+  schliesse(offen = false) {
+    this.liste.hidden = !offen;
+    this.feld.setAttribute("aria-expanded", offen);
     this.feld.removeAttribute("aria-activedescendant");
   }
 }

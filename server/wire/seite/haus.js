@@ -20,9 +20,9 @@ const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
 const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
 eingabe.karten = () => hand.karten;
-const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tu);
+const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tippe);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tu);
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
@@ -36,10 +36,6 @@ let worte_von;
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
   if (!leitung.sende({ t: "zeile", zeile })) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
-}
-
-function tu(zeile) {
-  tippe(zeile, false);
 }
 
 function stand(welcher) {
@@ -187,6 +183,7 @@ function zeige_bild(bild) {
     return;
   }
   if (bild.ich !== null) zuletzt_an = bild.nummer;
+  finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
@@ -221,14 +218,14 @@ for (const knopf of document.querySelectorAll(".partie-zeigen")) {
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
 // Ein Stern steht für das Spiel, das im Vorraum gewählt ist.
 for (const knopf of document.querySelectorAll("[data-tippe]")) {
-  knopf.addEventListener("click", () => tu(knopf.dataset.tippe.replace("*", finde("spiel").value)));
+  knopf.addEventListener("click", () => tippe(knopf.dataset.tippe.replace("*", finde("spiel").value)));
 }
 
 function ordne(wohin) {
   const rest = [...hand.karten];
   for (const karte of hand.gedrueckt) rest.splice(rest.indexOf(karte), 1);
   const reihe = wohin === "vorn" ? [...hand.gedrueckt, ...rest] : [...rest, ...hand.gedrueckt];
-  if (hand.gedrueckt.length) tu(`sortieren ${reihe.join(",")}`);
+  if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
 }
 
 // --- was auf dieser Seite eingestellt ist ---
@@ -240,7 +237,7 @@ for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
     merke("localStorage", name, kasten.checked ? "ja" : "");
     stelle_ein();
     sage_breite();
-    if (name === "vorlesen" && eingabe.drinnen) tu(`vorlesen ${kasten.checked ? "an" : "aus"}`);
+    if (name === "vorlesen" && eingabe.drinnen) tippe(`vorlesen ${kasten.checked ? "an" : "aus"}`);
   });
 }
 

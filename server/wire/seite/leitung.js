@@ -9,6 +9,7 @@ export class Leitung {
     this.stand = stand; // ("offen" | "verloren") => …
     this.n = 0; // die letzte Nachricht auf der Leitung, für die die Karte gilt
     this.gilt = false;
+    this.wartet = null; // was gesagt wird, bis die Karte angenommen ist: gegrüßt wird jeder
     this.pause = 500;
   }
 
@@ -18,6 +19,7 @@ export class Leitung {
     faden.onopen = () => {
       this.pause = 500;
       const karte = lies("sessionStorage", "karte");
+      this.wartet = karte && [];
       this.stand("offen");
       this.gilt = false;
       if (karte) this.sende({ t: "weiter", karte, n: this.n });
@@ -27,12 +29,15 @@ export class Leitung {
         if (paket === "Stammtisch.Karte") {
           merke("sessionStorage", "karte", daten.karte);
           this.gilt = true;
+          this.wartet = null;
         }
         if (this.gilt) this.n = n;
-        this.nachricht(paket, daten);
+        if (this.wartet && paket === "Stammtisch.Text") this.wartet.push(daten);
+        else this.nachricht(paket, daten);
       }
     };
     faden.onclose = () => {
+      this.heraus();
       this.stand("verloren");
       const warte = Math.min(LAENGSTE_PAUSE, this.pause * (0.5 + Math.random()));
       this.pause = Math.min(LAENGSTE_PAUSE, this.pause * 2);
@@ -44,6 +49,13 @@ export class Leitung {
   vergiss() {
     merke("sessionStorage", "karte", "");
     this.n = 0;
+    this.heraus();
+  }
+
+  heraus() {
+    const texte = this.wartet ?? [];
+    this.wartet = null;
+    for (const text of texte) this.nachricht("Stammtisch.Text", text);
   }
 
   sende(daten) {

@@ -4,7 +4,7 @@ const GEZEIGT = 20;
 export class Nachspielen {
   constructor(ort, tempo, wessen) {
     Object.assign(this, { ort, tempo, wessen, schritte: [], stelle: 0, tisch: 0, uhr: 0 });
-    wessen.addEventListener("change", () => this.zeige());
+    wessen.addEventListener("change", () => this.geh(this.stelle));
     tempo.addEventListener("change", () => this.uhr && this.laufe());
   }
 
@@ -75,10 +75,6 @@ export class Nachspielen {
     this.uhr = 0;
     this.lauf.textContent = "abspielen";
     this.geh(wohin);
-  }
-
-  zeige() {
-    this.geh(this.stelle);
   }
 
   geh(wohin) {

@@ -31,6 +31,8 @@ export class Tisch {
     this.leute = new Set([...(bild.werte.mitspieler ?? "").split(" "), ...(bild.ich ? [bild.ich] : [])]);
     this.regeln = new Set(["eroeffner", ...regeln]);
     const werte = gruppiert(bild.werte);
+    this.spiel = bild.spiel.toLowerCase();
+    this.mehrfach = werte[1];
     this.lagen = this.gelegt(werte[1]);
     this.zeige_sicht(werte);
     this.zeige_befehle(bild.moeglich);
@@ -82,7 +84,8 @@ export class Tisch {
     for (const [schluessel, wert] of Object.entries(werte)) {
       const name = document.createElement("dt");
       const inhalt = document.createElement("dd");
-      name.textContent = gross(schluessel);
+      // Was nach dem Spiel heißt, schreibt sich wie das Spiel, auch mit Akzent.
+      name.textContent = gross(schluessel).replace(this.spiel.normalize("NFD").replace(/\p{M}/gu, ""), this.spiel);
       inhalt.append(schluessel === "phase" ? gross(wert) : this.wert(wert));
       liste.append(name, inhalt);
     }
@@ -107,7 +110,7 @@ export class Tisch {
 
   zeige_befehle(angebote) {
     // Welche Karten man hat, sieht man an der Hand: Nur was sonst anders ist, baut die Knöpfe neu.
-    const nummern = angebote.some((angebot) => angebot.felder.some((feld) => feld.art === "zahlen"));
+    const nummern = angebote.some((angebot) => angebot.felder.some((feld) => feld.art.startsWith("zahl")));
     const merkmal = JSON.stringify([angebote, nummern && this.lagen], (name, wert) => (KARTEN.has(wert?.art) ? { ...wert, wahl: 0 } : wert));
     if (merkmal === this.gezeigt) return;
     this.gezeigt = merkmal;
@@ -182,15 +185,18 @@ export class Tisch {
     }
     const eingabe = document.createElement(feld.wahl.length ? "select" : "input");
     if (feld.wahl.length) {
-      eingabe.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(this.genannt(eins), eins)));
+      eingabe.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(this.genannt(eins, feld.titel), eins)));
     } else Object.assign(eingabe, { type: feld.art === "zahl" ? "number" : "text", autocomplete: "off" });
     eingabe.name = name;
     bezeichnung.append(`${feld.titel} `, eingabe);
     return { feld, ort: bezeichnung, wert: () => eingabe.value.trim() };
   }
 
-  genannt(eins) {
-    return this.worte[eins] ?? String(eins);
+  // Eine Nummer mit dem, was unter ihr liegt: „2: Herz-Acht, Herz-Neun, Herz-Zehn“.
+  genannt(eins, titel = "") {
+    const karten = this.mehrfach[titel.split(" ").pop().toLowerCase()]?.[eins]?.split(" ") ?? [];
+    const liegt = karten.map((karte) => this.worte[karte]).join(", ");
+    return liegt ? `${eins}: ${liegt}` : (this.worte[eins] ?? String(eins));
   }
 
   kaestchen(feld, name) {

@@ -8,13 +8,17 @@ export class Verlauf {
     this.pausen = false;
     this.schlange = [];
     this.unten = true;
-    ort.addEventListener("scroll", () => (this.unten = ort.scrollHeight - ort.scrollTop - ort.clientHeight < 40));
+    ort.addEventListener("scroll", () => this.bild || (this.unten = ort.scrollHeight - ort.scrollTop - ort.clientHeight < 40));
     addEventListener("resize", () => this.folge());
   }
 
   // Wer unten steht, bleibt unten, auch wenn sich das Fenster dreht.
+  // Einmal je Bild: zu fragen, wie hoch alles ist, kostet mehr als eine Zeile.
   folge() {
-    if (this.unten) this.ort.scrollTop = this.ort.scrollHeight;
+    this.bild ||= requestAnimationFrame(() => {
+      this.bild = 0;
+      if (this.unten) this.ort.scrollTop = this.ort.scrollHeight;
+    });
   }
 
   sagt(zeilen, art) {

@@ -1,0 +1,90 @@
+"""The players of the games played for the pot: what they reckon with is what the rules say."""
+
+from enum import StrEnum
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from games.bots.arena import Contest, Meeting
+from games.bots.contract import PASS, Choice
+from games.bots.pot import YARDSTICKS
+from games.bots.pot.equity import expected_share, match_of, share, spot_of, strengths
+from games.bots.pot.kernel import TILES, tiles, worth
+from games.bots.pot.pressed import cheapest, pressed
+from games.contract import Seat
+from games.holdem import HOLDEM
+from games.pot import betting
+from games.pot.betting import Fold
+from games.pot.hands import strength
+from games.studpoker import STUDPOKER
+
+FOUR = Contest("stark", "maniac", seats=4, packs=1)
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_kernel_ranks_hands_as_the_rules_do(size):
+    """Of 4,000 hands, many of them of two suits only, each is worth more, less or the same as by the rules."""
+    chance = Random(size)
+    pack = list(TILES)
+    flushy = [card for card in pack if card.suit < 2]
+    hands = [chance.sample(cards, size) for cards in (pack, flushy) for _ in range(2_000)]
+
+    ordered = sorted(hands, key=strength)
+
+    assert all(
+        (worth(tiles(one)) < worth(tiles(more))) is (strength(one) < strength(more)) for one, more in pairwise(ordered)
+    )
+
+
+@pytest.mark.parametrize("game", [HOLDEM, STUDPOKER], ids=lambda game: game.id)
+def test_kernel_expects_what_imagined_deals_come_to(game):
+    """The share of the pot found by the kernel is that of worlds the game itself imagines, and no tile is left out."""
+    found = []
+
+    def looking(sight, chance):
+        if sight.on_turn and chance.random() < 0.2:
+            spot = spot_of(match_of(sight), sight.seat)
+            known = len([tile for hand in (*spot.hands, spot.table) for tile in hand])
+            worlds = [share(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(60)]
+            found.append((expected_share(sight, chance, 400), sum(worlds) / len(worlds), known + len(spot.unseen)))
+        return YARDSTICKS["station"](sight, chance)
+
+    for number in range(3):
+        Meeting(game, FOUR, number, 0).played({True: looking, False: looking}, None)
+
+    off = [one - other for one, other, _ in found]
+    assert len(found) > 10
+    assert abs(sum(off) / len(off)) < 0.03
+    assert max(map(abs, off)) < 0.3
+    assert {tiles for *_, tiles in found} == {52}
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_what_a_phase_will_cost_is_foreseen(number):
+    """Beside two who raise whatever they hold, somebody who goes along the cheapest way pays what he expected."""
+    expected: dict[StrEnum, int] = {}
+    paid: list[tuple[int, int]] = []
+
+    def going_along(sight, chance):
+        chips, phase = match_of(sight).betting, match_of(sight).phase
+        if not sight.on_turn:
+            return PASS
+        if Fold() in sight.offers and sight.seat != going:
+            return Choice(Fold())
+        own = betting.player(chips, sight.seat)
+        paid.extend((own.given, due) for before, due in expected.items() if before != phase)
+        expected.clear()
+        spot = pressed(sight, chips)
+        if spot is None:
+            return YARDSTICKS["station"](sight, chance)
+        action, then = cheapest(spot, sight.offers)
+        if len(spot.bold) == 2:
+            expected[phase] = betting.player(then, sight.seat).given
+        return Choice(action)
+
+    going = Seat(0)
+    Meeting(STUDPOKER, FOUR, number, 0).played({True: going_along, False: YARDSTICKS["maniac"]}, None)
+
+    assert len(paid) >= 2
+    assert [given for given, _ in paid] == [due for _, due in paid]
