@@ -376,4 +376,17 @@ def evolve(one: T, **changes: object) -> T:
     return new
 
 
+def sketched(kind: type[T], **known: object) -> T:
+    """
+    Return a dataclass of which only some fields are there, for somebody who reads no others.
+
+    What has no default and is not there is an AttributeError to whoever reads it all the same, so that nobody takes it
+    for what it is not.
+    """
+    new = _new(kind)
+    for name, value in known.items():
+        _set(new, name, value)
+    return new
+
+
 _new, _set = object.__new__, object.__setattr__

@@ -179,6 +179,7 @@ class Game(Generic[S, V]):
         open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
         reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
             prompt has no hint; judged by what the seat itself may know.
+        sketch: as much of `view` as the hint of a seat's prompt reads, where that is far less (`sketched`).
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
@@ -219,6 +220,7 @@ class Game(Generic[S, V]):
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
     open_to_others: Callable[[S], bool] = lambda _state: True
     reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
+    sketch: Callable[[S, Seat], V] | None = None
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone

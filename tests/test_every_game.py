@@ -666,6 +666,24 @@ def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
 
 
 @every_game
+def test_a_hint_reads_the_same_in_a_sketch(vocabulary):
+    """A prompt needs no more of a view than the game says: the hint is the one that the whole view gives."""
+    match, game = played(vocabulary, 0), vocabulary.game
+    if vocabulary.hint is None or game.sketch is None:
+        pytest.skip("hints of this game read the whole view")
+    found = set()
+    for one in match.done:
+        for seat in one.after.circle if one.after.state is not None else ():
+            whole, voice = table.view(game, one.after, seat), voice_for(one.after, vocabulary, seat)
+            part = table.sketch(game, one.after, table.glance(game, one.after, seat))
+            expected = vocabulary.hint(whole.game, whole, voice)
+            assert expected == vocabulary.hint(part.game, part, voice)
+            found.add(bool(expected))
+
+    assert {True, False} == found
+
+
+@every_game
 def test_nothing_is_scored_while_a_deal_goes_on(vocabulary):
     """Where a step leaves a deal running the score sheet says what it said before, so the score book need not look."""
     game, went_on = vocabulary.game, 0

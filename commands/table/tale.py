@@ -202,7 +202,7 @@ def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Cue:
     """Return what a table waits for; the game's full view is built only where its hint needs it."""
     game, viewer = vocabulary.game, voice.you
     seen = table.glance(game, sitting, viewer)
-    full = partial(table.view, game, sitting, viewer, seen) if table.reminds(game, sitting, viewer) else None
+    full = partial(table.sketch, game, sitting, seen) if table.reminds(game, sitting, viewer) else None
     return cue(seen, vocabulary, voice, full)
 
 

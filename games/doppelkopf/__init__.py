@@ -14,7 +14,7 @@ from games.doppelkopf.rules import RULES, chance, likely, open_to_others, sheet,
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
-from games.doppelkopf.view import View, own, rearranged, view
+from games.doppelkopf.view import View, own, rearranged, sketch, view
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import Card, by_rank, by_suit
 from games.options import Choice, Number, Special
@@ -55,6 +55,7 @@ DOPPELKOPF: Game[State, View] = Game(
     moves=moves,
     imagine=imagine,
     likely=likely,
+    sketch=sketch,
     open_to_others=open_to_others,
     sheet=sheet,
     deal=deal_number,

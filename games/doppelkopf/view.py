@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer, evolve, sketched
 from games.doppelkopf.announcing import against_promising, against_sau, may_announce
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
@@ -204,6 +204,17 @@ def view(state: State, viewer: Viewer) -> View:
         charged=state.charged,
         charge=state.setting.charge if state.setting.duty else 0,
     )
+
+
+def sketch(state: State, viewer: Seat) -> View:
+    """Return as much of a view as the hint of a prompt reads: what lies, and whether it has to be followed."""
+    deal = state.deal
+    if deal is None or state.phase is not Phase.PLAY or viewer not in deal.active:
+        return sketched(View, phase=state.phase)
+    follows = can_follow(deal.order, deal.hand(viewer), deal.trick.led)
+    plays = tuple(zip(deal.trick.seats, deal.trick.cards, strict=True))
+    own = sketched(OwnView, follows=follows)
+    return sketched(View, phase=state.phase, plays=plays, led_trump=_led_trump(deal), own=own)
 
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:

@@ -4,7 +4,7 @@ from games.game import Game
 from games.holdem.imagine import imagine
 from games.holdem.rules import RULES, TABLE_POKER
 from games.holdem.state import Phase, State
-from games.holdem.view import View, view
+from games.holdem.view import View, sketch, view
 from games.pot.game import pot_game
 from games.pot.match import CheckedThrough, options
 
@@ -19,5 +19,6 @@ HOLDEM: Game[State, View] = pot_game(
     clauses=RULES,
     view=view,
     imagine=imagine,
+    sketch=sketch,
 )
 """H1: three to seven."""

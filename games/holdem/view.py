@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.contract import Viewer
+from games.contract import Seat, Viewer, sketched
 from games.holdem.state import State
 from games.pot.match import Hand
-from games.pot.view import PotView, picture
+from games.pot.view import PotView, picture, sketched_picture
 from games.record import key
 
 
@@ -22,3 +22,8 @@ class View:
 def view(state: State, viewer: Viewer) -> View:
     """Build what `viewer` sees."""
     return View(picture(state, viewer), state.own.tiles)
+
+
+def sketch(state: State, viewer: Seat) -> View:
+    """Return as much of it as the hint of a prompt reads."""
+    return sketched(View, common=sketched_picture(state, viewer))

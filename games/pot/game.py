@@ -40,6 +40,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
     imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]] = potview.moves,
     on_turn: Callable[[Match[X]], tuple[Seat, ...]] = potdeal.on_turn,
+    sketch: Callable[[Match[X], Seat], V] | None = None,
 ) -> Game[Match[X], V]:
     """
     Return the game.
@@ -51,7 +52,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start (R1).
         options: all it agrees on (`potmatch.options` and its own).
         clauses: phase -> rows.
-        view, imagine: as in `Game`; moves: too, where a phase without betting knows further ones.
+        view, imagine, sketch: as in `Game`; moves: too, where a phase without betting knows further ones.
         on_turn: whom it waits for, where it has a phase without betting.
     """
     known = {clause.action for rows in clauses.values() for clause in rows}
@@ -72,6 +73,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         moves=moves,
         imagine=imagine,
         likely=potview.likely,
+        sketch=sketch,
         sheet=potdeal.sheet,
         deal=attrgetter("number"),
         table=TableRules(

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
-from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
+from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer, sketched
 from games.pot import betting
 from games.pot import deal as potdeal
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
@@ -116,6 +116,31 @@ def picture(state: Match[X], viewer: Viewer) -> PotView:
         scored=state.scored,
         deals=state.terms.deals,
         circle=tuple([one.seat for one in here]),
+    )
+
+
+def sketched_picture(state: Match[X], viewer: Seat) -> PotView:
+    """Return as much of it as the hint of whoever is on turn reads; for others, that it is not their turn."""
+    chips = state.betting
+    speaker = betting.on_turn(chips)
+    if speaker is None or speaker != viewer:
+        return sketched(PotView, turn=None, own=None)
+    here = [one for one in chips.players if not one.gone]
+    hand = state.hands.get(viewer, ())
+    least, most = betting.limits(chips, speaker)
+    return sketched(
+        PotView,
+        turn=speaker,
+        pot=betting.pot(chips),
+        bid=chips.bid,
+        due=betting.to_pay(chips, speaker),
+        least=least,
+        most=most,
+        chips={one.seat: one.chips for one in here},
+        raises={one.seat: one.raises for one in here},
+        playing=tuple([one.seat for one in here if one.playing]),
+        all_in=tuple([one.seat for one in here if one.playing and not one.chips]),
+        own=sketched(OwnView, hand=hand, strength=strength(state.rules.cards(state, hand)) if hand else None),
     )
 
 

@@ -7,7 +7,7 @@ from games.pot.match import CheckedThrough, options
 from games.studpoker.imagine import imagine
 from games.studpoker.rules import ANTE, RULES, STUD
 from games.studpoker.state import Phase, State
-from games.studpoker.view import View, view
+from games.studpoker.view import View, sketch, view
 
 __all__ = ["STUDPOKER", "Phase", "State", "View"]
 
@@ -20,5 +20,6 @@ STUDPOKER: Game[State, View] = pot_game(
     clauses=RULES,
     view=view,
     imagine=imagine,
+    sketch=sketch,
 )
 """S1: three to eight."""

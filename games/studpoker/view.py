@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.contract import Seat, Viewer
+from games.contract import Seat, Viewer, sketched
 from games.pot.match import Hand
-from games.pot.view import PotView, picture
+from games.pot.view import PotView, picture, sketched_picture
 from games.record import key
 from games.studpoker.rules import best_open_hand
 from games.studpoker.state import State, open_tiles
@@ -36,3 +36,8 @@ def view(state: State, viewer: Viewer) -> View:
         open={seat: open_tiles(state, seat) for seat in common.circle},
         best=best_open_hand(state) if state.hands else None,
     )
+
+
+def sketch(state: State, viewer: Seat) -> View:
+    """Return as much of it as the hint of a prompt reads."""
+    return sketched(View, common=sketched_picture(state, viewer))

@@ -82,7 +82,7 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, view, waiting
+from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, sketch, view, waiting
 
 __all__ = [
     "ARRANGING",
@@ -162,6 +162,7 @@ __all__ = [
     "seat_of",
     "settles",
     "sheet",
+    "sketch",
     "turns",
     "vacancies",
     "view",

@@ -81,6 +81,13 @@ def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
     return table.state is not None and (viewer is None or game.reminds(table.state, viewer))
 
 
+def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableView[V]:
+    """Return as much of what somebody sees as the hint of his prompt reads; the rest of it may not be there."""
+    if game.sketch is None or glanced.viewer is None or table.state is None:
+        return view(game, table, glanced.viewer, glanced)
+    return evolve(glanced, game=game.sketch(table.state, glanced.viewer))
+
+
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
     """Return a view after its owner did nothing but arrange his hand."""
     if game.hands.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:

@@ -63,8 +63,11 @@ class Ear:
         needed = lines = 0
         for text in reversed(self._told):
             needed += 1
-            rows = text.split("\n")
-            lines += len(rows) - rows.count("")
+            if "\n" not in text:  # as most that is told of a move
+                lines += text != ""
+            else:
+                rows = text.split("\n")
+                lines += len(rows) - rows.count("")
             if lines >= MOST_TOLD:
                 break
         del self._told[:-needed]

@@ -309,8 +309,15 @@ class Eyes:
 
     def _prompt(self, viewer: Viewer, style: Style) -> Cue:
         seen = self._glance(viewer)
-        full = partial(self.view, viewer) if table.reminds(self.words.game, self.sitting, viewer) else None
+        full = partial(self._for_hint, seen) if table.reminds(self.words.game, self.sitting, viewer) else None
         return cue(seen, self.words, self.voice(viewer, style), full)
+
+    def _for_hint(self, seen: AnyView) -> AnyView:
+        """Return what a hint reads: all he sees if that has been made, else no more than it takes."""
+        game, viewer = self.words.game, seen.viewer
+        if game.sketch is None or viewer in self._views:
+            return self.view(viewer)
+        return table.sketch(game, self.sitting, seen)
 
     def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
         """Return why a line cannot be done now; the last one of each seat is kept, as people try again."""
