@@ -15,7 +15,9 @@ from typing import Protocol
 
 import structlog
 
+from commands.lobby.glossary import entries
 from commands.lobby.greeting import GOODBYE, opened
+from commands.lobby.help import subjects
 from db.engine import Database, open_database
 from server import preflight
 from server.house import TICK_SECONDS, House
@@ -133,6 +135,8 @@ def _warm_up() -> None:
     """
     reserved()
     make_ready()
+    subjects()
+    entries()
     common()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

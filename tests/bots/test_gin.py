@@ -29,11 +29,11 @@ def choices(number):
     found = []
 
     def noting(sight, chance):
-        choice = PLAYERS[Level.MEDIUM](sight, chance)
+        choice = PLAYERS[Level.STRONG](sight, chance)
         found.append((sight, choice))
         return choice
 
-    Meeting(GIN, Contest("mittel", "simple", 2, 1), number, 0).played({True: noting, False: simple}, None)
+    Meeting(GIN, Contest("stark", "simple", 2, 1), number, 0).played({True: noting, False: simple}, None)
     return found
 
 
@@ -91,4 +91,4 @@ def test_choice_is_the_best_of_what_was_weighed():
 def test_choice_hangs_on_nothing_but_what_is_seen():
     """With the unseen tiles drawn anew and the same randomness the choice is the same."""
     for sight, _ in choices(2):
-        assert PLAYERS[Level.MEDIUM](sight, Random(4)) == PLAYERS[Level.MEDIUM](sight.anew(Random(9)), Random(4))
+        assert PLAYERS[Level.STRONG](sight, Random(4)) == PLAYERS[Level.STRONG](sight.anew(Random(9)), Random(4))

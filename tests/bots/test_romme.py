@@ -8,7 +8,11 @@ from games.bots.arena import Contest, Meeting
 from games.bots.bits import BIT, CARDS, packed
 from games.bots.contract import Level
 from games.bots.fallback import first_of_moves
-from games.bots.romme import PLAYERS, Ends, Outlook, Reason, best_lay, losses, makes_meld, rebuilding, value, waits
+from games.bots.romme import PLAYERS, Reason
+from games.bots.romme.counting import Ends, Outlook, value
+from games.bots.romme.habits import ALL, HEEDLESS, keeping
+from games.bots.romme.laying import best_lay, rebuilding, waits
+from games.bots.romme.worlds import losses, makes_meld
 from games.contract import evolve
 from games.kit.cards import JOKER
 from games.kit.finding import within
@@ -94,7 +98,7 @@ def test_melds_are_put_together_anew_where_that_places_a_card():
 
 
 def test_weighed_discards_name_the_chosen_one_as_the_best():
-    """What was thought about is told, and nothing was worth more."""
+    """What was thought about in worlds, with two, is told, and nothing was worth more."""
     found = []
 
     def noting(sight, chance):
@@ -102,8 +106,9 @@ def test_weighed_discards_name_the_chosen_one_as_the_best():
         found.append(choice)
         return choice
 
-    Meeting(ROMME, Contest("mittel", "first", 3, 1), 2, 0).played({True: noting, False: first_of_moves}, None)
-    useless = [choice for choice in found if choice.reason is Reason.USELESS]
+    contest = Contest("mittel", "first", 2, 1, options={"zuzweit": True})
+    Meeting(ROMME, contest, 2, 0).played({True: noting, False: first_of_moves}, None)
+    useless = [choice for choice in found if choice.reason in {Reason.USELESS, Reason.WAITS}]
 
     assert useless
     for choice in useless:
@@ -118,13 +123,59 @@ def test_weighed_discards_name_the_chosen_one_as_the_best():
         ("5+ 6+ 7+ ko 9# 2*", 12, True),
         ("5+ 6+ 7+ ko", 12, False),
         ("5+ 6+ 7+ ko 9# 2* 4o d* 3+", 12, False),
-        ("5+ 6+ 7+ ko 9# 2*", 4, False),
+        ("5+ 6+ 7+ ko 9# 2* 4o", 12, False),
+        ("5+ 6+ 7+ ko 9# 2*", 7, True),
+        ("5+ 6+ 7+ ko 9# 2*", 6, False),
     ],
 )
 def test_melds_are_kept_by_who_is_nearly_through(hand, others, waiting):
-    """Who would keep two to four cards lays nothing before he can lay everything, unless somebody else is as near."""
+    """Who would keep two or three cards lays nothing before he can lay everything, unless somebody else is near."""
     state = table(hand)
     near = {seat: Player(player.hand[:others], out=True) for seat, player in state.players.items()}
     state = evolve(state, players={**near, state.turn: state.players[state.turn]})
 
     assert waits(state, state.turn) is waiting
+
+
+@pytest.mark.parametrize(
+    ("hand", "out", "away"),
+    [
+        ("5+ 6+ 7+ ko 9# 9* 2*", True, "ko"),
+        ("5+ 6+ 7+ ko d# 9# 9* 2*", False, "2*"),
+        ("5+ 6+ 7+ 5+ 9# 9*", False, "5+"),
+        ("5+ 6+ 7+ 8# k# 2*", True, "k#"),
+        ("8* 5# 7#", True, "8*"),
+        ("8* 5# 7# 3o", True, "3o"),
+    ],
+)
+def test_habit_keeps_what_has_company_and_before_the_first_lay_what_is_dear(hand, out, away):
+    """A lonely dear card goes first, but a lonely cheap one before the first lay; a place at the table keeps a card."""
+    state = table(hand, "5o 6o 7o 8o" if "3o" not in hand else "8+ 8# 8o", out=out)
+    worth = keeping(state, state.turn, ALL)
+
+    assert cards(away)[0] == CARDS[min(worth, key=lambda bit: (worth[bit], bit))]
+
+
+def test_habit_counts_a_card_as_dead_once_both_copies_were_seen():
+    """A pair is worth less when nothing that would complete it can come any more."""
+    state = table("9# 9* 2* 4*")
+    dead = evolve(state, pile=(*cards("9+ 9+ 9o 9o"), *state.pile))
+    nines = [BIT[card] for card in cards("9# 9*")]
+    before, after = (keeping(one, one.turn, ALL) for one in (state, dead))
+
+    assert all(after[bit] < before[bit] for bit in nines)
+
+
+def test_habit_fears_dear_cards_once_another_is_near():
+    """A queen in company beside a lonely two goes first when somebody has three cards left, if one minds at all."""
+    state = table("d# k# 2*", "5o 6o 7o")
+    near = {seat: Player(player.hand[:3], out=True) for seat, player in state.players.items()}
+    near = evolve(state, players={**near, state.turn: state.players[state.turn]})
+
+    def first_away(state, habits):
+        worth = keeping(state, state.turn, habits)
+        return CARDS[min(worth, key=lambda bit: (worth[bit], bit))]
+
+    assert cards("2*")[0] == first_away(state, ALL)
+    assert cards("2*")[0] == first_away(near, HEEDLESS)
+    assert first_away(near, ALL) in cards("d# k#")

@@ -19,6 +19,7 @@ from multiprocessing import forkserver, get_context
 from pathlib import Path
 from typing import IO, Self
 
+from commands.lobby.help import subjects
 from server import __main__ as command_line
 from server.lobby.lexicons import make_ready
 from server.people import passwords
@@ -33,6 +34,7 @@ for subcommand in command_line.SUBCOMMANDS:
     import_module(subcommand.module)
 reserved()
 make_ready()
+subjects()
 passwords.common()
 gc.collect()
 gc.freeze()  # so that a house which tidies its memory as it opens does not copy all of this for it
