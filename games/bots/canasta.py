@@ -70,7 +70,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How well somebody plays: in how many worlds he asks who could take the pile; whether he is thrifty."""
+    """How well somebody plays: in how many worlds he asks who could take the pile, if any; whether he is thrifty."""
 
     worlds: int
     thrifty: bool = True
@@ -176,6 +176,8 @@ def discarded(sight: Sight, state: State, chance: Random, skill: Skill) -> Choic
     facts = {"card": best, "taken": taken[best], "worlds": skill.worlds}
     if state.setting.face_down:
         return Choice(Discard(best), Reason.FACE_DOWN, {"card": best}, weighed=weighed)
+    if not skill.worlds:
+        return Choice(Discard(best), Why.USUAL, weighed=weighed)
     return Choice(Discard(best), Reason.LEAST_DANGER if taken[best] else Reason.SAFE, facts, weighed=weighed)
 
 
@@ -231,7 +233,7 @@ def _player(skill: Skill) -> Bot:
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: eager,
-    Level.MEDIUM: _player(Skill(worlds=2)),
+    Level.MEDIUM: _player(Skill(worlds=0)),
     Level.STRONG: _player(Skill(worlds=16)),
 }
 

@@ -14,8 +14,8 @@ from games.doppelkopf.rules import RULES, chance, likely, open_to_others, sheet,
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
-from games.doppelkopf.view import View, rearranged, sketch, view
-from games.game import Game, Hands, Recording, TableRules
+from games.doppelkopf.view import View, own, rearranged, sketch, view
+from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import Card, by_rank, by_suit
 from games.options import Choice, Number, Special
 
@@ -74,6 +74,7 @@ DOPPELKOPF: Game[State, View] = Game(
         of=_hand,
         arrange=_arrange,
         rearranged=rearranged,
+        apart=Apart(("own",), own),
         sorting={
             "trumpf": lambda state: (
                 sorting(state.running.kind or Kind.NORMAL, sau=state.running.sau is not None).__getitem__

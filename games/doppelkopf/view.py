@@ -191,7 +191,7 @@ def view(state: State, viewer: Viewer) -> View:
         result=_result(state.result),
         items=_items(state.result),
         winners=state.winners,
-        own=None if viewer is None or viewer not in circle else own_view(state, viewer),
+        own=None if viewer is None else own(state, viewer),
         phase=state.phase,
         seats=circle,
         active=() if deal is None else deal.active,
@@ -236,8 +236,10 @@ def _by_classes(deal: Deal, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], t
     return trumps, tuple(map(tuple, suits.values()))
 
 
-def own_view(state: State, seat: Seat) -> OwnView:
+def own(state: State, seat: Seat) -> OwnView | None:
     """Return what a seat knows beside the public part: its own cards, and what follows from them."""
+    if seat not in state.circle:
+        return None
     deal = state.deal
     if deal is None or seat not in deal.active or state.phase in BETWEEN_DEALS:
         return OwnView((), None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer
 from games.kit.cards import Face
 from games.kit.melds import Kind, numbered
 from games.kit.piles import Order
@@ -72,11 +72,6 @@ def picture(state: Match[X], viewer: Viewer) -> MeldView:
         winners=state.winners,
         own=None if viewer is None else own(state, viewer),
     )
-
-
-def rearranged(common: MeldView, state: Match[X], viewer: Seat) -> MeldView:
-    """Return a picture after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(common, own=own(state, viewer))
 
 
 def own(state: Match[X], viewer: Seat) -> OwnView | None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from games.contract import Seat, Viewer, evolve
 from games.kit.cards import Face
-from games.meld.view import MeldView, picture
-from games.meld.view import rearranged as common_rearranged
+from games.meld.view import MeldView, own, picture
 from games.record import key
 from games.romme.state import State, offered, rounds, start_value
 
@@ -56,7 +55,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand (R52): everything else of it stands."""
-    return evolve(view, common=common_rearranged(view.common, state, viewer))
+    return evolve(view, common=evolve(view.common, own=own(state, viewer)))
 
 
 def _deals(state: State) -> int:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from games.contract import Seat, Viewer, evolve
 from games.meld.rules import NoMove
-from games.meld.view import MeldView, picture
-from games.meld.view import rearranged as common_rearranged
+from games.meld.view import MeldView, own, picture
 from games.record import key
 from games.rummy.laying import faults, pieces
 from games.rummy.state import FIRST_LAY, Phase, Refusal, State, deals, seconds
@@ -63,4 +62,4 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his rack (R32): everything else of it stands."""
-    return evolve(view, common=common_rearranged(view.common, state, viewer))
+    return evolve(view, common=evolve(view.common, own=own(state, viewer)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, TypeAlias
+from functools import reduce
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import Action, Seat, Shuffle, Viewer, evolve
 from games.game import Game
@@ -13,6 +14,8 @@ from games.options import Special, Value
 from games.record import key
 from games.table.actions import Agree, Expel, Switch
 from games.table.state import S, Table, V, finished, phase, players_needed, turns
+
+W = TypeVar("W")
 
 
 @dataclass
@@ -62,8 +65,15 @@ def view(
     seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
     if another is not None and another.game is not None and hands.apart and hands.rearranged and viewer is not None:
         assert table.state is not None
-        return evolve(seen, game=hands.rearranged(another.game, table.state, viewer))
+        return evolve(seen, game=_put(another.game, hands.apart.way, hands.apart.of(table.state, viewer)))
     return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+
+
+def _put(whole: W, way: tuple[str, ...], part: object) -> W:
+    """Return a view with something else at the end of a way."""
+    for place in reversed(range(1, len(way))):
+        part = evolve(reduce(getattr, way[:place], whole), **{way[place]: part})
+    return evolve(whole, **{way[0]: part})
 
 
 def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:

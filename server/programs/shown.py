@@ -146,9 +146,10 @@ class Shown:
     def picture(self) -> bytes:
         """Return the table as it is now, for a page."""
         live, viewer = self._live, self._viewer
-        values = self._facts.but_for(live.public, live.apart(viewer), viewer)
+        public = live.public
+        values = self._facts.but_for(public, live.apart(viewer), viewer)
         if values is not None:
-            return encode(self._with(values, live.public, live.entry, NO_OFFERS))
+            return encode(self._with(values, public, live.entry, NO_OFFERS))
         return self._picture.about(live.view(viewer), live.entry)
 
     def _data(self, seen: AnyView, entry: int) -> protocol.Table:

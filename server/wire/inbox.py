@@ -29,6 +29,9 @@ TURN: Final = 8
 TURN_SECONDS: Final = 0.004
 """Seconds of work for one guest before the others get their turn."""
 
+MOST_TOGETHER: Final = 64
+"""Connections that are read before they are worked on; of many more the first would be out of the caches by then."""
+
 LINGER: Final = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
 
@@ -215,10 +218,12 @@ class Neighbours:
         self._inboxes: list[Inbox] = []
 
     def work_soon(self, inbox: Inbox) -> None:
-        """Have an inbox work when the round is read."""
+        """Have an inbox work when the round is read, or enough of it."""
         if not self._inboxes:
             self._clock.after(0, self._work)
         self._inboxes.append(inbox)
+        if len(self._inboxes) >= MOST_TOGETHER:
+            self._work()
 
     def _work(self) -> None:
         inboxes, self._inboxes = self._inboxes, []

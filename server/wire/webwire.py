@@ -125,6 +125,8 @@ class WebWire(FrameWire):
 
     def prompt(self, text: str, manner: Manner) -> None:
         """Send lines, and the question that stands behind them; a bare prompt means nothing on a page."""
+        if text == _PROMPT:  # as behind nearly every move, whose words came before its data
+            return
         lines, _, question = text.lstrip("\a").rpartition("\n")
         self._text(lines, "" if question == _PROMPT else question, manner)
 
