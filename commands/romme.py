@@ -311,7 +311,7 @@ REASONS: Mapping[str, str] = {
     "letzte_karte": "Das ist deine letzte Karte: Damit gewinnst du das Spiel.",
     "neu_beginnen": "So reicht es nicht; nimm es zurück und fang noch einmal an.",
 }
-"""Why a computer player does something, by the codes of `games/bots/romme.py`."""
+"""Why a computer player does something, by the codes of `games/bots/romme/`."""
 
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
