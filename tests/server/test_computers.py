@@ -72,7 +72,7 @@ async def test_nobody_waits_for_a_deal_without_people(house):
         await house.pass_time(1.0)
     await house.type("Anna", "passen")
     deal = live.deal
-    await house.pass_time(0.2, tick=0.01)
+    await house.pass_time(0.5, tick=0.01)
 
     assert live.between_deals
     assert deal == live.deal
