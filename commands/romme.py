@@ -307,6 +307,7 @@ REASONS: Mapping[str, str] = {
     "offene_passt_an": "{card} kannst du gleich wieder anlegen.",
     "nutzt_nichts": "{card} hilft dir gerade nicht.",
     "reicht_zur_erstauslage": "Mit {card} reicht es für die erste Auslage; das ist zwei Strafkarten wert.",
+    "am_wenigsten_wert": "{card} kannst du am ehesten entbehren.",
     "wartet_ab": "Leg noch nichts aus, das nützt auch den anderen; {card} ist entbehrlich.",
     "letzte_karte": "Das ist deine letzte Karte: Damit gewinnst du das Spiel.",
     "neu_beginnen": "So reicht es nicht; nimm es zurück und fang noch einmal an.",
