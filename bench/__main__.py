@@ -368,28 +368,29 @@ class Bench:
                 value=(one.cpu, "us"),
             )
 
+    def trivial(self, server: Server) -> Load:
+        """Load a house with the line that asks least of it."""
+        return lambda: load(
+            self.on,
+            server,
+            connections=100,
+            login=HERE / "lobby.steps",
+            send=TRIVIAL,
+            marker=PROMPT,
+            settle=0.2,
+            warmup=0.5,
+            duration=self.plan.seconds,
+            spin=True,
+        )
+
     def transport(self) -> None:
         with (
             reference(self.on, "asyncio") as bare,
             reference(self.on, "telnetlib3") as stock,
             house(self.on) as ours,
         ):
-
-            def trivial() -> Report:
-                return load(
-                    self.on,
-                    ours,
-                    connections=100,
-                    login=HERE / "lobby.steps",
-                    send=TRIVIAL,
-                    marker=PROMPT,
-                    settle=0.2,
-                    warmup=0.5,
-                    duration=self.plan.seconds,
-                    spin=True,
-                )
-
-            entrants = {"asyncio": self.echo(bare, 100), "telnetlib3": self.echo(stock, 100), "house": trivial}
+            entrants = {"asyncio": self.echo(bare, 100), "telnetlib3": self.echo(stock, 100)}
+            entrants["house"] = self.trivial(ours)
             best = self.contest("transport", entrants, self.plan.rounds[100])
         rate = best["house"].rate / best["telnetlib3"].rate
         cost = best["house"].cpu / best["asyncio"].cpu
@@ -656,6 +657,7 @@ class Bench:
                 value=(share, "x"),
             )
         self.moves_at_pages()
+        self.beside_a_window()
         if waited is not None:
             self.waiting_at_a_page(waited)
 
@@ -680,6 +682,19 @@ class Bench:
             value=(ratio, "x"),
         )
         add("web: one more page that watches a move", f"{watcher:.1f} us, and no view of its own")
+
+    def beside_a_window(self) -> None:
+        """What a telnet line costs while the window is open and nobody sits before it."""
+        with house(self.on) as shut, house(self.on, web=free_port()) as opened:
+            best = self.contest("window", {"shut": self.trivial(shut), "open": self.trivial(opened)}, 3)
+        ratio = best["open"].cpu / best["shut"].cpu
+        self.results.add(
+            "web: a telnet line while the window is open",
+            f"{ratio:.2f} x while it is shut",
+            "<= 1.05 x",
+            met=ratio <= 1.05,
+            value=(ratio, "x"),
+        )
 
     def waiting_at_a_page(self, waited: dict[str, float]) -> None:
         add = self.results.add
