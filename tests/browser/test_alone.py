@@ -347,6 +347,50 @@ def test_a_line_that_is_not_sent_is_not_lost_in_silence(alone):
     assert [] == alone.typed
 
 
+def test_escape_empties_the_line(alone):
+    """What was begun is gone with one key, and nothing of it is sent."""
+    line = alone.page.get_by_label("Befehl", exact=True)
+    line.fill("ablegen 7+")
+    line.press("Escape")
+
+    expect(line).to_have_value("")
+    assert [] == alone.typed
+
+
+def test_four_suits_have_four_colours_if_wanted(alone):
+    """Two as on paper, four if somebody likes that better; the sign and the word are there either way."""
+    shown = protocol.Picture(1, "Rommé", 1, "anna", (), {"hand": "7+ 7# 7* 7o"}, ())
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown))
+    box, colours = alone.page.locator("#vierfarben"), []
+    for _ in range(2):
+        colours.append(
+            alone.page.locator("#karten button").evaluate_all(
+                "(all) => new Set(all.map((one) => getComputedStyle(one.querySelector('[class]') ?? one).color)).size"
+            )
+        )
+        box.evaluate("(one) => one.click()")
+    box.evaluate("(one) => { if (one.checked) one.click(); }")
+
+    assert [2, 4] == colours
+
+
+def test_a_page_comes_back_at_ever_longer_times(alone):
+    """About half a second at first, twice as long each time, never more than thirty; and no two pages alike."""
+    waited = alone.page.evaluate(
+        """() => {
+            const waited = [], later = window.setTimeout;
+            window.setTimeout = (_what, after) => waited.push(after);
+            for (let times = 0; times < 12; times += 1) window.thread.onclose();
+            window.setTimeout = later;
+            return waited;
+        }"""
+    )
+    longest = [min(30_000, 500 * 2**times) for times in range(12)]
+
+    assert all(0.5 * most <= after <= min(30_000, 1.5 * most) for after, most in zip(waited, longest, strict=True))
+    assert len(set(waited[:6])) == 6
+
+
 def test_a_match_is_replayed_step_by_step(alone):
     """First, back, next, last, by buttons and keys, at a speed, of one seat: what was typed, and what was seen then."""
     vocabulary = words_of("gin")
