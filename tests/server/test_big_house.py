@@ -26,7 +26,7 @@ async def doors(tmp_path_factory):
     One for all tests: the last one alone changes anything in it.
     """
     made = Indoors(tmp_path_factory.mktemp("haus"))
-    made.enrol("Anna", "Berta")
+    made.enrol("Anna", "Berta", "Clara")
     host = made.connect().session
     for number in range(TABLES):
         name = f"Fritz{number}"
@@ -101,10 +101,9 @@ async def test_the_room_at_the_tables_is_known_at_every_change(doors):
     house = doors.house
     live = await doors.open_table(VOCABULARIES[0], "Anna")
     room = [house.tables.board.room_at(live.number)]
-    for number in (1, 2):
-        emil = PersonId(10 + number)
-        live.join(f"Emil{number}", emil, next(iter(house.roster.connections)), lambda: None)
-        await doors.settled()
+    for name in ("Berta", "Clara"):
+        await doors.come_in(name)
+        await doors.type(name, f"mitspielen {live.number}")
         room.append(house.tables.board.room_at(live.number))
     await doors.type("Anna", "mischen")
     room.append(house.tables.board.room_at(live.number))
