@@ -272,6 +272,14 @@ class Game(Generic[S, V]):
             for phase, rows in self.rules.items()
         }
 
+    @cached_property
+    def _for_others(self) -> Mapping[StrEnum, tuple[str | None, ...]]:
+        """Phase -> of every kind of action for those not on turn the special rule it needs, None for one always there."""
+        return {
+            phase: tuple(dict.fromkeys(self.needs.get(kind) for kind in others))
+            for phase, (_, others) in self._tried.items()
+        }
+
     def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
         """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
         on_turn, others = self._tried[self.phase(state)]
@@ -281,8 +289,7 @@ class Game(Generic[S, V]):
 
     def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
         """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""
-        for kind in self._tried[self.phase(state)][1]:
-            rule = self.needs.get(kind)
+        for rule in self._for_others[self.phase(state)]:
             if rule is None or options.get(rule):
                 return self.open_to_others(state)
         return False

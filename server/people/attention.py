@@ -39,7 +39,7 @@ class Attention:
         if self.skips and not running:
             return "", False
         self._cue = cue if hints else None  # with hints all of it is told, or known
-        if running and not (yours or possible):  # he can only wait, as most can
+        if cue.waits:
             self._yours, self._text = False, ""
             return "", False
         before = self._text
@@ -62,6 +62,11 @@ class Attention:
             return "", False
         self._known |= {possible}
         return (cue.said.what if yours else cue.text), False
+
+    def waited(self, cue: Cue, *, hints: bool) -> None:
+        """Learn of a cue that tells him nothing: he can only wait (`Cue.waits`)."""
+        self._cue = cue if hints else None
+        self._yours, self._text = False, ""
 
     def deals(self, cue: Cue) -> bool:
         """Tell whether a match runs here for the first time since he sat down."""

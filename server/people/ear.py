@@ -14,7 +14,7 @@ MOST_TOLD: Final = 50
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
 
-_TIDIED: Final = 8
+_TIDIED: Final = 24
 """Texts after which it is looked how many are needed: a screen is many lines."""
 
 MOST_HELD: Final = 50

@@ -20,13 +20,12 @@ from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
 from server.people.preferences import preferred
+from server.play.retold import WAITING, Retold
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
 from server.wire.page import folded
 from server.wire.ports import Tone, Wire
-
-WAITING = "> "
 
 ANSWER_SECONDS: Final = 0.5
 """Within this the house has said something to most lines; no program waits longer for what came of its own."""
@@ -158,6 +157,11 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
+        if cue.waits and type(lines) is Retold and self._reads_alone:  # so do most who hear of a move
+            self.attention.waited(cue, hints=self.preferences.hints)
+            self.ear.heard(lines.text)
+            self.wire.prompt(lines.page, self.preferences.manner)
+            return
         if self.owed is not None:
             self.owed.answered()  # the house answers in words
         if lines and type(lines[0]) is OfTheHouse:
@@ -187,6 +191,13 @@ class Session(Hearing):
             self._leaf(lines, rows - 2)
         else:
             self._wait(bell + said)
+
+    @property
+    def _reads_alone(self) -> bool:
+        """Whether he reads what happens at a table and nothing else: no program, no question, nothing held back."""
+        if self.owed is not None or self.program is not None or self._answer is not None:
+            return False
+        return not (self.ear.holds or self.attention.waits) and self.preferences.rows is None
 
     def _cued(self, lines: list[str], cue: Cue) -> tuple[str, str, str]:
         """Return what is said of what happened at a table, what is expected now as far as that is new, and a bell."""

@@ -33,12 +33,13 @@ class Whereabouts(Connection, Listener):
         table: the one he sits at or watches; None if he does neither.
         viewer: with whose eyes he sees it.
         attention: what he knows of whose turn it is.
+        style: how he is spoken to there.
 
     Args:
         viewpoints: of the house.
     """
 
-    __slots__ = ("_seated", "_style", "_viewpoints", "attention", "table", "viewer", "watching")
+    __slots__ = ("_seated", "_viewpoints", "attention", "style", "table", "viewer", "watching")
 
     def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
         super().__init__(wire, clock)
@@ -46,7 +47,7 @@ class Whereabouts(Connection, Listener):
         self._seated: Seated | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
-        self._style = PLAIN
+        self.style: Style = PLAIN
         self.watching: LiveTable | None = None
         self.attention = Attention()
 
@@ -93,14 +94,9 @@ class Whereabouts(Connection, Listener):
             self.watching = None
             self._look()
 
-    @property
-    def style(self) -> Style:
-        """How this guest is spoken to at a table."""
-        return self._style
-
     def _speak(self) -> None:
         """Note how he is spoken to where he is."""
-        self._style = self.preferences.style_at(self.table)
+        self.style = self.preferences.style_at(self.table)
 
     def _look(self) -> None:
         """Note what the guest sees, with whose eyes; let his client program look there, too."""
