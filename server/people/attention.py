@@ -18,13 +18,14 @@ class Attention:
 
     Attributes:
         waits: no match has run here since he sat down.
+        idle: he has learnt that he can only wait (`Cue.waits`).
         skips: until a match runs nothing is told, because it begins without his doing anything.
     """
 
-    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "skips", "waits")
+    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "idle", "skips", "waits")
 
     def __init__(self) -> None:
-        self._yours = self.skips = False
+        self._yours = self.skips = self.idle = False
         self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
@@ -39,6 +40,7 @@ class Attention:
         if self.skips and not running:
             return "", False
         self._cue = cue if hints else None  # with hints all of it is told, or known
+        self.idle = cue.waits
         if cue.waits:
             self._yours, self._text = False, ""
             return "", False
@@ -62,11 +64,6 @@ class Attention:
             return "", False
         self._known |= {possible}
         return (cue.said.what if yours else cue.text), False
-
-    def waited(self, cue: Cue, *, hints: bool) -> None:
-        """Learn of a cue that tells him nothing: he can only wait (`Cue.waits`)."""
-        self._cue = cue if hints else None
-        self._yours, self._text = False, ""
 
     def deals(self, cue: Cue) -> bool:
         """Tell whether a match runs here for the first time since he sat down."""

@@ -157,28 +157,38 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
-        if cue.waits and type(lines) is Retold and self._reads_alone:  # so do most who hear of a move
-            self.attention.waited(cue, hints=self.preferences.hints)
+        if (  # as most who hear of a move: he can only wait, knows that, and nothing else is going on
+            cue.waits
+            and self.attention.idle
+            and type(lines) is Retold
+            and not (self.ear.holds or self.program or self.owed or self._answer)
+            and self.preferences.rows is None
+        ):
             self.ear.heard(lines.text)
             self.wire.prompt(lines.page, self.preferences.manner)
-            return
+        else:
+            self._hear(lines, cue)
+
+    def _hear(self, lines: list[str], cue: Cue) -> None:
+        """Send what happened and what is expected, whatever else is going on."""
+        program = self.program
         if self.owed is not None:
             self.owed.answered()  # the house answers in words
         if lines and type(lines[0]) is OfTheHouse:
             self.wire.tone(Tone.HOUSE)
         if self.ear.holds:
             lines = self.caught_up(lines)
-        if self.program is not None:
-            self.program.overheard(lines, "haus" if self.table is None else "tisch")
+        if program is not None:
+            program.overheard(lines, "haus" if self.table is None else "tisch")
         if cue is NO_CUE and self.table is None:
             text, prompt, bell = "\n".join(lines), "", ""
         else:
             text, prompt, bell = self._cued(lines, cue)
-        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
+        if program is not None and program.waiting:  # first the words, then the data, then the prompt
             if text:
                 self.say(bell + text)
                 bell = text = ""
-            self.program.flush()
+            program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
             if said:
@@ -191,13 +201,6 @@ class Session(Hearing):
             self._leaf(lines, rows - 2)
         else:
             self._wait(bell + said)
-
-    @property
-    def _reads_alone(self) -> bool:
-        """Whether he reads what happens at a table and nothing else: no program, no question, nothing held back."""
-        if self.owed is not None or self.program is not None or self._answer is not None:
-            return False
-        return not (self.ear.holds or self.attention.waits) and self.preferences.rows is None
 
     def _cued(self, lines: list[str], cue: Cue) -> tuple[str, str, str]:
         """Return what is said of what happened at a table, what is expected now as far as that is new, and a bell."""

@@ -238,8 +238,7 @@ class Eyes:
         else:
             waits = self._waiting is not None and viewer in self._waiting
             glance = table.glance(self.words.game, self.sitting, viewer, self._glance(None), waits=waits)
-        self._glances[viewer] = glance
-        return glance
+        return self._glances.setdefault(viewer, glance)
 
     def _find_waiting(self) -> tuple[Seat, ...]:
         """Find out who can do nothing but wait."""
@@ -298,13 +297,14 @@ class Eyes:
             if style.order and viewer is not None:
                 seen = events_in(style.order, self.words, self.sitting, viewer, seen)
             return retold(self.words, seen, self.voice(viewer, style))
-        if self._concerned is None:
-            self._concerned = concerned(seen)
-        reading = viewer if viewer in self._concerned else None
-        lines = self._told.get((reading, style))
+        named = self._concerned
+        if named is None:
+            named = self._concerned = concerned(seen)
+        reading = viewer if viewer in named else None, style
+        lines = self._told.get(reading)
         if lines is None:
-            sentences = retold(self.words, seen, self.voice(reading, style))
-            lines = self._told[reading, style] = Retold(sentences, reader=style.reader)
+            sentences = retold(self.words, seen, self.voice(*reading))
+            lines = self._told[reading] = Retold(sentences, reader=style.reader)
         return lines
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:

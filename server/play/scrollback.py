@@ -48,21 +48,27 @@ class Scrollback:
             unread: so many of them count as missed, all unless told otherwise; a line missed stays so.
             talk: whether somebody said them.
         """
+        told = self._told
         self._unread += len(lines) if unread is None or self._unread else unread
         if talk:
             self._talk += len(lines)
-            self._told += map(_Talk, lines)
+            told += map(_Talk, lines)
             while self._talk > self._most // TALK_SHARE:
                 self._drop_talk()
         else:
-            if type(lines) is not Retold and len(lines) == 1 and lines[0] in (recent := self._told[-_LATELY:]):
-                known = recent[recent.index(lines[0])]
-                if type(known) is type(lines[0]):  # what the house says of itself sounds
-                    lines = [known]
-            self._told += lines
-        surplus = len(self._told) - self._most
-        if surplus > _SPARE:
-            self._drop(surplus)
+            if type(lines) is not Retold:
+                lines = self._as_known(lines)
+            told += lines
+        if len(told) > self._most + _SPARE:
+            self._drop(len(told) - self._most)
+        return lines
+
+    def _as_known(self, lines: list[str]) -> list[str]:
+        """Return a single line as it is there already, if it was told a moment ago."""
+        if len(lines) == 1 and lines[0] in (recent := self._told[-_LATELY:]):
+            known = recent[recent.index(lines[0])]
+            if type(known) is type(lines[0]):  # what the house says of itself sounds
+                return [known]
         return lines
 
     def _drop_talk(self) -> None:

@@ -79,39 +79,34 @@ class TextReader:
             case Seen():
                 self.read(news.events)
             case Spoken():
-                listener = self.listener
                 if news.talk:
-                    self._talk(news.line, listener)
+                    self._talk(news.line)
                 else:
-                    self._told([news.line], listener, PLAIN if listener is None else listener.style)
+                    self.read(None, [news.line])
             case Ended():
                 if self.listener is not None:
                     self.listener.table_ended(news.table)
 
-    def read(self, seen: tuple[Event, ...]) -> None:
-        """Put into words what was seen."""
-        if not seen:
-            return
-        listener = self.listener
+    def read(self, seen: tuple[Event, ...] | None, lines: list[str] | None = None) -> None:
+        """Read what was seen, or lines."""
+        listener, viewer, eyes = self.listener, self.viewer, self._eyes
         style = PLAIN if listener is None else listener.style
-        lines: list[str] = self._eyes.lines(seen, self.viewer, style)
-        if lines:
-            self._told(lines, listener, style)
-
-    def _told(self, lines: list[str], listener: Listener | None, style: Style) -> None:
-        """Keep what is told, and tell it."""
+        if seen:
+            lines = eyes.lines(seen, viewer, style)
+        if not lines:
+            return
         if self.scrollback is not None:
             lines = self.scrollback.keep(lines)
         if listener is None:
             return
-        viewer, eyes = self.viewer, self._eyes
         if viewer is None or viewer in eyes.sitting.circle:
             listener.hear(lines, eyes.prompt(viewer, style))
         else:  # he has just left: what is expected at this table is no business of his
             listener.say("\n".join(lines))
 
-    def _talk(self, line: str, listener: Listener | None) -> None:
+    def _talk(self, line: str) -> None:
         """Keep and pass on what somebody has said."""
+        listener = self.listener
         if self.scrollback is not None:
             self.scrollback.keep([line], talk=True)
         if listener is not None:
