@@ -53,6 +53,10 @@ class Lexicon:
 
     # --- reading ---
 
+    def remembered(self, line: str) -> object:
+        """Return what a line means that was read lately and names nobody, None if it has to be read."""
+        return self._lately.get(line)
+
     def heard(self, line: str, names: Names) -> object:
         """
         Return what somebody means by a line he types now: as `read`, but what no command can be is refused unread.
@@ -60,10 +64,7 @@ class Lexicon:
         Raises:
             Misread: it is too long, or means nothing.
         """
-        meaning = self._lately.get(line)
-        if meaning is not None:
-            return meaning
-        if len(line) > _SHORT and self._endless(line):
+        if len(line) > _SHORT and line not in self._lately and self._endless(line):
             raise Misread(Code.SYNTAX, _ENDLESS)
         return self.read(line, names)
 
