@@ -44,8 +44,7 @@ class Lexicon:
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
         self._prefixes = _prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
-        self._alike = Likeness(self.known)
-        self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
+        self._alike, self._quoting = Likeness(self.known), frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self.asking_for_cards = tuple(verb for verb in self.verbs if _CARDS.intersection(dict(verb.asks)))
         self._lately: dict[str, object] = {}
         self._misread: dict[str, tuple[Code, str]] = {}
