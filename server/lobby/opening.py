@@ -17,6 +17,7 @@ from server.company.doors import Doors
 from server.lobby.hall import Hall
 from server.lobby.way import Way
 from server.people.session import Session
+from server.play.chain import nothing
 from server.play.live import LiveTable
 
 Then = Callable[[Session, LiveTable], None]
@@ -72,7 +73,8 @@ class Opening:
         self._hall.accounts.look()
         if session.gone:
             return
-        person = session.person
+        person, seating = session.person, self._hall.seating
+        seating.make_room(person, session.wire.address)
         reason = self._hall.tournaments.too_many_tables(person, session.wire.address)
         if reason is not None:
             session.deny(reason)
@@ -80,9 +82,11 @@ class Opening:
         if self._way.comes_too_often(session):
             return
         answered = self._hall.reception.guests.asking(person.id)
+        opening_done = seating.guest_tables.opens(session.wire.address) if person.id.guest else nothing
 
         def opened(live: LiveTable | None) -> None:
             answered()
+            opening_done()
             session.wire.hold(False)
             self._opened(session, live, then)
 
