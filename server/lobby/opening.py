@@ -174,4 +174,4 @@ class Opening:
             self._hall.roster.announce(replies.opens(name, number, game), but=(here, *asked))
             for follow in () if asked else self.followers:
                 follow(live, here)
-        self._way.tell_companions(here, live, private=private)
+        self._way.tell_companions(here, live, private=private, begins=begins)
