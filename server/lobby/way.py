@@ -54,7 +54,7 @@ class Way:
             return own is not None
         if seated.table.over:
             seated.table.act(seated.seat, Leave(sure=True))
-            session.seated = None
+            session.lose_seat()
             self._came_from[session.person.id] = seated.table
             return False
         session.deny(replies.sits_already(seated.table.number, playing=seated.table.begun))

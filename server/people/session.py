@@ -255,7 +255,7 @@ class Session(Hearing):
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
         if self.seated is not None and self.seated.table.number == number:
-            self.seated = None
+            self.lose_seat()
             self.reply(notes.CLOSED)
         elif self.watching is not None and self.watching.number == number:
             self.stop_watching()

@@ -11,6 +11,7 @@ from server.people.attention import Attention
 from server.people.connection import Connection
 from server.play.eyes import PLAIN, Style
 from server.play.live import LiveTable
+from server.play.scrollback import Scrollback
 from server.play.text import Listener
 from server.programs.viewpoint import Viewpoints
 from server.wire.ports import Wire
@@ -18,10 +19,16 @@ from server.wire.ports import Wire
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat at a table that is awake."""
+    """
+    A seat at a table that is awake.
+
+    Attributes:
+        told: what was told there lately.
+    """
 
     table: LiveTable
     seat: Seat
+    told: Scrollback | None = None
 
 
 class Whereabouts(Connection, Listener):
@@ -29,6 +36,7 @@ class Whereabouts(Connection, Listener):
     The part of a session that knows tables.
 
     Attributes:
+        seated: where he sits; None in the lobby.
         watching: the table he watches from the lobby.
         table: the one he sits at or watches; None if he does neither.
         viewer: with whose eyes he sees it.
@@ -38,12 +46,12 @@ class Whereabouts(Connection, Listener):
         viewpoints: of the house.
     """
 
-    __slots__ = ("_seated", "_style", "_viewpoints", "attention", "table", "viewer", "watching")
+    __slots__ = ("_style", "_viewpoints", "attention", "seated", "table", "viewer", "watching")
 
     def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
         super().__init__(wire, clock)
         self._viewpoints = viewpoints
-        self._seated: Seated | None = None
+        self.seated: Seated | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
         self._style = PLAIN
@@ -51,29 +59,26 @@ class Whereabouts(Connection, Listener):
         self.attention = Attention()
 
     @property
-    def seated(self) -> Seated | None:
-        """Where he sits; None in the lobby."""
-        return self._seated
-
-    @seated.setter
-    def seated(self, seated: Seated | None) -> None:
-        self._seated = seated
-        self._look()
-
-    @property
     def vocabulary(self) -> AnyVocabulary | None:
         """The words of the game he sits at or watches."""
         return None if self.table is None else self.table.vocabulary
 
     def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Sit at a table from now on, and watch none any more."""
+        """Sit at a table from now on, where his seat is ready, and watch none any more."""
         self.stop_watching()
         self.attention = Attention()
-        self.seated = Seated(table, seat)
+        self.seated = Seated(table, seat, table.audience.scrollback(seat))
+        self._look()
+
+    def lose_seat(self) -> None:
+        """Sit nowhere: there is no such seat any more."""
+        self.seated = None
+        self._look()
 
     def stand_up(self) -> Seated | None:
         """Listen at no table any more; return where he sat. Whose seat it is does not change."""
-        seated, self.seated = self.seated, None
+        seated = self.seated
+        self.lose_seat()
         if seated is not None:
             seated.table.audience.detach(seated.seat, self)
         return seated
@@ -104,7 +109,7 @@ class Whereabouts(Connection, Listener):
 
     def _look(self) -> None:
         """Note what the guest sees, with whose eyes; let his client program look there, too."""
-        seated = self._seated
+        seated = self.seated
         self.table, self.viewer = (self.watching, None) if seated is None else (seated.table, seated.seat)
         self.place = 0 if self.table is None else self.table.number
         self._speak()

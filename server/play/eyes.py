@@ -170,7 +170,6 @@ class Eyes:
             return
         if arranger in self._views:
             self._rearranged |= 1 << arranger
-        self._excuses.pop(arranger, None)  # he is judged anew, so a refusal that was remembered is no more
         if self.words.own is None:  # `karten` shows the hand somewhere in between
             for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
                 del self._said[kept]

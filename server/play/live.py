@@ -36,8 +36,6 @@ from server.play.process import Process, TableContext
 from server.play.rows import turned_row
 from server.play.text import Listener
 
-_MOVES = Room.MOVES
-
 
 def _nobody(_seat: Seat) -> None:
     """Nobody listens at a seat that has just been made."""
@@ -151,8 +149,8 @@ class LiveTable(TableFacts):
         """Answer a question when everything asked before it is done."""
         room = Room.OUTSIDE if viewer is None else Room.QUESTIONS
         answer = partial(self._answer, viewer, question, listener)
-        if self._has_room(room, listener, nothing):
-            self._mailbox.in_turn(partial(self._process.answer, answer), room)
+        if not self._mailbox.in_turn(self._process.answer, answer, room):
+            self._turn_away(listener, nothing)
 
     def act(
         self,
@@ -167,9 +165,9 @@ class LiveTable(TableFacts):
 
         `settled` is called once it is stored or has been refused; `line` is what was typed, to be quoted.
         """
-        if self._has_room(_MOVES, listener, settled):
-            asked = Asked(actor, action, listener, settled, line=line)
-            self._mailbox.in_turn(partial(self._process.judge, asked), _MOVES)
+        asked = Asked(actor, action, listener, settled, line=line)
+        if not self._mailbox.in_turn(self._process.judge, asked, Room.MOVES):
+            self._turn_away(listener, settled)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """
@@ -177,8 +175,9 @@ class LiveTable(TableFacts):
 
         `settled` is called once he has it or has been refused.
         """
-        if self._has_room(Room.OUTSIDE, listener, settled):
-            self._mailbox.when_free(partial(self._seat_newcomer, name, who, listener, settled), Room.OUTSIDE)
+        come = partial(self._seat_newcomer, name, who, listener, settled)
+        if not self._mailbox.when_free(come, Room.OUTSIDE):
+            self._turn_away(listener, settled)
 
     def place(self, name: str, who: PersonId) -> None:
         """Give a person a seat at a booked table, as the house."""
@@ -192,14 +191,11 @@ class LiveTable(TableFacts):
         """Judge a motion whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
-    def _has_room(self, room: Room, listener: Listener | None, settled: Errand) -> bool:
-        """Tell whether what is asked for can wait for its turn; if too much does already, say so."""
-        if not self._mailbox.is_full(room):
-            return True
+    def _turn_away(self, listener: Listener | None, settled: Errand) -> None:
+        """Say that too much waits for its turn already."""
         if listener is not None:
             listener.hear([notes.CROWDED], NO_CUE)
         settled()
-        return False
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         try:

@@ -106,6 +106,19 @@ async def test_a_line_refused_again_takes_few_calls(doors):
     assert MOST_CALLS_OF_A_REFUSAL >= calls.count
 
 
+async def test_a_line_refused_again_with_another_hand_takes_as_few(doors):
+    """That it is not his turn does not hang on the order of his cards."""
+    live, calls = await begun(doors, "romme", 4), Calls()
+    waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.state.turn)
+    for line in ("ziehen", "sortieren wert"):
+        await doors.type(waiting, line)
+    with counted(calls):
+        await doors.type(waiting, "ziehen")
+
+    assert doors.wires[waiting].text.count("Du bist nicht am Zug.") == 2
+    assert MOST_CALLS_OF_A_REFUSAL >= calls.count
+
+
 @pytest.mark.parametrize("game", MOST_CALLS_OF_A_LOOK)
 async def test_a_look_at_an_arranged_hand_takes_few_calls(doors, game):
     """Of the screen only the hand is written anew, wherever in it the hand stands."""
