@@ -60,7 +60,7 @@ class Way:
         session.deny(replies.sits_already(seated.table.number, playing=seated.table.begun))
         return True
 
-    def tell_companions(self, here: Session, live: LiveTable, *, private: bool, begins: bool) -> None:
+    def tell_companions(self, here: Session, live: LiveTable, *, private: bool, begins: bool = False) -> None:
         """Tell those somebody has played with until now where he is."""
         old = self._came_from.pop(here.person.id, None)
         if old is not None and old.open and old is not live:
