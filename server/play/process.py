@@ -68,7 +68,7 @@ class Process:
     The way of every motion at one table.
 
     Attributes:
-        committed: is called with a motion that is stored and told.
+        committed: is called with a motion that is stored and told, and what came of it.
         put_off: takes what the house wanted and could not be stored.
 
     `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
@@ -80,7 +80,7 @@ class Process:
     eyes: Eyes
     audience: Audience
     mailbox: Mailbox
-    committed: Callable[[Motion], None]
+    committed: Callable[[Motion, Ruling], None]
     put_off: Callable[[Due], None]
     guarded: Callable[[Errand], None] = field(repr=False)
     _chain: Chain | None = field(default=None, init=False)
@@ -234,7 +234,7 @@ class Process:
     def _commit(self, link: Accepted, links: list[Link], place: int) -> None:
         """Make the stored state the state, and tell; the links from `place` on were stored with it, and are next."""
         motion, step = link.motion, link.ruling.step
-        self.standing.row, self.standing.match = link.row, link.ruling.match
+        self.standing.row, self.standing.match, self.standing.last = link.row, link.ruling.match, link.last
         self.context.accepted()
         self.eyes.look_again(step.state, motion.arranger)
         more = partial(_follows, links, place) if place < len(links) else None
@@ -252,7 +252,7 @@ class Process:
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
         self.audience.tell(step.events, link.last, link.entries, more=more)
-        self.committed(motion)
+        self.committed(motion, link.ruling)
         if circle_changed:
             self.audience.thin(circle)
 
