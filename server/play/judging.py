@@ -167,8 +167,10 @@ class TableReferee:
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
         actor, sitting = motion.actor, motion.sitting
-        if not isinstance(actor, House) and (known := self.refusals.known(sitting, actor, motion.action)) is not None:
-            raise known.with_traceback(None)
+        if self.refusals.of is sitting and not isinstance(actor, House):
+            known = self.refusals.known(sitting, actor, motion.action)
+            if known is not None:
+                raise known.with_traceback(None)
         try:
             if motion.arranger is None:
                 table.ask_back(self.vocabulary.game, sitting, actor, motion.action)
