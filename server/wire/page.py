@@ -81,7 +81,7 @@ def _page(text: str, manner: Manner) -> bytes:
     if charset is _UTF_8 and not (reader or symbols or colours):
         lines = text.split("\n")
         if not width or max(map(len, lines)) <= width:  # as most that is told of a move
-            return "\r\n".join(lines).encode()
+            return "\r\n".join(lines).encode("utf-8", "replace")
     bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     whole = "\r\n".join(_folded(text, manner))
     if symbols or colours:
