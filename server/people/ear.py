@@ -53,11 +53,11 @@ class Ear:
     def heard(self, text: str) -> None:
         """Remember what he was told."""
         told = self._told
-        text = text.strip("\n")
         if len(text) > _LONGEST_TOLD:
             text = text[-_LONGEST_TOLD:]
             if text in (recent := told[-_LATELY:]):  # a screen asked for again
                 text = recent[recent.index(text)]
+        text = text.strip("\n")
         if text:
             told.append(text)
             self._lines += _lines_in(text)
@@ -100,4 +100,4 @@ class Ear:
 
 def _lines_in(text: str) -> int:
     """Return how many lines of a text would be told, which are all but the empty ones between two others."""
-    return text.count("\n") + 1 - text.count("\n\n")
+    return 1 if "\n" not in text else text.count("\n") + 1 - text.count("\n\n")

@@ -166,8 +166,8 @@ class Session(Hearing):
             lines = self.caught_up(lines)
         if self.program is not None:
             self.program.overheard(lines, "haus" if self.table is None else "tisch")
-        if cue is NO_CUE and self.table is None:
-            text, prompt, bell = "\n".join(lines), "", ""
+        if cue is self.attention.cue or (cue is NO_CUE and self.table is None):  # nothing new is waited for
+            text, prompt, bell = lines[0] if len(lines) == 1 else "\n".join(lines), "", ""
         else:
             text, prompt, bell = self._cued(lines, cue)
         if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
@@ -182,8 +182,9 @@ class Session(Hearing):
             return
         if said:
             self.ear.heard(said)
-        rows = self.preferences.rows
-        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+        preferences = self.preferences
+        rows = preferences.rows
+        if rows is not None and len(lines := folded(said, preferences.manner)) >= rows:
             self._leaf(lines, rows - 2)
         else:
             self._wait(bell + said)

@@ -8,6 +8,9 @@ from typing import Final
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
 
+_SURPLUS: Final = 16
+"""Lines too many before the oldest are dropped: not with each, because all the others have to move up."""
+
 _LATELY: Final = 4
 """Among so many lines it is looked for one that is told again: who sorts to and fro reads the same two."""
 
@@ -50,14 +53,14 @@ class Scrollback:
             while self._talk > self._most // TALK_SHARE:
                 self._drop_talk()
         else:
-            if len(lines) == 1 and lines[0] in (recent := self._told[-_LATELY:]):
-                known = recent[recent.index(lines[0])]
-                if type(known) is type(lines[0]):  # what the house says of itself sounds
+            told = self._told
+            if len(lines) == 1 and (line := lines[0]) in (recent := told[-_LATELY:]):
+                known = recent[recent.index(line)]
+                if type(known) is type(line):  # what the house says of itself sounds
                     lines = [known]
-            self._told += lines
-        surplus = len(self._told) - self._most
-        if surplus > 0:
-            self._drop(surplus)
+            told += lines
+        if len(self._told) > self._most + _SURPLUS:
+            self._drop(len(self._told) - self._most)
         return lines
 
     def _drop_talk(self) -> None:
@@ -94,5 +97,5 @@ class Scrollback:
         Args:
             spelled: puts a line of the house as its reader wants it; what somebody says stays as he said it.
         """
-        lines = self._told[max(0, len(self._told) - most) :]
+        lines = self._told[max(0, len(self._told) - min(most, self._most)) :]
         return [str(line) if type(line) is _Talk else spelled(line) for line in lines]
