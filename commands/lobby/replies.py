@@ -185,6 +185,16 @@ def opens(name: str, number: int, game: str) -> str:
     return f"{title(name)} eröffnet Tisch {number}: {game}. „mitspielen {number}“ setzt dich dazu."
 
 
+def you_begin(number: int, game: str) -> str:
+    """Return what somebody reads who has opened a table to play with computers at once."""
+    return f"Du eröffnest Tisch {number}: {game}."
+
+
+def begins(name: str, number: int, game: str) -> str:
+    """Return what the lobby reads of a table at which somebody plays with computers at once."""
+    return f"{title(name)} spielt an Tisch {number} mit Computern: {game}."
+
+
 def no_such_table(number: int) -> str:
     """Return that there is no table of this number."""
     return f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind."

@@ -58,7 +58,7 @@ class Opening:
 
         def opened(here: Session, live: LiveTable | None) -> None:
             here.attention.skips = begins and live is not None
-            self._announce(here, live, private=word.private)
+            self._announce(here, live, private=word.private, begins=begins)
             if live is not None:
                 then(here, live)
 
@@ -144,11 +144,20 @@ class Opening:
         self._hall.seating.opened_table(here, live)
         then(here, live)
 
-    def _announce(self, here: Session, live: LiveTable | None, *, private: bool, asked: Sequence[Session] = ()) -> None:
+    def _announce(
+        self,
+        here: Session,
+        live: LiveTable | None,
+        *,
+        private: bool,
+        begins: bool = False,
+        asked: Sequence[Session] = (),
+    ) -> None:
         """
         Tell everybody of a new table, or nobody of a private one but those who have played with its opener.
 
         Args:
+            begins: its opener plays with computers at once, so nobody is asked to it.
             asked: for whom it is opened, and who is asked to it; nobody else is, if they are any.
         """
         if live is None:
@@ -157,9 +166,12 @@ class Opening:
         if private:
             self._doors.make_private(number, lambda stored: None if stored else here.reply(replies.NOT_STORED))
             here.reply(told.you_open_private(number, game))
+        elif begins:
+            here.reply(replies.you_begin(number, game))
+            self._hall.roster.announce(replies.begins(name, number, game), but=(here,))
         else:
             here.reply(replies.you_open(number, game))
             self._hall.roster.announce(replies.opens(name, number, game), but=(here, *asked))
             for follow in () if asked else self.followers:
                 follow(live, here)
-        self._way.tell_companions(here, live, private=private)
+        self._way.tell_companions(here, live, private=private, begins=begins)

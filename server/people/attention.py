@@ -18,14 +18,15 @@ class Attention:
 
     Attributes:
         waits: no match has run here since he sat down.
+        idle: he has learnt that he can only wait (`Cue.waits`).
         skips: until a match runs nothing is told, because it begins without his doing anything.
         cue: told just now, whole: to be told it again says nothing new.
     """
 
-    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "cue", "skips", "waits")
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "cue", "idle", "skips", "waits")
 
     def __init__(self) -> None:
-        self._yours = self.skips = False
+        self._yours = self.skips = self.idle = False
         self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
@@ -40,7 +41,8 @@ class Attention:
         if self.skips and not running:
             return "", False
         self.cue = cue if hints else None  # with hints all of it is told, or known
-        if running and not (yours or possible):  # he can only wait, as most can
+        self.idle = cue.waits
+        if cue.waits:
             self._yours, self._text = False, ""
             return "", False
         before = self._text

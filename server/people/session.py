@@ -20,13 +20,12 @@ from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
 from server.people.preferences import preferred
+from server.play.retold import WAITING, Retold
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
 from server.wire.page import folded
 from server.wire.ports import Tone, Wire
-
-WAITING = "> "
 
 ANSWER_SECONDS: Final = 0.5
 """Within this the house has said something to most lines; no program waits longer for what came of its own."""
@@ -158,23 +157,38 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
+        if (  # as most who hear of a move: he can only wait, knows that, and nothing else is going on
+            cue.waits
+            and self.attention.idle
+            and type(lines) is Retold
+            and not (self.ear.holds or self.program or self.owed or self._answer)
+            and self.preferences.rows is None
+        ):
+            self.ear.heard(lines.text)
+            self.wire.prompt(lines.page, self.preferences.manner)
+        else:
+            self._hear(lines, cue)
+
+    def _hear(self, lines: list[str], cue: Cue) -> None:
+        """Send what happened and what is expected, whatever else is going on."""
+        program = self.program
         if self.owed is not None:
             self.owed.answered()  # the house answers in words
         if lines and type(lines[0]) is OfTheHouse:
             self.wire.tone(Tone.HOUSE)
         if self.ear.holds:
             lines = self.caught_up(lines)
-        if self.program is not None:
-            self.program.overheard(lines, "haus" if self.table is None else "tisch")
+        if program is not None:
+            program.overheard(lines, "haus" if self.table is None else "tisch")
         if cue is self.attention.cue or (cue is NO_CUE and self.table is None):  # nothing new is waited for
             text, prompt, bell = lines[0] if len(lines) == 1 else "\n".join(lines), "", ""
         else:
             text, prompt, bell = self._cued(lines, cue)
-        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
+        if program is not None and program.waiting:  # first the words, then the data, then the prompt
             if text:
                 self.say(bell + text)
                 bell = text = ""
-            self.program.flush()
+            program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
             if said:
