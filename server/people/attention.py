@@ -18,7 +18,7 @@ class Attention:
 
     Attributes:
         waits: no match has run here since he sat down.
-        idle: he has learnt that he can only wait (`Cue.waits`).
+        idle: he knows that he can only wait (`Cue.waits`).
         skips: until a match runs nothing is told, because it begins without his doing anything.
         cue: told just now, whole: to be told it again says nothing new.
     """
@@ -56,7 +56,7 @@ class Attention:
             self._reminder = reminder
         if came:
             self._known |= {possible}
-            return cue.text, True
+            return cue.said.text, True
         if not hints:
             return "", False
         if not running:
@@ -65,6 +65,14 @@ class Attention:
             return "", False
         self._known |= {possible}
         return (cue.said.what if yours else cue.text), False
+
+    def rests(self) -> bool:
+        """Learn that he can only wait; tell whether that is all there is to it: no match has just begun for him."""
+        if not self.idle:
+            if self.waits:
+                return False
+            self._yours, self._text, self.idle = False, "", True
+        return True
 
     def deals(self, cue: Cue) -> bool:
         """Tell whether a match runs here for the first time since he sat down."""

@@ -157,9 +157,9 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
-        if (  # as most who hear of a move: he can only wait, knows that, and nothing else is going on
+        if (  # as most who hear of a move: he can only wait, and nothing else is going on
             cue.waits
-            and self.attention.idle
+            and (self.attention.idle or self.attention.rests())
             and type(lines) is Retold
             and not (self.ear.holds or self.program or self.owed or self._answer)
             and self.preferences.rows is None

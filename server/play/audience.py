@@ -114,6 +114,11 @@ class Audience:
         return any(reader.listener is not None for reader in self._seats.values())
 
     @property
+    def reads_alone(self) -> bool:
+        """Whether all who follow the table read it in words: no computer, no program."""
+        return len(self._subscribers) == len(self._seats) + len(self._spectators)
+
+    @property
     def spectators(self) -> list[str]:
         """The names of those who watch, longest first."""
         return [reader.name for reader in self._spectators.values()]

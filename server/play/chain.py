@@ -81,7 +81,8 @@ class Standing:
     How a table stands, all of it stored.
 
     Attributes:
-        row: in the database, and whose its seats are.
+        row: in the database, and whose its seats are; while a chain is told, but for what every entry changes.
+        last: number of the last entry that has been told.
         match: number of the match that runs.
         arranged: how people have arranged their hands since the last move that is more than that, by seat.
     """
@@ -89,6 +90,10 @@ class Standing:
     row: TableRow
     match: int | None
     arranged: dict[Seat, Arrangement] = field(default_factory=dict)
+    last: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.last = self.row.last
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""
@@ -203,9 +208,7 @@ class Chain:
         first, moves = self.last + 1, course.moves
         if arranger is None:
             self._enter(motion, course.lines)
-            self.row = next_row(
-                self.row, self._vocabulary, motion.sitting, after, self.last, lambda: motion.owners, motion.now
-            )
+            self.row = next_row(self.row, self._vocabulary, motion.sitting, after, lambda: motion.owners, motion.now)
             self._arranged = {}
         elif (done := self._arranged.get(arranger)) is None:
             self._enter(motion, course.lines)

@@ -132,12 +132,14 @@ class Ruling:
 
     Attributes:
         match: number of the match that runs after it.
+        goes_on: nothing has changed but a deal that goes on, with the same people.
     """
 
     step: Step[AnyTable]
     course: Course
     match: int | None
     jobs: tuple[Job, ...] = ()
+    goes_on: bool = False
 
 
 class Referee(Protocol):
@@ -207,7 +209,9 @@ class TableReferee:
         refusals.of = None
         if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
             self.sheets.made = None
-            return Ruling(step, course, motion.match)
+            after = step.state
+            same = after.people is sitting.people and after.circle == sitting.circle
+            return Ruling(step, course, motion.match, goes_on=same)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)

@@ -30,7 +30,7 @@ from server.play.chain import Asked, Standing, nothing
 from server.play.duties import Duties
 from server.play.eyes import Eyes
 from server.play.facts import TableFacts
-from server.play.judging import Motion, Referee
+from server.play.judging import Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Process, TableContext
 from server.play.rows import turned_row
@@ -55,7 +55,8 @@ class LiveTable(TableFacts):
         gone_since: of whose line is gone, since when (monotonic seconds).
 
     Args:
-        changed: is called after every change, when everybody at the table has been told, with the table before it.
+        changed: is called after every change, when everybody at the table has been told, with the table before it; not
+            where a deal goes on that is followed by people alone, which changes nothing anybody else could notice.
     """
 
     def __init__(  # noqa: PLR0913 - all a table is made of
@@ -224,9 +225,11 @@ class LiveTable(TableFacts):
         seat = table.newcomer_seat(self.sitting)
         self._process.judge(Asked(seat, Join(name), listener, settled, newcomers=(who,)))
 
-    def _committed(self, motion: Motion) -> None:
+    def _committed(self, motion: Motion, ruling: Ruling) -> None:
         """Follow what was stored and told: time runs, and whoever keeps the tables learns of it."""
         self._guarded(self.duties.wind_clock)
+        if ruling.goes_on and self.audience.reads_alone:
+            return
         if not self.open:
             self.audience.show_spectators_out()
         self._changed(self, motion.sitting)

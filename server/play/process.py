@@ -70,7 +70,7 @@ class Process:
     The way of every motion at one table.
 
     Attributes:
-        committed: is called with a motion that is stored and told.
+        committed: is called with a motion that is stored and told, and what came of it.
         put_off: takes what the house wanted and could not be stored.
 
     `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
@@ -82,7 +82,7 @@ class Process:
     eyes: Eyes
     audience: Audience
     mailbox: Mailbox
-    committed: Callable[[Motion], None]
+    committed: Callable[[Motion, Ruling], None]
     put_off: Callable[[Due], None]
     guarded: Callable[[Errand], None] = field(repr=False)
     _chain: Chain | None = field(default=None, init=False)
@@ -239,7 +239,7 @@ class Process:
         """Make the stored state the state, and tell; the links from `place` on were stored with it, and are next."""
         motion, ruling, listener = link.motion, link.ruling, link.asked.listener
         step, arranger = ruling.step, motion.arranger
-        self.standing.row, self.standing.match = link.row, ruling.match
+        self.standing.row, self.standing.match, self.standing.last = link.row, ruling.match, link.last
         self.context.accepted()
         more = partial(_follows, links, place) if place < len(links) else None
         if arranger is not None:
@@ -260,7 +260,7 @@ class Process:
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
         self.audience.tell(step.events, link.last, link.entries, more=more)
-        self.committed(motion)
+        self.committed(motion, link.ruling)
         if circle_changed:
             self.audience.thin(circle)
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 PACKAGES = frozenset({"games", "commands", "db", "server"})
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil")
 
-MOST_CALLS = {"romme": 277, "doppelkopf": 353, "holdem": 421}
+MOST_CALLS = {"romme": 251, "doppelkopf": 314, "holdem": 374}
 """Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match."""
 
 MOST_CALLS_OF_A_REFUSAL = 53
