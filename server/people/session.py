@@ -171,11 +171,11 @@ class Session(Hearing):
             self.wire.prompt(lines.page, self.preferences.manner)
         elif (
             len(lines) == 1
-            and type(lines[0]) is str
+            and type(said := lines[0]) is str
             and (cue is attention.cue or (cue is NO_CUE and self.table is None))
         ):
-            ear.heard(lines[0])  # an answer, and nothing new is waited for
-            self._wait(lines[0])
+            ear.heard(said)  # an answer, and nothing new is waited for
+            self._wait(said)
         else:
             self._hear(lines, cue)
 
