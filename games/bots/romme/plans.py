@@ -70,11 +70,11 @@ class Turn:
         self.told: Told = told_of(sight.heard)
 
     @cached_property
-    def best(self) -> Plan:
-        """The plan that looks best."""
-        return max(self._plans(), key=lambda plan: plan.worth)
+    def best(self) -> Plan | None:
+        """The plan that looks best; None if there is none, with a joker open that finds no place."""
+        return max(self._plans(), key=lambda plan: plan.worth, default=None)
 
-    @cached_property
+    @property
     def could_lay(self) -> bool:
         """Whether something could be laid."""
         return any(first is not None for first, _ in self._ways())
@@ -128,7 +128,8 @@ class Turn:
     def takes(self, top: Card) -> bool:
         """Tell whether to take the open card, which is no joker, instead of drawing."""
         taken = accepted(self.sight, self.state, Take())
-        return taken is not None and self._gain(top, Turn(self.sight, taken).best) > 0
+        plan = None if taken is None else Turn(self.sight, taken).best
+        return plan is not None and self._gain(top, plan) > 0
 
     def _gain(self, top: Card, plan: Plan) -> float:
         """Return how much better it looks to take a card and go on by a plan than to draw."""

@@ -79,6 +79,8 @@ def _judged(sight: Sight, state: State) -> Choice:
     """Go on with the turn as looks best."""
     turn = Turn(sight, state)
     plan = turn.best
+    if plan is None:
+        return Choice(TakeBack(everything=True), Reason.STARTING_OVER)
     if plan.first is not None:
         return replace(plan.first, sure=plan.worth >= WON)
     facts = {"card": plan.discard}
@@ -88,21 +90,16 @@ def _judged(sight: Sight, state: State) -> Choice:
 
 
 def _taking(sight: Sight, state: State, *, judging: bool = False) -> Choice:
-    """Take the open card if it makes a meld or the first lay, or can be laid off; or if that is judged better."""
+    """Take the open card if it makes a meld or the first lay, or can be laid off; or else if that is judged better."""
     first, top = sight.offers[0], offered(state)
     if top is None or len(sight.offers) == 1 or Take() not in sight.offers:
         return Choice(first, Why.ONLY if len(sight.offers) == 1 else Why.USUAL)
-    facts = {"card": top}
-    leaving = next(offer for offer in sight.offers if offer != Take())
-    if judging and isinstance(top, Card):
-        if not Turn(sight, state).takes(top):
-            return Choice(leaving, Reason.DRAWS, facts)
-        return Choice(Take(), Reason.TAKES, facts)
-    if isinstance(first, Take) or completes_first_lay(state, sight.seat):
-        return Choice(Take(), Reason.TAKES, facts)
-    if state.players[sight.seat].out and ends_of(state).free(1 << BIT[top]):
-        return Choice(Take(), Reason.FITS, facts)
-    return Choice(leaving, Reason.DRAWS, facts)
+    melds = isinstance(first, Take) or completes_first_lay(state, sight.seat)
+    fits = state.players[sight.seat].out and bool(ends_of(state).free(1 << BIT[top])) if top != JOKER else False
+    takes = Turn(sight, state).takes(top) if judging and isinstance(top, Card) else melds or fits
+    if takes:
+        return Choice(Take(), Reason.FITS if fits and not melds else Reason.TAKES, {"card": top})
+    return Choice(next(offer for offer in sight.offers if offer != Take()), Reason.DRAWS, {"card": top})
 
 
 def _knocking(sight: Sight, state: State) -> Choice:
