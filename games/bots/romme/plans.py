@@ -36,7 +36,7 @@ from games.bots.romme.reasons import Reason
 from games.game import play
 from games.kit.cards import JOKER, Card, Face, bare
 from games.meld.actions import Lay, LayOff, Replace, Take
-from games.romme.state import State, adds_up, start_value
+from games.romme.state import Phase, State, adds_up, start_value
 
 SEATS = 3
 LONGEST = 40
@@ -92,6 +92,8 @@ class Turn:
         """Yield the ways to go on: the first action of each, and the table before its discard."""
         if not self.state.open_jokers:
             yield None, self.state
+        if self.state.phase is Phase.OPENING:
+            return
         for going_on in (laying, _eager):
             first, state = going_on(self.sight, self.state), self.state
             following = first

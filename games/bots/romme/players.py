@@ -86,7 +86,8 @@ def _judged(sight: Sight, state: State) -> Choice:
     facts = {"card": plan.discard}
     if plan.worth >= WON:
         return Choice(Discard(plan.discard), Reason.LAST, facts, sure=True)
-    return Choice(Discard(plan.discard), Reason.WAITS if turn.could_lay else Reason.USELESS, facts)
+    waiting = turn.could_lay and not state.moments
+    return Choice(Discard(plan.discard), Reason.WAITS if waiting else Reason.USELESS, facts)
 
 
 def _taking(sight: Sight, state: State, *, judging: bool = False) -> Choice:
