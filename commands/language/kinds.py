@@ -39,7 +39,7 @@ class ByKind(Generic[T]):
             found = self._found[kind] = next(self.registry[base] for base in kind.__mro__ if base in self.registry)
         return found
 
-    def __call__(self, thing: object, /, *rest: object) -> T:
+    def __call__(self, thing: object, to: object, /, *more: object) -> T:
         """Ask the function for this kind of thing."""
         one = self._found.get(type(thing)) or self.dispatch(type(thing))
-        return one(thing, *rest)
+        return one(thing, to, *more) if more else one(thing, to)

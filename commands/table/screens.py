@@ -185,12 +185,13 @@ class Cue:
         yours: the table waits for him who reads this.
         running: a match runs; else people gather, or it is over.
         reminds: there may be something to remind him of.
+        waits: he who reads this can only wait, as most can.
 
     Args:
         say: finds the words.
     """
 
-    __slots__ = ("_said", "_say", "possible", "reminds", "running", "yours")
+    __slots__ = ("_said", "_say", "possible", "reminds", "running", "waits", "yours")
 
     def __init__(
         self,
@@ -207,6 +208,7 @@ class Cue:
         self.yours = yours
         self.running = running
         self.reminds = reminds
+        self.waits = running and not yours and not possible
 
     @property
     def said(self) -> Said:

@@ -82,7 +82,18 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, sketch, view, waiting
+from games.table.view import (
+    AnyView,
+    TableView,
+    glance,
+    possible,
+    public_glance,
+    rearranged,
+    reminds,
+    sketch,
+    view,
+    waiting,
+)
 
 __all__ = [
     "ARRANGING",
@@ -157,6 +168,7 @@ __all__ = [
     "play",
     "players_needed",
     "possible",
+    "public_glance",
     "rearranged",
     "reminds",
     "seat_of",

@@ -163,8 +163,8 @@ def deal_goes_on(game: Game[S, V], before: Table[S], after: Table[S]) -> bool:
     if old is None or new is None or after.broken_off or not after.circle:
         return False
     first, then = game.phase(old), game.phase(new)
-    resting = first in game.idle or then in game.idle or first in game.over or then in game.over
-    return not resting and game.deal(old) == game.deal(new)
+    resting = game.resting
+    return first not in resting and then not in resting and game.deal(old) == game.deal(new)
 
 
 def deal_runs(game: Game[S, V], table: Table[S]) -> bool:

@@ -81,7 +81,8 @@ class Standing:
     How a table stands, all of it stored.
 
     Attributes:
-        row: in the database, and whose its seats are.
+        row: in the database, and whose its seats are; while a chain is told, but for what every entry changes.
+        last: number of the last entry that has been told.
         match: number of the match that runs.
         arranged: how people have arranged their hands since the last move that is more than that, by seat.
     """
@@ -89,6 +90,10 @@ class Standing:
     row: TableRow
     match: int | None
     arranged: dict[Seat, Arrangement] = field(default_factory=dict)
+    last: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.last = self.row.last
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""
@@ -199,19 +204,17 @@ class Chain:
         Args:
             settled_line: makes the entry that leads to a hand as it is after the motion, whatever its order was before.
         """
-        arranger, after = motion.arranger, ruling.step.state
-        first, moves = self.last + 1, ruling.course.moves
+        arranger, after, course = motion.arranger, ruling.step.state, ruling.course
+        first, moves = self.last + 1, course.moves
         if arranger is None:
-            self._enter(motion, ruling.course.lines)
-            self.row = next_row(
-                self.row, self._vocabulary, motion.sitting, after, self.last, lambda: motion.owners, motion.now
-            )
+            self._enter(motion, course.lines)
+            self.row = next_row(self.row, self._vocabulary, motion.sitting, after, lambda: motion.owners, motion.now)
             self._arranged = {}
         elif (done := self._arranged.get(arranger)) is None:
-            self._enter(motion, ruling.course.lines)
+            self._enter(motion, course.lines)
             self._arranged = {**self._arranged, arranger: Arrangement(first)}
         else:
-            line, first = ruling.course.lines[-1], done.entry
+            line, first = course.lines[-1], done.entry
             if motion.action not in done.settling:
                 line, made = settled_line(motion, ruling), line
                 if line == made and isinstance(motion.action, SortBy):
@@ -221,9 +224,10 @@ class Chain:
                     moves = [moves[-1]._replace(line=line[1])]
             self._enter_again(first, motion, line)
         self._now = motion.now
-        self._jobs += ruling.jobs
-        if after.people is not self.sitting.people:
-            self.names = TableNames(after)
+        if arranger is None:
+            self._jobs += ruling.jobs
+            if after.people is not self.sitting.people:
+                self.names = TableNames(after)
         self.sitting, self.match = after, ruling.match
         entries = Entries(first, tuple(moves))
         self.links.append(Accepted(asked, motion, ruling, self.row, entries, self.last))

@@ -14,21 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 MOST_WAITING = 200
 """Requests of one kind that may wait at one table for the disk; the connection limits keep it far below."""
 
 
-class Room(IntEnum):
-    """Whose requests wait in which room."""
+class Room:
+    """Whose requests wait in which room: plain numbers, as lists are looked into by them with every line."""
 
-    MOVES = 0
+    MOVES: Final = 0
     """Of those who sit here, what they do."""
-    QUESTIONS = 1
+    QUESTIONS: Final = 1
     """Of those who sit here, what they want to know."""
-    OUTSIDE = 2
+    OUTSIDE: Final = 2
     """Of everybody else."""
-    HOUSE = 3
+    HOUSE: Final = 3
     """Of the house itself; it is never turned away."""
 
 
@@ -47,7 +50,7 @@ _OPEN, _GATHERING, _SHUT = _Door  # looked up with every line, and a member of a
 
 Errand = Callable[[], None]
 
-_ROOMS = len(Room)
+_ROOMS = 4
 
 
 class Mailbox:
@@ -62,7 +65,7 @@ class Mailbox:
 
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
-        self._waiting: list[tuple[Errand, Room, bool]] = []
+        self._waiting: list[tuple[Errand, int, bool]] = []
         self._room = [0] * _ROOMS
         self._behind = [0] * _ROOMS
         self._door = _OPEN
@@ -73,28 +76,35 @@ class Mailbox:
         """Nothing is under way: everything asked is done and stored."""
         return self._door is _OPEN and not self._waiting
 
-    def when_free(self, errand: Errand, room: Room = Room.HOUSE) -> None:
-        """Do something now or when it is its turn: when all before it is stored, and alone."""
+    def when_free(self, errand: Errand, room: int = Room.HOUSE) -> bool:
+        """Do something now or when it is its turn: when all before it is stored, and alone; as `in_turn` else."""
+        if room != Room.HOUSE and self._room[room] + self._behind[room] >= MOST_WAITING:
+            return False
         if self._door is _OPEN:
             self._run(errand, alone=True)
         else:
             self._wait(errand, room, alone=True)
+        return True
 
-    def in_turn(self, errand: Errand, room: Room) -> None:
-        """Do something now or when it is its turn: when all before it is judged."""
+    def in_turn(self, deal_with: Callable[[T], None], request: T, room: int) -> bool:
+        """
+        Deal with a request now or when it is its turn: when all before it is judged.
+
+        False if too many of its kind wait already: it is turned away.
+        """
+        behind = self._behind
+        if self._room[room] + behind[room] >= MOST_WAITING:
+            return False
         if self._door is _OPEN:
-            errand()
+            deal_with(request)
         elif self._door is _GATHERING and not self._waiting:
-            self._behind[room] += 1
-            errand()
+            behind[room] += 1
+            deal_with(request)
         else:
-            self._wait(errand, room, alone=False)
+            self._wait(partial(deal_with, request), room, alone=False)
+        return True
 
-    def is_full(self, room: Room) -> bool:
-        """Tell whether too many requests of a kind wait already."""
-        return self._room[room] + self._behind[room] >= MOST_WAITING
-
-    def _wait(self, errand: Errand, room: Room, *, alone: bool) -> None:
+    def _wait(self, errand: Errand, room: int, *, alone: bool) -> None:
         self._waiting.append((errand, room, alone))
         self._room[room] += 1
 
