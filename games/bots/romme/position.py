@@ -171,9 +171,9 @@ class Table:
 def table_of(state: State, seat: Seat, told: Told) -> Table:
     """Return it for a hand before its discard."""
     hand = state.players[seat].hand
-    melds = numbered(state.spread)
+    lying = [face for meld in numbered(state.spread).values() for face in meld.cards]
     live, jokers = [COPIES] * len(POINTS), JOKERS
-    for face in (*hand, *state.pile, *(face for meld in melds.values() for face in meld.cards)):
+    for face in (*hand, *state.pile, *lying):
         if isinstance(face, Joker):
             jokers -= 1
         else:
@@ -186,37 +186,32 @@ def table_of(state: State, seat: Seat, told: Told) -> Table:
         for end, step in ((last, 1), (first, -1)):
             fits |= 1 << shift + (end + step) % RANKS
             nearly |= 1 << shift + (end + 2 * step) % RANKS
-    standing = [face.stands_for for meld in melds.values() for face in meld.cards if isinstance(face, Joker)]
-    places = copies(fits, once, twice)
     following = clockwise(state.circle, seat, state.circle)
     before = clockwise(state.circle, following, state.circle)
+    standing = [face.stands_for for face in lying if isinstance(face, Joker) and face.stands_for is not None]
+    places, outs = copies(fits, once, twice), state.players[following].out + state.players[before].out
+    numbers = [
+        *_pace(state, (following, before), told),
+        places / 20, outs * places / 20, sum(live[BIT[card]] for card in standing) / 3,
+        len(standing) / 3, sum(card in hand for card in standing),
+        len(numbered(state.spread)) / 6, jokers / 6, ends.joker,
+    ]  # fmt: skip
+    thrown = (told.thrown.get(following, 0), told.thrown.get(before, 0))
+    held, out = told.held.get(following, 0), state.players[seat].out
+    told_apart = tuple(map(float, numbers))
+    return Table(told_apart, tuple(live), once, twice, ends, fits, nearly, jokers, out, held, thrown)
+
+
+def _pace(state: State, others: Iterable[Seat], told: Told) -> list[float]:
+    """Return how far the deal is, and how near the others are to their end."""
     rounds = told.turns // len(state.circle)
-    numbers = [rounds / 8, rounds < 1, rounds < 2, rounds < 4]
-    for other in (following, before):
+    found: list[float] = [rounds / 8, rounds < 1, rounds < 2, rounds < 4]
+    for other in others:
         player = state.players[other]
         left = len(player.hand)
-        numbers += [left / 12, player.out, *(player.out and left <= few for few in NEAR)]
-        numbers.append(told.held.get(other, 0).bit_count() / 4)
-    outs = state.players[following].out + state.players[before].out
-    numbers += [places / 20, outs * places / 20]
-    numbers += [sum(live[BIT[card]] for card in standing if card is not None) / 3]
-    numbers += [len(standing) / 3, sum(card in hand for card in standing)]
-    numbers += [len(melds) / 6, jokers / 6, ends.joker]
-    thrown = (told.thrown.get(following, 0), told.thrown.get(before, 0))
-    held = told.held.get(following, 0)
-    return Table(
-        tuple(map(float, numbers)),
-        tuple(live),
-        once,
-        twice,
-        ends,
-        fits,
-        nearly,
-        jokers,
-        state.players[seat].out,
-        held,
-        thrown,
-    )
+        found += [left / 12, player.out, *(player.out and left <= few for few in NEAR)]
+        found.append(told.held.get(other, 0).bit_count() / 4)
+    return found
 
 
 def hand_numbers(once: int, twice: int, jokers: int, table: Table) -> list[float]:
