@@ -20,9 +20,10 @@ class Attention:
         waits: no match has run here since he sat down.
         idle: he knows that he can only wait (`Cue.waits`).
         skips: until a match runs nothing is told, because it begins without his doing anything.
+        cue: told just now, whole: to be told it again says nothing new.
     """
 
-    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "idle", "skips", "waits")
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "cue", "idle", "skips", "waits")
 
     def __init__(self) -> None:
         self._yours = self.skips = self.idle = False
@@ -30,16 +31,16 @@ class Attention:
         self._reminder = self._text = ""
         self._known = _NOTHING
         self._rang: float | None = None
-        self._cue: Cue | None = None  # told just now, whole
+        self.cue: Cue | None = None
 
     def told(self, cue: Cue, *, hints: bool) -> tuple[str, bool]:
         """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
-        if cue is self._cue:
+        if cue is self.cue:
             return "", False
         possible, yours, running = cue.possible, cue.yours, cue.running
         if self.skips and not running:
             return "", False
-        self._cue = cue if hints else None  # with hints all of it is told, or known
+        self.cue = cue if hints else None  # with hints all of it is told, or known
         self.idle = cue.waits
         if cue.waits:
             self._yours, self._text = False, ""

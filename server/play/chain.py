@@ -207,10 +207,10 @@ class Chain:
         Args:
             settled_line: makes the entry that leads to a hand as it is after the motion, whatever its order was before.
         """
-        arranger, after = motion.arranger, ruling.step.state
-        first, moves = self.last + 1, ruling.course.moves
+        arranger, after, course = motion.arranger, ruling.step.state, ruling.course
+        first, moves = self.last + 1, course.moves
         if arranger is None:
-            self._enter(motion, ruling.course.lines)
+            self._enter(motion, course.lines)
             if ruling.goes_on:
                 self._phase = table.phase(self._vocabulary.game, after).value
             else:
@@ -219,10 +219,10 @@ class Chain:
                 self._phase = None
             self._arranged = {}
         elif (done := self._arranged.get(arranger)) is None:
-            self._enter(motion, ruling.course.lines)
+            self._enter(motion, course.lines)
             self._arranged = {**self._arranged, arranger: Arrangement(first)}
         else:
-            line, first = ruling.course.lines[-1], done.entry
+            line, first = course.lines[-1], done.entry
             if motion.action not in done.settling:
                 line, made = settled_line(motion, ruling), line
                 if line == made and isinstance(motion.action, SortBy):
@@ -232,9 +232,10 @@ class Chain:
                     moves = [moves[-1]._replace(line=line[1])]
             self._enter_again(first, motion, line)
         self._now = motion.now
-        self._jobs += ruling.jobs
-        if after.people is not self.sitting.people:
-            self.names = TableNames(after)
+        if arranger is None:
+            self._jobs += ruling.jobs
+            if after.people is not self.sitting.people:
+                self.names = TableNames(after)
         self.sitting, self.match = after, ruling.match
         entries = Entries(first, tuple(moves))
         self.links.append(Accepted(asked, motion, ruling, self.row, entries, self.last))

@@ -36,6 +36,8 @@ from server.play.process import Process, TableContext
 from server.play.rows import turned_row
 from server.play.text import Listener
 
+_MOVES, _QUESTIONS, _OUTSIDE = Room.MOVES, Room.QUESTIONS, Room.OUTSIDE  # looked up with every line
+
 
 def _nobody(_seat: Seat) -> None:
     """Nobody listens at a seat that has just been made."""
@@ -148,7 +150,7 @@ class LiveTable(TableFacts):
 
     def ask(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         """Answer a question when everything asked before it is done."""
-        room = Room.OUTSIDE if viewer is None else Room.QUESTIONS
+        room = _OUTSIDE if viewer is None else _QUESTIONS
         answer = partial(self._answer, viewer, question, listener)
         if not self._mailbox.in_turn(self._process.answer, answer, room):
             self._turn_away(listener, nothing)
@@ -167,7 +169,7 @@ class LiveTable(TableFacts):
         `settled` is called once it is stored or has been refused; `line` is what was typed, to be quoted.
         """
         asked = Asked(actor, action, listener, settled, line=line)
-        if not self._mailbox.in_turn(self._process.judge, asked, Room.MOVES):
+        if not self._mailbox.in_turn(self._process.judge, asked, _MOVES):
             self._turn_away(listener, settled)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
@@ -177,7 +179,7 @@ class LiveTable(TableFacts):
         `settled` is called once he has it or has been refused.
         """
         come = partial(self._seat_newcomer, name, who, listener, settled)
-        if not self._mailbox.when_free(come, Room.OUTSIDE):
+        if not self._mailbox.when_free(come, _OUTSIDE):
             self._turn_away(listener, settled)
 
     def place(self, name: str, who: PersonId) -> None:
