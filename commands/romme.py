@@ -300,6 +300,7 @@ EVENTS: Mapping[str, type[Event]] = {
 REASONS: Mapping[str, str] = {
     "erstauslage": "Damit bist du raus: {points} Punkte reichen für die erste Auslage.",
     "kleinster_rest": "Ausgelegt zählt es nicht mehr gegen dich; so bleibt am wenigsten übrig.",
+    "legt_aus": "Was auf dem Tisch liegt, zählt nicht mehr gegen dich.",
     "passt_an": "{card} passt an eine Auslage, also weg damit.",
     "gewinnt_joker": "Mit {card} bekommst du den Joker und kannst ihn gleich wieder legen.",
     "baut_um": "Neu zusammengelegt nimmt der Tisch mehr von deinen Karten auf.",

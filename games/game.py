@@ -35,6 +35,9 @@ from games.service import Service
 
 V = TypeVar("V")
 
+Kinds: TypeAlias = tuple[type[Action], ...]
+"""Kinds of action, in the order of the table."""
+
 Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
 
@@ -194,6 +197,7 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
+        hopes: what is `likely` of several kinds, for a game in which they share their questions; else each is asked.
         open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
         reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
             prompt has no hint; judged by what the seat itself may know.
@@ -236,6 +240,7 @@ class Game(Generic[S, V]):
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
+    hopes: Callable[[S, Seat, Kinds], Kinds] | None = None
     open_to_others: Callable[[S], bool] = lambda _state: True
     reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
     sketch: Callable[[S, Seat], V] | None = None
@@ -314,9 +319,14 @@ class Game(Generic[S, V]):
     def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
         """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
         on_turn, others = self._tried[self.phase(state)]
-        likely = self.likely
         tried = on_turn if seat in self.on_turn(state) else others
-        return tuple([action for action in tried if likely(state, seat, action)]) if tried else ()
+        if not tried:
+            return ()
+        hopes = self.hopes
+        if hopes is not None:
+            return hopes(state, seat, tried)
+        likely = self.likely
+        return tuple([action for action in tried if likely(state, seat, action)])
 
     def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
         """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""

@@ -36,7 +36,7 @@ from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.registering import Registering
 from server.lobby.settings import LAST, RECALLED, OwnSettings
-from server.lobby.short_forms import ShortForms
+from server.lobby.short_forms import AGAIN, ShortForms
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
@@ -86,14 +86,21 @@ class Router:
             session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
-        if not line.strip():
+        typed = line.strip()
+        if not typed:
             session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
-        line = session.ear.line = self._short_forms.spelled_out(session, line)
+        if typed == AGAIN or session.preferences.short_forms:
+            line = session.ear.line = self._short_forms.spelled_out(session, typed)
+        else:
+            session.last_line = session.ear.line = line
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
         table = session.table
-        lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
+        lexicon = session.lexicon
+        if lexicon is None:
+            lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
+            session.lexicon = lexicon
         meaning = lexicon.remembered(line)
         if meaning is None:
             try:

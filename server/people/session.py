@@ -157,15 +157,25 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
-        if (  # as most who hear of a move: he can only wait, knows that, and nothing else is going on
-            cue.waits
-            and self.attention.idle
-            and type(lines) is Retold
-            and not (self.ear.holds or self.program or self.owed or self._answer)
-            and self.preferences.rows is None
+        attention, ear = self.attention, self.ear
+        if (
+            ear.holds
+            or self.program is not None
+            or self.owed is not None
+            or self._answer is not None
+            or self.preferences.rows is not None
         ):
-            self.ear.heard(lines.text)
+            self._hear(lines, cue)
+        elif cue.waits and type(lines) is Retold and (attention.idle or attention.rests()):
+            ear.heard(lines.text)  # as most who hear of a move: he can only wait
             self.wire.prompt(lines.page, self.preferences.manner)
+        elif (
+            len(lines) == 1
+            and type(said := lines[0]) is str
+            and (cue is attention.cue or (cue is NO_CUE and self.table is None))
+        ):
+            ear.heard(said)  # an answer, and nothing new is waited for
+            self._wait(said)
         else:
             self._hear(lines, cue)
 
@@ -196,8 +206,9 @@ class Session(Hearing):
             return
         if said:
             self.ear.heard(said)
-        rows = self.preferences.rows
-        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+        preferences = self.preferences
+        rows = preferences.rows
+        if rows is not None and len(lines := folded(said, preferences.manner)) >= rows:
             self._leaf(lines, rows - 2)
         else:
             self._wait(bell + said)

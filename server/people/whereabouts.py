@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from commands.language.lexicon import Lexicon
 from commands.language.vocabulary import AnyVocabulary
 from games.contract import Seat, Viewer
 from server.ops.clock import Clock
@@ -40,14 +41,17 @@ class Whereabouts(Connection, Listener):
         watching: the table he watches from the lobby.
         table: the one he sits at or watches; None if he does neither.
         viewer: with whose eyes he sees it.
+        style: how he is spoken to where he is.
+        lexicon: the words that count for him there; None until somebody has looked which they are.
         attention: what he knows of whose turn it is.
-        style: how he is spoken to there.
 
     Args:
         viewpoints: of the house.
     """
 
-    __slots__ = ("_viewpoints", "attention", "seated", "style", "table", "viewer", "watching")
+    __slots__ = ("_viewpoints", "attention", "lexicon", "seated", "style", "table", "viewer", "watching")
+
+    style: Style
 
     def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
         super().__init__(wire, clock)
@@ -55,7 +59,8 @@ class Whereabouts(Connection, Listener):
         self.seated: Seated | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
-        self.style: Style = PLAIN
+        self.style = PLAIN
+        self.lexicon: Lexicon | None = None
         self.watching: LiveTable | None = None
         self.attention = Attention()
 
@@ -100,8 +105,9 @@ class Whereabouts(Connection, Listener):
             self._look()
 
     def _speak(self) -> None:
-        """Note how he is spoken to where he is."""
+        """Note how he is spoken to where he is; which words count there is to be looked up again."""
         self.style = self.preferences.style_at(self.table)
+        self.lexicon = None
 
     def _look(self) -> None:
         """Note what the guest sees, with whose eyes; let his client program look there, too."""

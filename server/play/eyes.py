@@ -145,31 +145,27 @@ class Eyes:
 
     # --- looking again ---
 
-    def look_again(self, after: AnyTable, arranger: Seat | None) -> None:
-        """
-        Look at the state after a step; what was seen and said of the one before is forgotten.
-
-        Args:
-            after: what everybody knows now.
-            arranger: who did nothing but arrange his hand: for nobody else anything has changed.
-        """
+    def look_again(self, after: AnyTable) -> None:
+        """Look at the state after a step, which everybody knows now; what was seen and said before is forgotten."""
         before, self.sitting = self.sitting, after
         self._of = None
         self._events = self._outside = ()
         self._insiders = _NOBODY
         self._told.clear()
-        if arranger is None:
-            self._before = self._glances.get(None)
-            self._glances.clear()
-            self._views.clear()
-            self._rearranged = 0
-            self._cues.clear()
-            self._said.clear()
-            self._excuses.clear()
-            self._waiting = None
-            if after.people is not before.people or after.circle != before.circle:
-                self._forget_people()
-            return
+        self._before = self._glances.get(None)
+        self._glances.clear()
+        self._views.clear()
+        self._rearranged = 0
+        self._cues.clear()
+        self._said.clear()
+        self._excuses.clear()
+        self._waiting = None
+        if after.people is not before.people or after.circle != before.circle:
+            self._forget_people()
+
+    def look_at_hand(self, after: AnyTable, arranger: Seat) -> None:
+        """Look at the state after somebody has done nothing but arrange his hand: nobody else sees anything new."""
+        self.sitting = after
         if arranger in self._views:
             self._rearranged |= 1 << arranger
         if self.words.own is None:  # `karten` shows the hand somewhere in between
@@ -252,8 +248,11 @@ class Eyes:
     def seen_alone(self, events: Events, viewer: Seat) -> Events:
         """Return what one pair of eyes notices of what nobody else can notice: there is nothing to find out of them."""
         unsaid = self._unsaid
-        told = events if unsaid is None else tuple(one for one in events if not unsaid(one))
-        return witnessed(told, viewer)
+        if unsaid is not None:
+            events = tuple(one for one in events if not unsaid(one))
+        if len(events) == 1 and events[0].insiders() == (viewer,):  # who sees all of it
+            return events
+        return witnessed(events, viewer)
 
     def look_at(self, events: Events) -> tuple[frozenset[Seat], Events]:
         """Return who is an insider of what has happened, and what everybody else notices; found out once."""

@@ -35,10 +35,8 @@ class Refusals:
         self.of: AnyTable | None = None
         self._known: dict[Seat, dict[int, tuple[Action, Refused]]] = {}
 
-    def known(self, sitting: AnyTable, seat: Seat, action: Action) -> Refused | None:
-        """Return why this was refused to a seat before, None if it was not."""
-        if self.of is not sitting:
-            return None
+    def known(self, seat: Seat, action: Action) -> Refused | None:
+        """Return why this was refused to a seat before in the state `of`, None if it was not."""
         found = self._known.get(seat)
         one = None if found is None else found.get(id(action))
         return None if one is None else one[1]
@@ -53,10 +51,8 @@ class Refusals:
             of_seat.clear()
         of_seat[id(action)] = action, refused
 
-    def arranged(self, before: AnyTable, after: AnyTable, seat: Seat) -> None:
+    def arranged(self, after: AnyTable, seat: Seat) -> None:
         """Let what is known stand, but for what a seat was refused for its hand, which lies in another order now."""
-        if self.of is not before:
-            return
         self.of = after
         of_seat = self._known.get(seat)
         if of_seat:

@@ -29,8 +29,8 @@ TURN: Final = 8
 TURN_SECONDS: Final = 0.004
 """Seconds of work for one guest before the others get their turn."""
 
-MOST_TOGETHER: Final = 64
-"""Connections that are read before they are worked on; of many more the first would be out of the caches by then."""
+MOST_TOGETHER: Final = 256
+"""Connections that are read before they are worked on: a word that is often said is then said by many of them."""
 
 ALIKE: Final = 4
 """Bytes by which lines are told apart that are worked on together: a verb is known by its beginning, also shortened."""

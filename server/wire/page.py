@@ -77,7 +77,11 @@ def _folded(text: str, manner: Manner) -> list[str]:
 
 
 def _page(text: str, manner: Manner) -> bytes:
-    charset, _, reader, symbols, colours = manner
+    charset, width, reader, symbols, colours = manner
+    if charset is _UTF_8 and not (reader or symbols or colours):
+        lines = text.split("\n")
+        if not width or max(map(len, lines)) <= width:  # as most that is told of a move
+            return "\r\n".join(lines).encode("utf-8", "replace")
     bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     whole = "\r\n".join(_folded(text, manner))
     if symbols or colours:
@@ -86,6 +90,8 @@ def _page(text: str, manner: Manner) -> bytes:
     # UTF-8 and ASCII have no byte 0xFF; in Latin-1 it is the letter ÿ and means IAC to a telnet client.
     return page.replace(b"\xff", b"\xff\xff") if charset is Charset.LATIN_1 else page
 
+
+_UTF_8 = Charset.UTF_8  # asked for every page; a member of an Enum costs ten times a plain name
 
 _CARD = re.compile(r"(?<![\w+#*=])(j=)?(10|[2-9bdka])([+#*o])(?![\w+#*])")
 """
