@@ -28,7 +28,7 @@ def measure(vocabulary: AnyVocabulary, seconds: float) -> float:
         for sitting, speaker, line in script:
             actor, action = understood(vocabulary, sitting, speaker, line, eyes.names)
             step = table.play(vocabulary.game, sitting, actor, action)
-            eyes.look_again(step.state, None)
+            eyes.look_again(step.state)
             for seat in listeners(sitting, step.state):
                 eyes.lines(eyes.seen(step.events, seat), seat, PLAIN)
                 attention[seat].told(eyes.prompt(seat), hints=True)

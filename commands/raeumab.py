@@ -416,7 +416,7 @@ def reminder(view: View, table: TableView[View], voice: Voice) -> str:
 
 REASONS: Mapping[str, str] = {
     "doppelt_zuerst": "Jedes Paar zählt, und doppelt passende gehen vor.",
-    "vorausgesehen": "Ein paar Züge weit vorausgerechnet ({deep}), bringt das am meisten.",
+    "vorausgesehen": "So weit ich vorausgerechnet habe, bringt das am meisten.",
     "ausgerechnet": "Bis zum Ende durchgerechnet: Mehr ist nicht zu holen.",
 }
 """Why a computer player does something; the codes stand in `games/bots/raeumab/reasons.py`."""

@@ -87,10 +87,8 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@ByKind
-def tell(event: object, voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    return melds.tell(event, voice, melds.CARDS)
+tell: ByKind[str | None] = ByKind.within(melds.tell, melds.CARDS)
+"""The sentence for an event; None if the prompt says it anyway."""
 
 
 @tell.register
@@ -300,6 +298,7 @@ EVENTS: Mapping[str, type[Event]] = {
 REASONS: Mapping[str, str] = {
     "erstauslage": "Damit bist du raus: {points} Punkte reichen für die erste Auslage.",
     "kleinster_rest": "Ausgelegt zählt es nicht mehr gegen dich; so bleibt am wenigsten übrig.",
+    "legt_aus": "Was auf dem Tisch liegt, zählt nicht mehr gegen dich.",
     "passt_an": "{card} passt an eine Auslage, also weg damit.",
     "gewinnt_joker": "Mit {card} bekommst du den Joker und kannst ihn gleich wieder legen.",
     "baut_um": "Neu zusammengelegt nimmt der Tisch mehr von deinen Karten auf.",

@@ -23,7 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.options import Value
 
@@ -34,13 +34,20 @@ Viewer: TypeAlias = Seat | None
 """Whose eyes: a seat, or None for somebody who only watches (never -1: `hands[-1]` is somebody's hand)."""
 
 
-class House(Enum):
-    """The house itself: it draws lots and cards, calls time and notes who is present."""
+class House:
+    """The house itself: it draws lots and cards, calls time and notes who is present. There is one (`HOUSE`)."""
 
-    HOUSE = "haus"
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "HOUSE"
+
+    def __reduce__(self) -> str:
+        """Remain the only one, wherever it is sent."""
+        return "HOUSE"
 
 
-HOUSE = House.HOUSE
+HOUSE: Final = House()
 
 Actor: TypeAlias = Seat | House
 
@@ -234,7 +241,9 @@ class Step(Generic[S]):
     def then(self, rule: Callable[[S], Step[S]]) -> Step[S]:
         """Let a consequence follow: its events come after the ones so far."""
         following = rule(self.state)
-        return Step(following.state, self.events + following.events)
+        if self.events:  # nobody else has seen that step yet
+            following.events = self.events + following.events
+        return following
 
 
 class Who(Enum):

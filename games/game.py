@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
 
 from games.contract import (
     Action,
@@ -35,8 +35,29 @@ from games.service import Service
 
 V = TypeVar("V")
 
+Kinds: TypeAlias = tuple[type[Action], ...]
+"""Kinds of action, in the order of the table."""
+
 Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
+
+
+@dataclass(frozen=True)
+class Suited:
+    """
+    A check of which less is left where the phase knows the action.
+
+    Attributes:
+        whole: asks it of whatever comes.
+        left: what is left of it for a kind of action that these people may do; None if it lets that pass anyway.
+    """
+
+    whole: Check
+    left: Callable[[AnyGame, type[Action], Who], Check | None]
+
+    def __call__(self, game: Game[S, V], state: S, seat: Seat, action: Action) -> None:
+        """Ask all of it."""
+        self.whole(game, state, seat, action)
 
 
 def nothing_to_join(state: S, seat: Seat) -> Step[S]:
@@ -176,6 +197,7 @@ class Game(Generic[S, V]):
             are always `falsche_phase`.
         likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
             rule that is off, nothing to take back); judged by what the seat itself may know.
+        hopes: what is `likely` of several kinds, for a game in which they share their questions; else each is asked.
         open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
         reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
             prompt has no hint; judged by what the seat itself may know.
@@ -218,6 +240,7 @@ class Game(Generic[S, V]):
     needs: Mapping[type[Action], str] = field(default_factory=dict)
     never: frozenset[type[Action]] = frozenset()
     likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
+    hopes: Callable[[S, Seat, Kinds], Kinds] | None = None
     open_to_others: Callable[[S], bool] = lambda _state: True
     reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
     sketch: Callable[[S, Seat], V] | None = None
@@ -246,9 +269,22 @@ class Game(Generic[S, V]):
         return any(phase == known.value for known in self.rules if known not in self.idle and known not in self.over)
 
     @cached_property
-    def checks_of_known(self) -> tuple[Check, ...]:
-        """Return what is asked of an action that the phase knows: the checks that could still refuse it."""
-        return tuple(check for check in self.checks if check not in _OF_UNKNOWN)
+    def resting(self) -> frozenset[StrEnum]:
+        """Return the phases in which no deal runs, be it that another follows or none."""
+        return self.idle | self.over
+
+    @cached_property
+    def ways(self) -> Mapping[StrEnum, Mapping[type[Action], tuple[tuple[Check, ...], Callable[..., Step[S]]]]]:
+        """Phase -> kind of action of a player -> what could still refuse it, and its rule."""
+        return {
+            phase: {one.action: (self._left_for(one), one.rule) for one in rows if one.who is not Who.HOUSE}
+            for phase, rows in self.rules.items()
+        }
+
+    def _left_for(self, row: Clause[S]) -> tuple[Check, ...]:
+        """Return the checks that could refuse what a row is about."""
+        left = [one.left(self, row.action, row.who) if isinstance(one, Suited) else one for one in self.checks]
+        return tuple(check for check in left if check is not None)
 
     @cached_property
     def usual(self) -> Mapping[type[Action], Who]:
@@ -272,17 +308,29 @@ class Game(Generic[S, V]):
             for phase, rows in self.rules.items()
         }
 
+    @cached_property
+    def _for_others(self) -> Mapping[StrEnum, tuple[str | None, ...]]:
+        """Phase -> the special rules that let those do something who are not on turn; None where it takes no rule."""
+        return {
+            phase: tuple(dict.fromkeys(self.needs.get(kind) for kind in others))
+            for phase, (_, others) in self._tried.items()
+        }
+
     def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
         """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
         on_turn, others = self._tried[self.phase(state)]
-        likely = self.likely
         tried = on_turn if seat in self.on_turn(state) else others
-        return tuple([action for action in tried if likely(state, seat, action)]) if tried else ()
+        if not tried:
+            return ()
+        hopes = self.hopes
+        if hopes is not None:
+            return hopes(state, seat, tried)
+        likely = self.likely
+        return tuple([action for action in tried if likely(state, seat, action)])
 
     def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
         """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""
-        for kind in self._tried[self.phase(state)][1]:
-            rule = self.needs.get(kind)
+        for rule in self._for_others[self.phase(state)]:
             if rule is None or options.get(rule):
                 return self.open_to_others(state)
         return False
@@ -309,31 +357,43 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
             if wanted is None or wanted.kind != action.kind:
                 raise ValueError(f"{game.id}: {wanted and wanted.kind} was asked for, not {action.kind}")
         return clause.rule(state, actor, action)
+    way = game.ways[game.phase(state)].get(type(action))
+    if way is None:
+        _refuse_unknown(game, state, actor, action)
+    checks, rule = way
+    for check in checks:
+        check(game, state, actor, action)
+    return rule(state, actor, action)
+
+
+def _refuse_unknown(game: Game[S, V], state: S, seat: Seat, action: Action) -> NoReturn:
+    """Refuse what the phase does not know, for the first reason there is."""
     if type(action) in game.never:
         raise Refused(No.WRONG_PHASE, phase=game.phase(state))
     if game.usual.get(type(action), Who.HOUSE) is Who.HOUSE:
         raise ValueError(f"{game.id} knows no {type(action).__name__} of a player")
-    clause = game.index[game.phase(state)].get(type(action))
-    for check in game.checks if clause is None else game.checks_of_known:
-        check(game, state, actor, action)
-    if clause is None:
-        raise Refused(No.WRONG_PHASE, phase=game.phase(state))
-    return clause.rule(state, actor, action)
+    for check in game.checks:
+        check(game, state, seat, action)
+    raise Refused(No.WRONG_PHASE, phase=game.phase(state))
 
 
-def deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+def _deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
     """Refuse what belongs to a running deal while there is none, and what belongs between deals while one runs."""
     phase = game.phase(state)
     if type(action) not in game.index[phase] and (phase in game.idle or type(action) in game.between):
         raise Refused(No.WRONG_PHASE, phase=phase)
 
 
-def in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+def _in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
     """Refuse what this phase does not know (`falsche_phase`)."""
     phase = game.phase(state)
     if type(action) not in game.index[phase]:
         raise Refused(No.WRONG_PHASE, phase=phase)
 
 
-_OF_UNKNOWN: frozenset[Check] = frozenset({deal_running, in_phase})
-"""Checks that let pass whatever the phase knows."""
+def _nothing_left(_game: AnyGame, _kind: type[Action], _who: Who) -> None:
+    """Whatever the phase knows may pass."""
+
+
+deal_running = Suited(_deal_running, _nothing_left)
+in_phase = Suited(_in_phase, _nothing_left)

@@ -99,9 +99,9 @@ def you_open_private(number: int, game: str) -> str:
     return f"Du eröffnest Tisch {number}: {game}, privat. „einladen anna“ lädt jemanden ein; sonst kommt niemand."
 
 
-def went_on(name: str, number: int, game: str, *, private: bool) -> str:
-    """Return where somebody is now, for those he has played with."""
-    way = "." if private else f": „mitspielen {number}“ bringt dich hin."
+def went_on(name: str, number: int, game: str, *, private: bool, begins: bool) -> str:
+    """Return where somebody is now, for those he has played with; where a match begins at once nobody can follow."""
+    way = "." if private or begins else f": „mitspielen {number}“ bringt dich hin."
     return f"{title(name)} sitzt jetzt an Tisch {number}, {game}{', privat' if private else ''}{way}"
 
 

@@ -44,14 +44,17 @@ class Lexicon:
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
         self._prefixes = _prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
-        self._alike = Likeness(self.known)
-        self._quoting = frozenset(verb.means for verb in self.verbs if verb.verbatim)
+        self._alike, self._quoting = Likeness(self.known), frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self.asking_for_cards = tuple(verb for verb in self.verbs if _CARDS.intersection(dict(verb.asks)))
         self._lately: dict[str, object] = {}
         self._misread: dict[str, tuple[Code, str]] = {}
         self._lines: dict[int, tuple[object, str]] = {}
 
     # --- reading ---
+
+    def remembered(self, line: str) -> object:
+        """Return what a line means that was read lately and names nobody, None if it has to be read."""
+        return self._lately.get(line)
 
     def heard(self, line: str, names: Names) -> object:
         """
@@ -60,10 +63,7 @@ class Lexicon:
         Raises:
             Misread: it is too long, or means nothing.
         """
-        meaning = self._lately.get(line)
-        if meaning is not None:
-            return meaning
-        if len(line) > _SHORT and self._endless(line):
+        if len(line) > _SHORT and line not in self._lately and self._endless(line):
             raise Misread(Code.SYNTAX, _ENDLESS)
         return self.read(line, names)
 

@@ -84,7 +84,17 @@ def enough_tables(most: int) -> str:
 def guests_opened_enough(number: int) -> str:
     """Return that the guests of one address have opened as many tables as they may."""
     tables = counted(number, "Tisch", "Tische")
-    return f"Von deiner Adresse haben Gäste schon {tables} offen. „mitspielen“ setzt dich dazu."
+    return (
+        f"Von deiner Adresse haben Gäste schon {tables} offen. „mitspielen“ setzt dich dazu. Wer allein mit Computern "
+        "gespielt hat und fortgegangen ist, macht nach zehn Minuten Platz."
+    )
+
+
+def made_room(number: int) -> str:
+    """Return that the table of a guest who was gone is no more: another of his address wanted one."""
+    return (
+        f"Tisch {number} gibt es nicht mehr: Du warst fort, und jemand von deiner Adresse wollte einen Tisch eröffnen."
+    )
 
 
 # --- coming to a table ---
@@ -173,6 +183,16 @@ def you_open(number: int, game: str) -> str:
 def opens(name: str, number: int, game: str) -> str:
     """Return what the lobby reads of a new table."""
     return f"{title(name)} eröffnet Tisch {number}: {game}. „mitspielen {number}“ setzt dich dazu."
+
+
+def you_begin(number: int, game: str) -> str:
+    """Return what somebody reads who has opened a table to play with computers at once."""
+    return f"Du eröffnest Tisch {number}: {game}."
+
+
+def begins(name: str, number: int, game: str) -> str:
+    """Return what the lobby reads of a table at which somebody plays with computers at once."""
+    return f"{title(name)} spielt an Tisch {number} mit Computern: {game}."
 
 
 def no_such_table(number: int) -> str:

@@ -10,7 +10,7 @@ from games.doppelkopf import course
 from games.doppelkopf.imagine import imagine
 from games.doppelkopf.moves import moves
 from games.doppelkopf.reporting import named
-from games.doppelkopf.rules import RULES, chance, likely, open_to_others, sheet, sits_out, stack
+from games.doppelkopf.rules import RULES, chance, hopes, likely, open_to_others, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
@@ -55,6 +55,7 @@ DOPPELKOPF: Game[State, View] = Game(
     moves=moves,
     imagine=imagine,
     likely=likely,
+    hopes=hopes,
     sketch=sketch,
     open_to_others=open_to_others,
     sheet=sheet,

@@ -39,10 +39,10 @@ from games.doppelkopf.actions import (
     SaySau,
     Take,
 )
-from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, Deal, State, players_of_next_deal
+from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
 from games.doppelkopf.terms import Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
-from games.game import Game, V
+from games.game import Game, Kinds, V
 from games.kit.cards import Card
 from games.kit.piles import fill
 from games.record import BadDeal, Wanted, WrongDeal
@@ -95,19 +95,22 @@ def takes_no_part(state: State, seat: Seat) -> bool:
     return state.phase not in BETWEEN_DEALS and state.deal is not None and seat not in state.deal.active
 
 
-def likely(state: State, seat: Seat, action: type[Action]) -> bool:
+def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
     """
-    Tell whether a kind of action has any hope now, so that only this is offered.
+    Return the kinds of action that have any hope now, so that only those are offered.
 
     R50: it is judged by the seat's own cards and party and by what the table has heard, never by anybody else's cards.
     """
     if takes_no_part(state, seat):
-        return False
-    may_say = _ANNOUNCING.get(action)
-    if may_say is not None:
-        deal = state.running
-        return announcing.is_open(deal) and may_say(deal, seat) and (action is not SaySau or state.setting.sau)
-    return action is not Report or bool(reporting.claims(state, seat))
+        return ()
+    shut = _NOTHING if state.deal is None or announcing.is_open(state.deal) else _ANNOUNCING
+    hope = _HOPE
+    return tuple([kind for kind in kinds if kind not in shut and (kind not in hope or hope[kind](state, seat))])
+
+
+def likely(state: State, seat: Seat, action: type[Action]) -> bool:
+    """Tell whether a kind of action has any hope now."""
+    return bool(hopes(state, seat, (action,)))
 
 
 def open_to_others(state: State) -> bool:
@@ -115,13 +118,18 @@ def open_to_others(state: State) -> bool:
     return state.phase is not Phase.PLAY or state.deal is None or announcing.is_open(state.deal)
 
 
-_ANNOUNCING: Mapping[type[Action], Callable[[Deal, Seat], bool]] = {
-    SayRe: lambda deal, seat: announcing.may_announce(deal, seat) is Party.RE,
-    SayKontra: lambda deal, seat: announcing.may_announce(deal, seat) is Party.KONTRA,
-    Promise: announcing.may_promise,
-    SaySau: lambda deal, seat: announcing.against_sau(deal, seat) is None,
+_HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
+    Report: lambda state, seat: bool(reporting.claims(state, seat)),
+    SayRe: lambda state, seat: announcing.may_announce(state.running, seat) is Party.RE,
+    SayKontra: lambda state, seat: announcing.may_announce(state.running, seat) is Party.KONTRA,
+    Promise: lambda state, seat: announcing.may_promise(state.running, seat),
+    SaySau: lambda state, seat: state.setting.sau and announcing.against_sau(state.running, seat) is None,
 }
+
+_ANNOUNCING: frozenset[type[Action]] = frozenset({SayRe, SayKontra, Promise, SaySau})
 """What somebody may say as long as anybody may announce anything."""
+
+_NOTHING: frozenset[type[Action]] = frozenset()
 
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {

@@ -139,13 +139,24 @@ def pack(copies: int = 1, jokers: int = 0, lowest: Rank = Rank.TWO) -> tuple[Fac
     return tuple(card for card in PACK if card.rank >= lowest for _ in range(copies)) + (JOKER,) * jokers
 
 
+# Plain numbers: two of them are compared in a tenth of the time that two tuples of members of an `Enum` take.
+
+
 @cache
-def by_suit(card: Face) -> tuple[int, int]:
+def by_suit(card: Face) -> int:
     """Sorting key `farbe`: suit by suit, within a suit from two to ace, jokers last."""
-    return (len(Suit), 0) if isinstance(card, Joker) else (card.suit, card.rank)
+    return _RANKS * (len(Suit) if isinstance(card, Joker) else card.suit) + _rank(card)
 
 
 @cache
-def by_rank(card: Face) -> tuple[int, int]:
+def by_rank(card: Face) -> int:
     """Sorting key `wert`: rank by rank, within a rank suit by suit, jokers last."""
-    return (Rank.ACE + 1, 0) if isinstance(card, Joker) else (card.rank, card.suit)
+    return len(Suit) * _rank(card) + (0 if isinstance(card, Joker) else card.suit)
+
+
+_RANKS = int(Rank.ACE) + 2
+
+
+def _rank(card: Face) -> int:
+    """Return how high a card is, a joker above all."""
+    return int(Rank.ACE) + 1 if isinstance(card, Joker) else int(card.rank)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from games.checks import deal_running, has_the_turn, in_phase
 from games.contract import Action, Clause, Clock, Event, Seat, Shuffled, Viewer
-from games.game import Apart, Check, Game, Hands, Recording, TableRules
+from games.game import Apart, Check, Game, Hands, Kinds, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.meld import turn
 from games.meld.rules import Match, Variant, X
@@ -38,6 +38,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
     imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
     rearranged: Callable[[V, Match[X], Seat], V] | None = None,
     likely: Callable[[Match[X], Seat, type[Action]], bool] = lambda _state, _seat, _action: True,
+    hopes: Callable[[Match[X], Seat, Kinds], Kinds] | None = None,
     reminds: Callable[[Match[X], Seat], bool] = lambda _state, _seat: True,
     clock: Callable[[Match[X]], Clock | None] = lambda _state: None,
     starters: Callable[[Mapping[str, Value]], range] | None = None,
@@ -54,7 +55,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, imagine, rearranged, likely, reminds, clock, starters, needs: as in `Game`.
+        view, moves, imagine, rearranged, likely, hopes, reminds, clock, starters, needs: as in `Game`.
         first_checks: what is asked ahead of the phase and the turn.
     """
     return Game(
@@ -88,6 +89,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         chance=turn.chance,
         clock=clock,
         likely=likely,
+        hopes=hopes,
         reminds=reminds,
         fewest_wins=rules.fewest,
     )

@@ -32,7 +32,7 @@ def drawn_anew(state: Match[X], seat: Seat, heard: Iterable[Event], shuffled: Sh
     """
     told = tuple(heard)
     others = {other: player for other, player in state.players.items() if other != seat}
-    known = remembered(_moves(told))
+    known = openly_held(told)
     certain = {other: known.get(other, ()) for other in others}
     hidden = heap(
         *(player.hand for player in others.values()),
@@ -46,6 +46,11 @@ def drawn_anew(state: Match[X], seat: Seat, heard: Iterable[Event], shuffled: Sh
         players[other] = replace(player, hand=(*certain[other], *islice(rest, unknown)))
     imagined = evolve(state, players=players, stock=stock)
     return imagined if state.turn == seat else evolve(imagined, moments=_moments(state, players[state.turn]))
+
+
+def openly_held(heard: Iterable[Event]) -> dict[Seat, Cards]:
+    """Return the cards somebody is known to hold, because he took them openly and has not laid them away."""
+    return remembered(_moves(tuple(heard)))
 
 
 def _parted(hidden: Cards, mixed: Cards | None, size: int, shuffled: Shuffled) -> tuple[Cards, Iterator[Face]]:

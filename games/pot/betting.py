@@ -233,15 +233,20 @@ def on_turn(betting: Betting) -> Seat | None:
     return None if betting.street is None else betting.order[betting.place]
 
 
+def owed(betting: Betting, one: Player) -> int:
+    """R16: return what holding costs a player, whatever he has."""
+    return betting.bid - one.stake if betting.bid > one.stake else 0
+
+
 def due(betting: Betting, seat: Seat) -> int:
     """R16: return what holding costs, whatever the player has."""
-    return max(0, betting.bid - player(betting, seat).stake)
+    return owed(betting, player(betting, seat))
 
 
 def to_pay(betting: Betting, seat: Seat) -> int:
     """R30: return what holding takes from this player: what is due, or all he has."""
     one = player(betting, seat)
-    return min(max(0, betting.bid - one.stake), one.chips)
+    return min(owed(betting, one), one.chips)
 
 
 def limits(betting: Betting, seat: Seat) -> tuple[int, int | None]:
@@ -369,7 +374,7 @@ def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
     refuse_holding(betting)
     _refuse_wrong_amount(betting, seat, said)
     one = player(betting, seat)
-    return evolve(with_player(betting, evolve(_paying(one, due(betting, seat)), acted=True)), held=True)
+    return evolve(with_player(betting, evolve(_paying(one, owed(betting, one)), acted=True)), held=True)
 
 
 def refuse_holding(betting: Betting) -> None:
@@ -380,8 +385,8 @@ def refuse_holding(betting: Betting) -> None:
 def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
     """R16, R17: hold and put more on top, three times in a phase, against somebody who can still answer (R30)."""
     refuse_raise(betting, seat, wish)
-    one, costs = player(betting, seat), due(betting, seat)
-    counted = with_player(betting, evolve(one, raises=one.raises + 1))
+    one = player(betting, seat)
+    costs, counted = owed(betting, one), with_player(betting, evolve(one, raises=one.raises + 1))
     return _take_the_lead(pay(counted, seat, costs + raised_by(betting, wish)), seat)
 
 
@@ -390,7 +395,8 @@ def refuse_raise(betting: Betting, seat: Seat, wish: Raise) -> None:
     _refuse_without_bid(betting)
     _refuse_wrong_amount(betting, seat, wish.holding)
     refuse_raising(betting, seat)
-    rest = player(betting, seat).chips - due(betting, seat)
+    one = player(betting, seat)
+    rest = one.chips - owed(betting, one)
     _refuse_amount(betting, seat, raised_by(betting, wish), rest, said_from=betting.bid if wish.to else 0)
 
 
@@ -398,7 +404,7 @@ def refuse_raising(betting: Betting, seat: Seat) -> None:
     """R16, R17, R30: refuse a raise without a bid, the fourth one, one nobody could answer, and one without chips."""
     _refuse_without_bid(betting)
     one = player(betting, seat)
-    costs = max(0, betting.bid - one.stake)
+    costs = owed(betting, one)
     if one.raises >= MOST_RAISES:
         raise Refused(Refusal.RAISED_TOO_OFTEN, most=MOST_RAISES)
     if not [other for other in betting.players if other.seat != seat and other.playing and other.chips]:
@@ -414,7 +420,8 @@ def raised_by(betting: Betting, wish: Raise) -> int:
 
 def all_in(betting: Betting, seat: Seat) -> Stake:
     """R30: return the move that putting in everything stands for."""
-    chips, costs = player(betting, seat).chips, due(betting, seat)
+    one = player(betting, seat)
+    chips, costs = one.chips, owed(betting, one)
     if not betting.bid:
         return Bid(chips)
     return Hold() if chips <= costs else Raise(chips - costs)

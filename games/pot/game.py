@@ -73,6 +73,7 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         moves=moves,
         imagine=imagine,
         likely=potview.likely,
+        hopes=potview.hopes,
         sketch=sketch,
         sheet=potdeal.sheet,
         deal=attrgetter("number"),

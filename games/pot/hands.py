@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
-from games.kit.cards import Card, Rank
+from games.kit.cards import Card, Rank, Suit
 
 
 class Category(IntEnum):
@@ -43,19 +44,23 @@ class Strength(NamedTuple):
     ranks: tuple[Rank, ...]
 
 
-_SHAPES: tuple[tuple[Category, tuple[int, ...]], ...] = (
-    (Category.FOUR, (4,)),
-    (Category.FULL_HOUSE, (3, 2)),
-    (Category.THREE, (3,)),
-    (Category.TWO_PAIRS, (2, 2)),
-    (Category.PAIR, (2,)),
-)
 _HAND = 5
+_THREE = 3
+
+KEPT = 1024
+"""Hands whose worth is remembered: it is asked whenever its owner is on turn, for his screens, and when all show."""
 
 
 def strength(cards: Sequence[Card]) -> Strength:
     """Return the worth of the best five among one to seven cards."""
+    return _strength(tuple(cards))
+
+
+@lru_cache(maxsize=KEPT)
+def _strength(cards: tuple[Card, ...]) -> Strength:
     paired = strength_of_ranks(cards)
+    if len(cards) < _HAND:
+        return paired
     flush = _flush(cards)
     if flush:
         top = _straight_top(flush)
@@ -64,54 +69,59 @@ def strength(cards: Sequence[Card]) -> Strength:
     if paired.category >= Category.FULL_HOUSE:
         return paired
     if flush:
-        return Strength(Category.FLUSH, flush[:_HAND])
-    top = _straight_top([card.rank for card in cards])
+        return Strength(Category.FLUSH, tuple(flush[:_HAND]))
+    top = _straight_top(_falling(cards))
     return paired if top is None else Strength(Category.STRAIGHT, (top,))
 
 
 def strength_of_ranks(cards: Sequence[Card]) -> Strength:
     """Return the worth of cards if only equal ranks count, as for the right to speak first in stud (S5)."""
-    counts: dict[Rank, int] = {}
-    for card in cards:
-        counts[card.rank] = counts.get(card.rank, 0) + 1
-    falling, most = sorted(counts, reverse=True), max(counts.values(), default=0)
-    for category, shape in _SHAPES:
-        sets = _sets(counts, falling, shape) if shape[0] <= most else ()
-        if sets:
-            return Strength(category, (*sets, *_kickers(falling, sets, _HAND - sum(shape))))
-    return Strength(Category.HIGH_CARD, tuple(falling[:_HAND]))
+    ranks = _falling(cards)
+    falling = list(dict.fromkeys(ranks))
+    if len(falling) == len(ranks):
+        return Strength(_HIGH_CARD, tuple(ranks[:_HAND]))
+    sets = sorted([rank for rank in falling if ranks.count(rank) > 1], key=ranks.count, reverse=True)  # stable
+    first, most = sets[0], ranks.count(sets[0])
+    if most == len(Suit):
+        return _with_kickers(Category.FOUR, falling, (first,), 1)
+    if most == _THREE:
+        if len(sets) > 1:  # a second three is no more than a pair beside the first
+            return Strength(Category.FULL_HOUSE, (first, max(sets[1:])))
+        return _with_kickers(Category.THREE, falling, (first,), 2)
+    if len(sets) > 1:
+        return _with_kickers(Category.TWO_PAIRS, falling, (first, sets[1]), 1)
+    return _with_kickers(Category.PAIR, falling, (first,), 3)
 
 
-def _sets(counts: dict[Rank, int], falling: Sequence[Rank], shape: tuple[int, ...]) -> tuple[Rank, ...]:
-    """Return the highest ranks that fill the shape, empty if they cannot."""
-    found: list[Rank] = []
-    for size in shape:
-        rank = next((rank for rank in falling if counts[rank] >= size and rank not in found), None)
-        if rank is None:
-            return ()
-        found.append(rank)
-    return tuple(found)
+def _falling(cards: Iterable[Card]) -> list[Rank]:
+    """Return the ranks of cards from the top, equal ones each time."""
+    return sorted([card.rank for card in cards], reverse=True)
 
 
-def _kickers(falling: Sequence[Rank], sets: tuple[Rank, ...], number: int) -> list[Rank]:
-    """Return the highest other ranks; a third pair or a second three counts as one card, its like cannot help."""
-    return [rank for rank in falling if rank not in sets][:number]
+def _with_kickers(category: Category, falling: list[Rank], sets: tuple[Rank, ...], number: int) -> Strength:
+    """Add the highest other ranks; a third pair or a second three counts as one card, its like cannot help."""
+    return Strength(category, (*sets, *[rank for rank in falling if rank not in sets][:number]))
 
 
-def _flush(cards: Sequence[Card]) -> tuple[Rank, ...]:
+_HIGH_CARD = Category.HIGH_CARD  # looked up at every hand; a member of an Enum costs ten times a plain name
+
+
+def _flush(cards: Sequence[Card]) -> list[Rank]:
     """Return the ranks of five or more cards of one suit from the top, empty if there are none."""
-    suits: dict[int, list[Rank]] = {}
-    for card in cards:
-        suits.setdefault(card.suit, []).append(card.rank)
-    return next((tuple(sorted(ranks, reverse=True)) for ranks in suits.values() if len(ranks) >= _HAND), ())
+    suits = [card.suit for card in cards]
+    for suit in dict.fromkeys(suits[: 1 - _HAND]):  # of five cards of a suit one lies ahead of the last four
+        if suits.count(suit) >= _HAND:
+            return _falling([card for card in cards if card.suit is suit])
+    return []
 
 
-def _straight_top(ranks: Iterable[Rank]) -> Rank | None:
+def _straight_top(ranks: list[Rank]) -> Rank | None:
     """R7, R11: the top of the highest straight; the ace stands at either end of the ranks, nowhere inside."""
-    there = 0
-    for rank in ranks:
-        there |= 1 << rank
-    if there >> Rank.ACE & 1:
-        there |= 1 << 1
-    runs = there & there >> 1 & there >> 2 & there >> 3 & there >> 4
-    return None if not runs else Rank(runs.bit_length() - 1 + 4)
+    falling = list(dict.fromkeys(ranks))
+    for top, bottom in zip(falling, falling[_HAND - 1 :], strict=False):
+        if top - bottom == _HAND - 1:
+            return top
+    return Rank.FIVE if falling[0] is Rank.ACE and falling[1 - _HAND :] == _BELOW_AN_ACE else None
+
+
+_BELOW_AN_ACE = [Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO]

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TypeVar
 
 from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer, sketched
+from games.game import Kinds
 from games.pot import betting
 from games.pot import deal as potdeal
 from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
@@ -125,9 +126,10 @@ def sketched_picture(state: Match[X], viewer: Seat) -> PotView:
     speaker = betting.on_turn(chips)
     if speaker is None or speaker != viewer:
         return sketched(PotView, turn=None, own=None)
-    here = [one for one in chips.players if not one.gone]
     hand = state.hands.get(viewer, ())
     least, most = betting.limits(chips, speaker)
+    playing = [one for one in chips.players if one.playing]
+    one = betting.player(chips, speaker)
     return sketched(
         PotView,
         turn=speaker,
@@ -136,10 +138,10 @@ def sketched_picture(state: Match[X], viewer: Seat) -> PotView:
         due=betting.to_pay(chips, speaker),
         least=least,
         most=most,
-        chips={one.seat: one.chips for one in here},
-        raises={one.seat: one.raises for one in here},
-        playing=tuple([one.seat for one in here if one.playing]),
-        all_in=tuple([one.seat for one in here if one.playing and not one.chips]),
+        chips={speaker: one.chips},
+        raises={speaker: one.raises},
+        playing=tuple([other.seat for other in playing]),
+        all_in=tuple([other.seat for other in playing if not other.chips]),
         own=sketched(OwnView, hand=hand, strength=strength(state.rules.cards(state, hand)) if hand else None),
     )
 
@@ -165,13 +167,28 @@ def accepted(rule: Callable[[], object]) -> bool:
     return True
 
 
+def hopes(state: Match[X], seat: Seat, kinds: Kinds) -> Kinds:
+    """Return the kinds of action that have any hope now, judged by what the seat itself may know."""
+    if betting.on_turn(state.betting) != seat:
+        return tuple([kind for kind in kinds if kind is not Show or _may_show(state, seat)])
+    hopeless = _OVER_A_BID if state.betting.bid else _WITHOUT_A_BID  # to try them would only find out the same
+    return tuple([kind for kind in kinds if kind not in hopeless and _passes(state, seat, kind)])
+
+
 def likely(state: Match[X], seat: Seat, action: type[Action]) -> bool:
-    """Tell whether a kind of action has any hope now, judged by what the seat itself may know."""
-    if action is Show:
-        return any(owner == seat for owner, _ in state.unseen)
-    judge = _JUDGES.get(action)
-    if judge is None or betting.on_turn(state.betting) != seat:
-        return True
+    """Tell whether a kind of action has any hope now."""
+    return bool(hopes(state, seat, (action,)))
+
+
+def _may_show(state: Match[X], seat: Seat) -> bool:
+    return any(owner == seat for owner, _ in state.unseen)
+
+
+def _passes(state: Match[X], seat: Seat, kind: type[Action]) -> bool:
+    """Tell whether whoever is on turn might do this."""
+    judge = _JUDGES.get(kind)
+    if judge is None:
+        return kind is not Show or _may_show(state, seat)
     try:
         judge(state, seat)
     except Refused:
@@ -179,10 +196,12 @@ def likely(state: Match[X], seat: Seat, action: type[Action]) -> bool:
     return True
 
 
+_OVER_A_BID: frozenset[type[Action]] = frozenset({Check, Bid})
+_WITHOUT_A_BID: frozenset[type[Action]] = frozenset({Hold, Raise})
+
 _JUDGES: Mapping[type[Action], Callable[..., None]] = {
     Check: lambda state, seat: betting.refuse_checking(state.betting, seat),
     Bid: potdeal.refuse_opening,
-    Hold: lambda state, _seat: betting.refuse_holding(state.betting),
     Raise: lambda state, seat: betting.refuse_raising(state.betting, seat),
     AllIn: potdeal.refuse_all_in,
 }

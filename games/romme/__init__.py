@@ -13,7 +13,7 @@ from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock
 from games.romme.imagine import imagine
 from games.romme.moves import moves
-from games.romme.rules import ROMME_RULES, RULES, likely, reminds
+from games.romme.rules import ROMME_RULES, RULES, hopes, likely, reminds
 from games.romme.state import Phase, Refusal, State
 from games.romme.view import View, rearranged, view
 
@@ -41,5 +41,6 @@ ROMME: Game[State, View] = meld_game(
     moves=moves,
     imagine=imagine,
     likely=likely,
+    hopes=hopes,
     reminds=reminds,
 )

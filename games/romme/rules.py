@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, evolve, house, others, turn
+from games.game import Kinds
 from games.kit.melds import SHORTEST, count_jokers
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.rules import Move, NoMove, Player, Variant
@@ -171,10 +172,17 @@ ROMME_RULES: Variant[Course] = Variant(
 # --- what has hope ---------------------------------------------------------------------------------------------------
 
 
+def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
+    """Return what could be done now at all, for the prompt: R12, R21 to R27, R37 to R41, R45 and R46 at a glance."""
+    if seat not in state.players:
+        return ()
+    hopeless = _HOPELESS
+    return tuple([kind for kind in kinds if kind not in hopeless or not hopeless[kind](state, seat)])
+
+
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:
-    """Tell what could be done now at all, for the prompt: R12, R21 to R27, R37 to R41, R45 and R46 at a glance."""
-    hopeless = _HOPELESS.get(action)
-    return seat in state.players and not (hopeless is not None and hopeless(state, seat))
+    """Tell whether this could be done now at all."""
+    return bool(hopes(state, seat, (action,)))
 
 
 def _nothing_to_lay_off_to(state: State, seat: Seat) -> bool:

@@ -55,7 +55,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.replaying import check_take_back
-from games.table.rules import ask_back, opened, play
+from games.table.rules import OF_THE_TABLE, ask_back, opened, play
 from games.table.state import (
     BOT,
     MOST_EVER,
@@ -82,12 +82,24 @@ from games.table.state import (
     vacancies,
     voters,
 )
-from games.table.view import AnyView, TableView, glance, possible, rearranged, reminds, sketch, view, waiting
+from games.table.view import (
+    AnyView,
+    TableView,
+    glance,
+    possible,
+    public_glance,
+    rearranged,
+    reminds,
+    sketch,
+    view,
+    waiting,
+)
 
 __all__ = [
     "ARRANGING",
     "BOT",
     "MOST_EVER",
+    "OF_THE_TABLE",
     "WITH_BOTS",
     "Again",
     "Agree",
@@ -157,6 +169,7 @@ __all__ = [
     "play",
     "players_needed",
     "possible",
+    "public_glance",
     "rearranged",
     "reminds",
     "seat_of",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Event, Seat, Setup, Sheet
 from games.game import AnyGame, Game
@@ -54,8 +54,7 @@ class Person:
         return self.present and self.computer != ""
 
 
-@dataclass(frozen=True, slots=True)
-class LastMove(Generic[S]):
+class LastMove(NamedTuple, Generic[S]):
     """
     The last move at a table: whether it may be taken back, `check_take_back` says.
 
@@ -163,8 +162,8 @@ def deal_goes_on(game: Game[S, V], before: Table[S], after: Table[S]) -> bool:
     if old is None or new is None or after.broken_off or not after.circle:
         return False
     first, then = game.phase(old), game.phase(new)
-    resting = first in game.idle or then in game.idle or first in game.over or then in game.over
-    return not resting and game.deal(old) == game.deal(new)
+    resting = game.resting
+    return first not in resting and then not in resting and game.deal(old) == game.deal(new)
 
 
 def deal_runs(game: Game[S, V], table: Table[S]) -> bool:

@@ -13,7 +13,7 @@ from games.game import Game
 from games.options import Special, Value
 from games.record import key
 from games.table.actions import Agree, Expel, Switch
-from games.table.state import S, Table, V, finished, phase, players_needed, turns
+from games.table.state import S, Table, V, phase, players_needed, turns
 
 W = TypeVar("W")
 
@@ -106,26 +106,49 @@ def glance(
             that nobody is missing where he looks from.
         waits: he can do nothing but wait (`waiting`).
     """
-    if public is not None:
-        absent = public.absent
-        if viewer in absent:
-            absent = tuple(seat for seat in absent if seat != viewer)
-        return evolve(public, viewer=viewer, possible=possible(game, table, viewer, waits=waits), absent=absent)
+    seen = public_glance(game, table) if public is None else public
+    if viewer is None:
+        return seen
+    absent = seen.absent
+    if viewer in absent:
+        absent = tuple([seat for seat in absent if seat != viewer])
+    can = _possible(game, table, viewer, seen, waits=waits)
+    return evolve(seen, viewer=viewer, possible=can, absent=absent)
+
+
+def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None = None) -> TableView[V]:
+    """
+    Return the glance of somebody who only watches.
+
+    Args:
+        before: the same of an earlier state of the table with the same people and the same circle, if it is at hand.
+    """
+    state = table.state
+    if before is not None:
+        return evolve(
+            before,
+            phase=phase(game, table),
+            turns=turns(game, table),
+            opener=table.opener,
+            votes=table.votes,
+            options=table.options,
+            begun=state is not None,
+            with_bots=table.bots,
+        )
+    people, circle = table.people, table.circle
     return TableView(
         phase=phase(game, table),
         turns=turns(game, table),
-        circle=table.circle,
+        circle=circle,
         opener=table.opener,
         votes=table.votes,
         options=table.options,
-        absent=tuple([seat for seat in table.circle if not table.people[seat].present and seat != viewer]),
+        absent=tuple([seat for seat in circle if not people[seat].present]),
         game=None,
-        viewer=viewer,
-        possible=possible(game, table, viewer),
-        begun=table.state is not None,
-        bots=tuple(seat for seat in table.circle if table.people[seat].bot),
+        begun=state is not None,
+        bots=tuple([seat for seat in circle if people[seat].bot]),
         with_bots=table.bots,
-        computers={seat: table.people[seat].computer for seat in table.circle if table.people[seat].computer},
+        computers={seat: people[seat].computer for seat in circle if people[seat].computer},
     )
 
 
@@ -136,28 +159,31 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     Args:
         public: the glance of somebody who only watches.
     """
-    state, others = table.state, [seat for seat in public.circle if seat not in public.turns]
+    state, turns = table.state, public.turns
+    others = tuple([seat for seat in public.circle if seat not in turns])
     if state is None:
         return tuple([seat for seat in others if seat != public.opener])
     if table.broken_off or public.phase in game.over or not game.others_may(state, table.options):
-        return tuple(others)
+        return others
     return tuple([seat for seat in others if not game.possible(state, seat)])
 
 
-def possible(game: Game[S, V], table: Table[S], viewer: Viewer, *, waits: bool = False) -> tuple[type[Action], ...]:
-    """
-    Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener.
+def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
+    """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
+    return () if viewer is None else _possible(game, table, viewer, public_glance(game, table), waits=False)
 
-    Args:
-        waits: the game has none for him, as is known already (`waiting`).
-    """
-    if viewer is None or viewer not in table.circle or finished(game, table):
+
+def _possible(
+    game: Game[S, V], table: Table[S], viewer: Seat, public: TableView[V], *, waits: bool
+) -> tuple[type[Action], ...]:
+    if table.broken_off or viewer not in public.circle or public.phase in game.over:
         return ()
-    expel = (Expel,) if not table.booked and _kept_waiting(game, table, viewer) else ()
+    expel = (Expel,) if public.absent and not table.booked and _kept_waiting(table, viewer, public) else ()
     if waits:
         return expel
     if table.state is not None:
-        return (*game.possible(table.state, viewer), *expel)
+        can = game.possible(table.state, viewer)
+        return (*can, *expel) if expel else can
     if viewer != table.opener:
         return expel
     start = (Shuffle,) if len(table.circle) in players_needed(game, table) else ()
@@ -166,7 +192,7 @@ def possible(game: Game[S, V], table: Table[S], viewer: Viewer, *, waits: bool =
     return (*start, *agree, *((Switch,) if any(special) else ()))
 
 
-def _kept_waiting(game: Game[S, V], table: Table[S], viewer: Seat) -> bool:
+def _kept_waiting(table: Table[S], viewer: Seat, public: TableView[V]) -> bool:
     """Tell whether the table waits for somebody else who has been gone for a while."""
-    awaited = turns(game, table) if table.state is not None else (table.opener,)
-    return bool([seat for seat in awaited if seat not in {None, viewer} and not table.people[seat].present])
+    awaited = public.turns if table.state is not None else (table.opener,)
+    return any(seat != viewer for seat in awaited if seat in public.absent)

@@ -17,6 +17,7 @@ from server.company.doors import Doors
 from server.lobby.hall import Hall
 from server.lobby.way import Way
 from server.people.session import Session
+from server.play.chain import nothing
 from server.play.live import LiveTable
 
 Then = Callable[[Session, LiveTable], None]
@@ -57,7 +58,7 @@ class Opening:
 
         def opened(here: Session, live: LiveTable | None) -> None:
             here.attention.skips = begins and live is not None
-            self._announce(here, live, private=word.private)
+            self._announce(here, live, private=word.private, begins=begins)
             if live is not None:
                 then(here, live)
 
@@ -72,7 +73,8 @@ class Opening:
         self._hall.accounts.look()
         if session.gone:
             return
-        person = session.person
+        person, seating = session.person, self._hall.seating
+        seating.make_room(person, session.wire.address)
         reason = self._hall.tournaments.too_many_tables(person, session.wire.address)
         if reason is not None:
             session.deny(reason)
@@ -80,9 +82,11 @@ class Opening:
         if self._way.comes_too_often(session):
             return
         answered = self._hall.reception.guests.asking(person.id)
+        opening_done = seating.guest_tables.opens(session.wire.address) if person.id.guest else nothing
 
         def opened(live: LiveTable | None) -> None:
             answered()
+            opening_done()
             session.wire.hold(False)
             self._opened(session, live, then)
 
@@ -140,11 +144,20 @@ class Opening:
         self._hall.seating.opened_table(here, live)
         then(here, live)
 
-    def _announce(self, here: Session, live: LiveTable | None, *, private: bool, asked: Sequence[Session] = ()) -> None:
+    def _announce(
+        self,
+        here: Session,
+        live: LiveTable | None,
+        *,
+        private: bool,
+        begins: bool = False,
+        asked: Sequence[Session] = (),
+    ) -> None:
         """
         Tell everybody of a new table, or nobody of a private one but those who have played with its opener.
 
         Args:
+            begins: its opener plays with computers at once, so nobody is asked to it.
             asked: for whom it is opened, and who is asked to it; nobody else is, if they are any.
         """
         if live is None:
@@ -153,9 +166,12 @@ class Opening:
         if private:
             self._doors.make_private(number, lambda stored: None if stored else here.reply(replies.NOT_STORED))
             here.reply(told.you_open_private(number, game))
+        elif begins:
+            here.reply(replies.you_begin(number, game))
+            self._hall.roster.announce(replies.begins(name, number, game), but=(here,))
         else:
             here.reply(replies.you_open(number, game))
             self._hall.roster.announce(replies.opens(name, number, game), but=(here, *asked))
             for follow in () if asked else self.followers:
                 follow(live, here)
-        self._way.tell_companions(here, live, private=private)
+        self._way.tell_companions(here, live, private=private, begins=begins)

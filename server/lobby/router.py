@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company.meeting import Consent
@@ -36,7 +36,7 @@ from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.registering import Registering
 from server.lobby.settings import LAST, RECALLED, OwnSettings
-from server.lobby.short_forms import ShortForms
+from server.lobby.short_forms import AGAIN, ShortForms
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.people.conversation import Conversation
@@ -44,8 +44,11 @@ from server.people.new_password import change_password
 from server.people.programmed import asker, listener
 from server.people.session import Session
 from server.people.whereabouts import Seated
+from server.play.chain import nothing
 from server.play.live import LiveTable
 from server.tournaments.services import NOBODY
+
+_LONGEST_CONSENT: Final = len("nein")
 
 
 class Router:
@@ -74,10 +77,8 @@ class Router:
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
         seated = session.seated
-        if seated is not None:
-            kept = seated.table.audience.scrollback(seated.seat)
-            if kept is not None:
-                kept.read()
+        if seated is not None and seated.told is not None:
+            seated.told.read()
         try:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
@@ -85,22 +86,31 @@ class Router:
             session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
-        if not line.strip():
+        typed = line.strip()
+        if not typed:
             session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
             return
-        line = session.ear.line = self._short_forms.spelled_out(session, line)
+        if typed == AGAIN or session.preferences.short_forms:
+            line = session.ear.line = self._short_forms.spelled_out(session, typed)
+        else:
+            session.last_line = session.ear.line = line
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
         table = session.table
-        lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
-        try:
-            meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
-        except Misread as misread:
-            astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
-            sentence = replies.LOBBY if astray else misread.sentence
-            listener(session).refused(str(misread.code), sentence)
-            session.reply(sentence)
-            return
+        lexicon = session.lexicon
+        if lexicon is None:
+            lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
+            session.lexicon = lexicon
+        meaning = lexicon.remembered(line)
+        if meaning is None:
+            try:
+                meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
+            except Misread as misread:
+                astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
+                sentence = replies.LOBBY if astray else misread.sentence
+                listener(session).refused(str(misread.code), sentence)
+                session.reply(sentence)
+                return
         if is_of_the_lobby(meaning):
             self._obey(session, meaning)
         elif isinstance(meaning, HouseWord):
@@ -129,7 +139,8 @@ class Router:
 
     def _act_or_answer(self, session: Session, seated: Seated, action: Action, line: str) -> None:
         """Make a move, unless the line answers a question, or the others are to be asked first."""
-        consent = self._consent(session, line, action)
+        word = line.strip()
+        consent = self._consent(session, word, action) if len(word) <= _LONGEST_CONSENT else None
         if consent is not None:
             self._desk.do(session, consent)
         elif isinstance(action, TakeBack):
@@ -137,10 +148,9 @@ class Router:
         else:
             self._act(session, seated, action)
 
-    def _consent(self, session: Session, line: str, action: Action) -> Consent | None:
+    def _consent(self, session: Session, word: str, action: Action) -> Consent | None:
         """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
-        word = line.strip()
-        if len(word) > len("nein") or (word := fold(word)) not in {"ja", "nein"}:
+        if (word := fold(word)) not in {"ja", "nein"}:
             return None
         if not self._desk.awaits_consent(session) or session.table is None:
             return None
@@ -152,15 +162,16 @@ class Router:
         if isinstance(action, Expel) and self._is_gone_too_short(session, seated.table, action.seat):
             return
         if not isinstance(action, Leave):
-            seated.table.act(seated.seat, action, reader, reader.done, session.ear.line)
+            settled = nothing if reader is session else reader.done  # a session has nothing to do then
+            seated.table.act(seated.seat, action, reader, settled, session.ear.line)
             return
 
-        def settled() -> None:
+        def gone() -> None:
             session.wire.hold(False)
             reader.done()
 
         session.wire.hold(True)  # what he types behind it is meant for the lobby
-        seated.table.act(seated.seat, action, reader, settled)
+        seated.table.act(seated.seat, action, reader, gone)
 
     def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
         """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""

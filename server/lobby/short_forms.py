@@ -19,20 +19,20 @@ class ShortForms:
         self._settings = settings
 
     @staticmethod
-    def spelled_out(session: Session, line: str) -> str:
-        """Return a typed line in full, "" if it has been answered already; what is final is never said for anybody."""
-        typed = line.strip()
+    def spelled_out(session: Session, typed: str) -> str:
+        """
+        Return a line in full that may be a short form, "" if it has been answered already.
+
+        What is final is never said for anybody.
+        """
         if typed == AGAIN:
             if not session.last_line or is_final(session.last_line):
                 session.deny(own.CANNOT_BE_UNDONE if session.last_line else own.NOTHING_TO_REPEAT)
                 return ""
             return session.last_line
-        forms = session.preferences.short_forms
-        if not forms:
-            session.last_line = line
-            return line
+        line = typed
         first, _, rest = typed.partition(" ")
-        text = forms.get(fold(first))
+        text = session.preferences.short_forms.get(fold(first))
         if text is not None:
             line = own.spelled_out(text, rest)
             if len(line) > own.LONGEST_LINE or is_final(line):

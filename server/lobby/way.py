@@ -54,14 +54,15 @@ class Way:
             return own is not None
         if seated.table.over:
             seated.table.act(seated.seat, Leave(sure=True))
-            session.seated = None
+            session.lose_seat()
             self._came_from[session.person.id] = seated.table
             return False
         session.deny(replies.sits_already(seated.table.number, playing=seated.table.begun))
         return True
 
-    def tell_companions(self, here: Session, live: LiveTable, *, private: bool) -> None:
+    def tell_companions(self, here: Session, live: LiveTable, *, private: bool, begins: bool = False) -> None:
         """Tell those somebody has played with until now where he is."""
         old = self._came_from.pop(here.person.id, None)
         if old is not None and old.open and old is not live:
-            old.say(told.went_on(here.person.shown, live.number, live.vocabulary.game.name, private=private))
+            game = live.vocabulary.game.name
+            old.say(told.went_on(here.person.shown, live.number, game, private=private, begins=begins))

@@ -18,28 +18,31 @@ class Attention:
 
     Attributes:
         waits: no match has run here since he sat down.
+        idle: he knows that he can only wait (`Cue.waits`).
         skips: until a match runs nothing is told, because it begins without his doing anything.
+        cue: told just now, whole: to be told it again says nothing new.
     """
 
-    __slots__ = ("_cue", "_known", "_rang", "_reminder", "_text", "_yours", "skips", "waits")
+    __slots__ = ("_known", "_rang", "_reminder", "_text", "_yours", "cue", "idle", "skips", "waits")
 
     def __init__(self) -> None:
-        self._yours = self.skips = False
+        self._yours = self.skips = self.idle = False
         self.waits = True
         self._reminder = self._text = ""
         self._known = _NOTHING
         self._rang: float | None = None
-        self._cue: Cue | None = None  # told just now, whole
+        self.cue: Cue | None = None
 
     def told(self, cue: Cue, *, hints: bool) -> tuple[str, bool]:
         """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
-        if cue is self._cue:
+        if cue is self.cue:
             return "", False
         possible, yours, running = cue.possible, cue.yours, cue.running
         if self.skips and not running:
             return "", False
-        self._cue = cue if hints else None  # with hints all of it is told, or known
-        if running and not (yours or possible):  # he can only wait, as most can
+        self.cue = cue if hints else None  # with hints all of it is told, or known
+        self.idle = cue.waits
+        if cue.waits:
             self._yours, self._text = False, ""
             return "", False
         before = self._text
@@ -52,8 +55,9 @@ class Attention:
             reminded = reminder not in {"", self._reminder}
             self._reminder = reminder
         if came:
-            self._known |= {possible}
-            return cue.text, True
+            if possible not in self._known:
+                self._known |= {possible}
+            return cue.said.text, True
         if not hints:
             return "", False
         if not running:
@@ -62,6 +66,14 @@ class Attention:
             return "", False
         self._known |= {possible}
         return (cue.said.what if yours else cue.text), False
+
+    def rests(self) -> bool:
+        """Learn that he can only wait; tell whether that is all there is to it: no match has just begun for him."""
+        if not self.idle:
+            if self.waits:
+                return False
+            self._yours, self._text, self.idle = False, "", True
+        return True
 
     def deals(self, cue: Cue) -> bool:
         """Tell whether a match runs here for the first time since he sat down."""

@@ -14,8 +14,11 @@ MOST_TOLD: Final = 50
 _LONGEST_TOLD: Final = 400
 """Of a longer text only its end is kept: thousands are here, and a page of help proves nothing."""
 
-_TIDIED: Final = 8
-"""Texts after which it is looked how many are needed: a screen is many lines."""
+_TIDIED: Final = MOST_TOLD + 12
+"""Lines at which those are dropped that are too many."""
+
+_LATELY: Final = 8
+"""Among so many texts it is looked for a screen that is told again."""
 
 MOST_HELD: Final = 50
 """Lines of talk that may wait for one player to have made his move; of more the oldest go."""
@@ -32,11 +35,11 @@ class Ear:
         holds: talk waits to be read.
     """
 
-    __slots__ = ("_held", "_told", "_untidy", "holds", "line", "unsaid", "whisperer")
+    __slots__ = ("_held", "_lines", "_told", "holds", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
         self._told: list[str] = []
-        self._untidy = _TIDIED
+        self._lines = 0  # in them
         self._held: Sequence[str] = ()
         self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
@@ -52,30 +55,34 @@ class Ear:
         told = self._told
         if len(text) > _LONGEST_TOLD:
             text = text[-_LONGEST_TOLD:]
-            if text in told:  # a screen asked for again
-                text = told[told.index(text)]
-        told.append(text)
-        if len(told) >= self._untidy:
-            self._tidy()
+            if text in (recent := told[-_LATELY:]):  # a screen asked for again
+                text = recent[recent.index(text)]
+        if "\n" not in text:
+            lines = 1
+        else:
+            text = text.strip("\n")
+            lines = _lines_in(text)
+        if text:
+            told.append(text)
+            self._lines += lines
+            if self._lines > _TIDIED:
+                self._tidy()
 
     def _tidy(self) -> None:
-        """Drop texts that would not be told any more."""
-        needed = lines = 0
-        for text in reversed(self._told):
-            needed += 1
-            if "\n" not in text:  # as most that is told of a move
-                lines += text != ""
-            else:
-                rows = text.split("\n")
-                lines += len(rows) - rows.count("")
-            if lines >= MOST_TOLD:
+        """Drop the oldest texts that would not be told any more."""
+        surplus = 0
+        for text in self._told:
+            left = self._lines - (1 if "\n" not in text else _lines_in(text))
+            if left < MOST_TOLD:
                 break
-        del self._told[:-needed]
-        self._untidy = needed + _TIDIED
+            self._lines = left
+            surplus += 1
+        del self._told[:surplus]
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""
         self._told.clear()
+        self._lines = 0
 
     @property
     def told(self) -> list[str]:
@@ -93,3 +100,8 @@ class Ear:
         held, self._held = self._held, ()
         self.holds = False
         return list(held)
+
+
+def _lines_in(text: str) -> int:
+    """Return how many lines of a text of several would be told, which are all but the empty ones between two others."""
+    return text.count("\n") + 1 - text.count("\n\n")

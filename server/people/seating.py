@@ -20,6 +20,7 @@ from db.identity import PersonId
 from games.contract import Seat
 from games.table import AnyTable, Leave
 from server.ops.essentials import Essentials
+from server.people.guest_tables import GuestTables
 from server.people.guests import Guests
 from server.people.person import Person
 from server.people.presence import Presence
@@ -28,13 +29,17 @@ from server.people.session import Session
 from server.play.live import LiveTable
 from server.play.places import Lost
 from server.play.registry import Tables
-from server.wire.address import household
 
 log = structlog.get_logger()
 
 
 class Seating:
-    """The way of everybody to his seat and away from it."""
+    """
+    The way of everybody to his seat and away from it.
+
+    Attributes:
+        guest_tables: what guests have opened, by address.
+    """
 
     def __init__(
         self, essentials: Essentials, roster: Roster, tables: Tables, presence: Presence, guests: Guests
@@ -44,12 +49,7 @@ class Seating:
         self._tables = tables
         self._presence = presence
         self._guests = guests
-        self._opened_from: dict[int, str] = {}
-        tables.gone.append(self._forget)
-
-    def _forget(self, number: int) -> None:
-        """Forget where a table was opened from that is no more."""
-        self._opened_from.pop(number, None)
+        self.guest_tables = GuestTables(essentials, tables, guests)
 
     # --- to a seat ---
 
@@ -103,7 +103,7 @@ class Seating:
         person = session.person
         log.info("table opened", table=live.number, game=live.vocabulary.game.id)
         if person.id.guest:
-            self._opened_from[live.number] = household(session.wire.address)
+            self.guest_tables.opened(live.number, session.wire.address)
         seat = live.seat_of(person.id)
         assert seat is not None
         live.attach(seat, session)
@@ -238,10 +238,16 @@ class Seating:
         if not person.id.guest:
             return self.belongs_to_enough(person, running)
         if limits.enabled:
-            opened = list(self._opened_from.values()).count(household(address))
+            opened = self.guest_tables.number(address)
             if opened >= limits.tables_per_person:
                 return replies.guests_opened_enough(opened)
         return None
+
+    def make_room(self, person: Person, address: str) -> None:
+        """Give up a table that a guest has left behind where another of his address would find no room."""
+        limits = self._essentials.settings.limits
+        if person.id.guest and limits.enabled and self.guest_tables.number(address) >= limits.tables_per_person:
+            self.guest_tables.make_room(address)
 
     def belongs_to_enough(self, person: Person, running: int) -> str | None:
         """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""

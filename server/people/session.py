@@ -20,13 +20,12 @@ from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
 from server.people.preferences import preferred
+from server.play.retold import WAITING, Retold
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Viewpoints
 from server.wire.page import folded
 from server.wire.ports import Tone, Wire
-
-WAITING = "> "
 
 ANSWER_SECONDS: Final = 0.5
 """Within this the house has said something to most lines; no program waits longer for what came of its own."""
@@ -158,23 +157,48 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
+        attention, ear = self.attention, self.ear
+        if (
+            ear.holds
+            or self.program is not None
+            or self.owed is not None
+            or self._answer is not None
+            or self.preferences.rows is not None
+        ):
+            self._hear(lines, cue)
+        elif cue.waits and type(lines) is Retold and (attention.idle or attention.rests()):
+            ear.heard(lines.text)  # as most who hear of a move: he can only wait
+            self.wire.prompt(lines.page, self.preferences.manner)
+        elif (
+            len(lines) == 1
+            and type(said := lines[0]) is str
+            and (cue is attention.cue or (cue is NO_CUE and self.table is None))
+        ):
+            ear.heard(said)  # an answer, and nothing new is waited for
+            self._wait(said)
+        else:
+            self._hear(lines, cue)
+
+    def _hear(self, lines: list[str], cue: Cue) -> None:
+        """Send what happened and what is expected, whatever else is going on."""
+        program = self.program
         if self.owed is not None:
             self.owed.answered()  # the house answers in words
         if lines and type(lines[0]) is OfTheHouse:
             self.wire.tone(Tone.HOUSE)
         if self.ear.holds:
             lines = self.caught_up(lines)
-        if self.program is not None:
-            self.program.overheard(lines, "haus" if self.table is None else "tisch")
+        if program is not None:
+            program.overheard(lines, "haus" if self.table is None else "tisch")
         if cue is NO_CUE and self.table is None:
             text, prompt, bell = "\n".join(lines), "", ""
         else:
             text, prompt, bell = self._cued(lines, cue)
-        if self.program is not None and self.program.waiting:  # first the words, then the data, then the prompt
+        if program is not None and program.waiting:  # first the words, then the data, then the prompt
             if text:
                 self.say(bell + text)
                 bell = text = ""
-            self.program.flush()
+            program.flush()
         said = f"{text}\n{prompt}" if text and prompt else text or prompt
         if self._answer is not None:
             if said:
@@ -182,8 +206,9 @@ class Session(Hearing):
             return
         if said:
             self.ear.heard(said)
-        rows = self.preferences.rows
-        if rows is not None and len(lines := folded(said, self.manner)) >= rows:
+        preferences = self.preferences
+        rows = preferences.rows
+        if rows is not None and len(lines := folded(said, preferences.manner)) >= rows:
             self._leaf(lines, rows - 2)
         else:
             self._wait(bell + said)
@@ -255,7 +280,7 @@ class Session(Hearing):
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
         if self.seated is not None and self.seated.table.number == number:
-            self.seated = None
+            self.lose_seat()
             self.reply(notes.CLOSED)
         elif self.watching is not None and self.watching.number == number:
             self.stop_watching()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from commands.language.lexicon import Lexicon
 from commands.language.vocabulary import AnyVocabulary
 from games.contract import Seat, Viewer
 from server.ops.clock import Clock
@@ -11,6 +12,7 @@ from server.people.attention import Attention
 from server.people.connection import Connection
 from server.play.eyes import PLAIN, Style
 from server.play.live import LiveTable
+from server.play.scrollback import Scrollback
 from server.play.text import Listener
 from server.programs.viewpoint import Viewpoints
 from server.wire.ports import Wire
@@ -18,10 +20,16 @@ from server.wire.ports import Wire
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat at a table that is awake."""
+    """
+    A seat at a table that is awake.
+
+    Attributes:
+        told: what was told there lately.
+    """
 
     table: LiveTable
     seat: Seat
+    told: Scrollback | None = None
 
 
 class Whereabouts(Connection, Listener):
@@ -29,36 +37,32 @@ class Whereabouts(Connection, Listener):
     The part of a session that knows tables.
 
     Attributes:
+        seated: where he sits; None in the lobby.
         watching: the table he watches from the lobby.
         table: the one he sits at or watches; None if he does neither.
         viewer: with whose eyes he sees it.
+        style: how he is spoken to where he is.
+        lexicon: the words that count for him there; None until somebody has looked which they are.
         attention: what he knows of whose turn it is.
 
     Args:
         viewpoints: of the house.
     """
 
-    __slots__ = ("_seated", "_style", "_viewpoints", "attention", "table", "viewer", "watching")
+    __slots__ = ("_viewpoints", "attention", "lexicon", "seated", "style", "table", "viewer", "watching")
+
+    style: Style
 
     def __init__(self, wire: Wire, clock: Clock, viewpoints: Viewpoints) -> None:
         super().__init__(wire, clock)
         self._viewpoints = viewpoints
-        self._seated: Seated | None = None
+        self.seated: Seated | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
-        self._style = PLAIN
+        self.style = PLAIN
+        self.lexicon: Lexicon | None = None
         self.watching: LiveTable | None = None
         self.attention = Attention()
-
-    @property
-    def seated(self) -> Seated | None:
-        """Where he sits; None in the lobby."""
-        return self._seated
-
-    @seated.setter
-    def seated(self, seated: Seated | None) -> None:
-        self._seated = seated
-        self._look()
 
     @property
     def vocabulary(self) -> AnyVocabulary | None:
@@ -66,14 +70,21 @@ class Whereabouts(Connection, Listener):
         return None if self.table is None else self.table.vocabulary
 
     def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Sit at a table from now on, and watch none any more."""
+        """Sit at a table from now on, where his seat is ready, and watch none any more."""
         self.stop_watching()
         self.attention = Attention()
-        self.seated = Seated(table, seat)
+        self.seated = Seated(table, seat, table.audience.scrollback(seat))
+        self._look()
+
+    def lose_seat(self) -> None:
+        """Sit nowhere: there is no such seat any more."""
+        self.seated = None
+        self._look()
 
     def stand_up(self) -> Seated | None:
         """Listen at no table any more; return where he sat. Whose seat it is does not change."""
-        seated, self.seated = self.seated, None
+        seated = self.seated
+        self.lose_seat()
         if seated is not None:
             seated.table.audience.detach(seated.seat, self)
         return seated
@@ -93,18 +104,14 @@ class Whereabouts(Connection, Listener):
             self.watching = None
             self._look()
 
-    @property
-    def style(self) -> Style:
-        """How this guest is spoken to at a table."""
-        return self._style
-
     def _speak(self) -> None:
-        """Note how he is spoken to where he is."""
-        self._style = self.preferences.style_at(self.table)
+        """Note how he is spoken to where he is; which words count there is to be looked up again."""
+        self.style = self.preferences.style_at(self.table)
+        self.lexicon = None
 
     def _look(self) -> None:
         """Note what the guest sees, with whose eyes; let his client program look there, too."""
-        seated = self._seated
+        seated = self.seated
         self.table, self.viewer = (self.watching, None) if seated is None else (seated.table, seated.seat)
         self.place = 0 if self.table is None else self.table.number
         self._speak()

@@ -15,9 +15,6 @@ Hears = Callable[[Viewer, Listener | None], bool]
 """Whether something that is said is for a pair of eyes, and for who reads with them if anybody does."""
 
 
-_NOBODY: frozenset[Seat] = frozenset()
-
-
 def everybody(_viewer: Viewer, _listener: Listener | None) -> bool:
     """Everybody hears it."""
     return True
@@ -117,6 +114,11 @@ class Audience:
         return any(reader.listener is not None for reader in self._seats.values())
 
     @property
+    def reads_alone(self) -> bool:
+        """Whether all who follow the table read it in words: no computer, no program."""
+        return len(self._subscribers) == len(self._seats) + len(self._spectators)
+
+    @property
     def spectators(self) -> list[str]:
         """The names of those who watch, longest first."""
         return [reader.name for reader in self._spectators.values()]
@@ -134,38 +136,62 @@ class Audience:
         events: tuple[Event, ...],
         entry: int,
         entries: Entries | None = None,
-        only: Seat | None = None,
         more: Callable[[Viewer], bool] | None = None,
     ) -> None:
         """
-        Tell what happened: to everybody who notices it, or to one seat because nobody else can.
+        Tell what happened to everybody who notices it.
 
         Who reads it in words, as nearly all do, needs to know no more than what he saw.
 
         Args:
-            only: the one seat.
             more: tells for whom another step follows at once; None if none does for anybody.
         """
         eyes = self._eyes
-        if only is None:
-            subscribers = self._subscribers.copy()
-            insiders, outside = eyes.look_at(events)
-        else:
-            subscribers = [one for one in self._subscribers if one.viewer == only]
-            insiders, outside = _NOBODY, eyes.seen_alone(events, only)
-        for subscriber in subscribers:
+        insiders, outside = eyes.look_at(events)
+        for subscriber in self._subscribers.copy():
             viewer = subscriber.viewer
             try:
                 seen = eyes.seen(events, viewer) if viewer in insiders else outside
                 if type(subscriber) is TextReader:
                     subscriber.read(seen)
                 elif seen or subscriber.everything:
-                    look = partial(eyes.view, viewer)
-                    subscriber.notice(
-                        Seen(eyes.number, entry, viewer, seen, entries, look, more is not None and more(viewer))
-                    )
+                    self._inform(subscriber, seen, entry, entries, more)
             except Exception as fault:  # noqa: BLE001 - the others are told all the same
                 self._guarded(partial(_raise, fault))
+
+    def tell_one(
+        self,
+        seat: Seat,
+        events: tuple[Event, ...],
+        entry: int,
+        entries: Entries,
+        more: Callable[[Viewer], bool] | None,
+    ) -> None:
+        """Tell one seat what happened, because nobody else can notice it; as `tell` else."""
+        seen = self._eyes.seen_alone(events, seat)
+        reader = self._seats[seat]
+        if len(self._subscribers) == len(self._seats) + len(self._spectators):  # all of them read it in words
+            reader.read(seen)
+            return
+        for subscriber in [one for one in self._subscribers if one.viewer == seat]:
+            if subscriber is reader:
+                self._guarded(partial(reader.read, seen))
+            elif seen or subscriber.everything:
+                self._guarded(partial(self._inform, subscriber, seen, entry, entries, more))
+
+    def _inform(
+        self,
+        subscriber: Subscriber,
+        seen: tuple[Event, ...],
+        entry: int,
+        entries: Entries | None,
+        more: Callable[[Viewer], bool] | None,
+    ) -> None:
+        """Tell a program or a computer what one pair of eyes has seen."""
+        viewer = subscriber.viewer
+        look = partial(self._eyes.view, viewer)
+        follows = more is not None and more(viewer)
+        subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, entries, look, follows))
 
     def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
         """Tell everybody, or whom it is for, something that is no move; `talk`: somebody says it, and not the house."""

@@ -19,6 +19,7 @@ from db import journal
 from db.identity import PersonId
 from db.journal import Entry, TableRow
 from db.writer import Job
+from games import table
 from games.contract import Action, Actor, House, Seat, evolve
 from games.table import AnyTable, Join, SortBy
 from server.play.due import Due
@@ -81,7 +82,8 @@ class Standing:
     How a table stands, all of it stored.
 
     Attributes:
-        row: in the database, and whose its seats are.
+        row: in the database, and whose its seats are; while a chain is told, but for what every entry changes.
+        last: number of the last entry that has been told.
         match: number of the match that runs.
         arranged: how people have arranged their hands since the last move that is more than that, by seat.
     """
@@ -89,6 +91,10 @@ class Standing:
     row: TableRow
     match: int | None
     arranged: dict[Seat, Arrangement] = field(default_factory=dict)
+    last: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.last = self.row.last
 
     def owner(self, seat: Seat) -> PersonId | None:
         """Return whose a seat is or was; None if nobody knows any more."""
@@ -141,7 +147,7 @@ class Chain:
 
     Attributes:
         sitting: where it leads.
-        row: how the table will stand, `last` and what else every entry changes left as they were.
+        row: how the table will stand; what every entry changes, and the phase of a deal that goes on, left as it was.
         last: number of its last entry.
         match: number of the match that will run.
         names: the people there.
@@ -156,6 +162,7 @@ class Chain:
         "_entries",
         "_jobs",
         "_now",
+        "_phase",
         "_vocabulary",
         "end",
         "last",
@@ -174,6 +181,7 @@ class Chain:
         self._again: dict[int, Entry] = {}
         self._jobs: list[Job] = []
         self._now: datetime = standing.row.touched
+        self._phase: str | None = None  # where a deal that goes on has led
         self.sitting = sitting
         self.last = standing.row.last
         self.match = standing.match
@@ -199,19 +207,22 @@ class Chain:
         Args:
             settled_line: makes the entry that leads to a hand as it is after the motion, whatever its order was before.
         """
-        arranger, after = motion.arranger, ruling.step.state
-        first, moves = self.last + 1, ruling.course.moves
+        arranger, after, course = motion.arranger, ruling.step.state, ruling.course
+        first, moves = self.last + 1, course.moves
         if arranger is None:
-            self._enter(motion, ruling.course.lines)
-            self.row = next_row(
-                self.row, self._vocabulary, motion.sitting, after, self.last, lambda: motion.owners, motion.now
-            )
+            self._enter(motion, course.lines)
+            if ruling.goes_on:
+                self._phase = table.phase(self._vocabulary.game, after).value
+            else:
+                words, before = self._vocabulary, motion.sitting
+                self.row = next_row(self.row, words, before, after, lambda: motion.owners, motion.now)
+                self._phase = None
             self._arranged = {}
         elif (done := self._arranged.get(arranger)) is None:
-            self._enter(motion, ruling.course.lines)
+            self._enter(motion, course.lines)
             self._arranged = {**self._arranged, arranger: Arrangement(first)}
         else:
-            line, first = ruling.course.lines[-1], done.entry
+            line, first = course.lines[-1], done.entry
             if motion.action not in done.settling:
                 line, made = settled_line(motion, ruling), line
                 if line == made and isinstance(motion.action, SortBy):
@@ -221,9 +232,10 @@ class Chain:
                     moves = [moves[-1]._replace(line=line[1])]
             self._enter_again(first, motion, line)
         self._now = motion.now
-        self._jobs += ruling.jobs
-        if after.people is not self.sitting.people:
-            self.names = TableNames(after)
+        if arranger is None:
+            self._jobs += ruling.jobs
+            if after.people is not self.sitting.people:
+                self.names = TableNames(after)
         self.sitting, self.match = after, ruling.match
         entries = Entries(first, tuple(moves))
         self.links.append(Accepted(asked, motion, ruling, self.row, entries, self.last))
@@ -244,8 +256,8 @@ class Chain:
 
     def job(self) -> Job:
         """End the chain; return what is to be stored to get there."""
-        row = self.row
+        row, phase = self.row, self._phase
         if row.last != self.last or row.touched is not self._now:
-            row = evolve(row, last=self.last, touched=self._now)
+            row = evolve(row, phase=phase or row.phase, last=self.last, touched=self._now)
         self.end = Standing(row, self.match, self._arranged)
         return journal.append(self._entries, row, *self._jobs, before=self._before, again=self._again.values())

@@ -27,6 +27,7 @@ from games import table
 from games.contract import Action, Event, Refused, Seat, Viewer, witnessed
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
+from server.play.retold import Retold
 
 Events = tuple[Event, ...]
 
@@ -128,6 +129,7 @@ class Eyes:
         self._called: Mapping[Seat, str] | None = None  # the same by seat, for all voices
         self._voices: dict[tuple[Viewer, Style], Voice] = {}
         self._glances: dict[Viewer, AnyView] = {}
+        self._before: AnyView | None = None  # the last public glance, of the same people in the same circle
         self._views: dict[Viewer, AnyView] = {}
         self._rearranged = 0  # a bit for each seat: a set of six takes 728 bytes
         self._cues: dict[tuple[Viewer, Style], Cue] = {}
@@ -139,41 +141,41 @@ class Eyes:
         self._outside: Events = ()
         self._insiders: frozenset[Seat] = frozenset()
         self._concerned: frozenset[int] | None = None
-        self._told: dict[tuple[Viewer, Style], list[str]] = {}
+        self._told: dict[tuple[Viewer, Style], Retold] = {}
 
     # --- looking again ---
 
-    def look_again(self, after: AnyTable, arranger: Seat | None) -> None:
-        """
-        Look at the state after a step; what was seen and said of the one before is forgotten.
-
-        Args:
-            after: what everybody knows now.
-            arranger: who did nothing but arrange his hand: for nobody else anything has changed.
-        """
+    def look_again(self, after: AnyTable) -> None:
+        """Look at the state after a step, which everybody knows now; what was seen and said before is forgotten."""
         before, self.sitting = self.sitting, after
         self._of = None
         self._events = self._outside = ()
         self._insiders = _NOBODY
         self._told.clear()
-        if after.people is not before.people:
-            self._names = self._titles = self._called = None
-            self._voices.clear()
-        if arranger is None:
-            self._glances.clear()
-            self._views.clear()
-            self._rearranged = 0
-            self._cues.clear()
-            self._said.clear()
-            self._excuses.clear()
-            self._waiting = None
-            return
+        self._before = self._glances.get(None)
+        self._glances.clear()
+        self._views.clear()
+        self._rearranged = 0
+        self._cues.clear()
+        self._said.clear()
+        self._excuses.clear()
+        self._waiting = None
+        if after.people is not before.people or after.circle != before.circle:
+            self._forget_people()
+
+    def look_at_hand(self, after: AnyTable, arranger: Seat) -> None:
+        """Look at the state after somebody has done nothing but arrange his hand: nobody else sees anything new."""
+        self.sitting = after
         if arranger in self._views:
             self._rearranged |= 1 << arranger
-        self._excuses.pop(arranger, None)  # he is judged anew, so a refusal that was remembered is no more
         if self.words.own is None:  # `karten` shows the hand somewhere in between
             for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
                 del self._said[kept]
+
+    def _forget_people(self) -> None:
+        """Forget what depends on who is there."""
+        self._before = self._names = self._titles = self._called = None
+        self._voices.clear()
 
     # --- seeing ---
 
@@ -224,11 +226,14 @@ class Eyes:
     def _glance(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees without a look at the cards; what all see alike is looked at once."""
         glance = self._glances.get(viewer)
-        if glance is None:
-            public = None if viewer is None else self._glance(None)
+        if glance is not None:
+            return glance
+        if viewer is None:
+            glance = table.public_glance(self.words.game, self.sitting, self._before)
+        else:
             waits = self._waiting is not None and viewer in self._waiting
-            glance = self._glances[viewer] = table.glance(self.words.game, self.sitting, viewer, public, waits=waits)
-        return glance
+            glance = table.glance(self.words.game, self.sitting, viewer, self._glance(None), waits=waits)
+        return self._glances.setdefault(viewer, glance)
 
     def _find_waiting(self) -> tuple[Seat, ...]:
         """Find out who can do nothing but wait."""
@@ -243,8 +248,11 @@ class Eyes:
     def seen_alone(self, events: Events, viewer: Seat) -> Events:
         """Return what one pair of eyes notices of what nobody else can notice: there is nothing to find out of them."""
         unsaid = self._unsaid
-        told = events if unsaid is None else tuple(one for one in events if not unsaid(one))
-        return witnessed(told, viewer)
+        if unsaid is not None:
+            events = tuple(one for one in events if not unsaid(one))
+        if len(events) == 1 and events[0].insiders() == (viewer,):  # who sees all of it
+            return events
+        return witnessed(events, viewer)
 
     def look_at(self, events: Events) -> tuple[frozenset[Seat], Events]:
         """Return who is an insider of what has happened, and what everybody else notices; found out once."""
@@ -287,12 +295,14 @@ class Eyes:
             if style.order and viewer is not None:
                 seen = events_in(style.order, self.words, self.sitting, viewer, seen)
             return retold(self.words, seen, self.voice(viewer, style))
-        if self._concerned is None:
-            self._concerned = concerned(seen)
-        reading = viewer if viewer in self._concerned else None
-        lines = self._told.get((reading, style))
+        named = self._concerned
+        if named is None:
+            named = self._concerned = concerned(seen)
+        reading = viewer if viewer in named else None, style
+        lines = self._told.get(reading)
         if lines is None:
-            lines = self._told[reading, style] = retold(self.words, seen, self.voice(reading, style))
+            sentences = retold(self.words, seen, self.voice(*reading))
+            lines = self._told[reading] = Retold(sentences, reader=style.reader)
         return lines
 
     def prompt(self, viewer: Viewer, style: Style = PLAIN) -> Cue:
@@ -309,7 +319,8 @@ class Eyes:
 
     def _prompt(self, viewer: Viewer, style: Style) -> Cue:
         seen = self._glance(viewer)
-        full = partial(self._for_hint, seen) if table.reminds(self.words.game, self.sitting, viewer) else None
+        hints = viewer is not None and table.reminds(self.words.game, self.sitting, viewer)
+        full = partial(self._for_hint, seen) if hints else None
         return cue(seen, self.words, self.voice(viewer, style), full)
 
     def _for_hint(self, seen: AnyView) -> AnyView:

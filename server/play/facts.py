@@ -52,7 +52,7 @@ class TableFacts:
     @property
     def entry(self) -> int:
         """Number of the last entry of its journal."""
-        return self._standing.row.last
+        return self._standing.last
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """Tables that only guests have left behind: after some days nobody comes back to them, and they fill every list."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 import structlog
 
@@ -37,6 +39,18 @@ async def give_up_tables(essentials: Essentials, tables: Tables, before: datetim
             continue
         if tables.row(row.number) is row and tables.sleeps(row.number):  # else somebody has come back meanwhile
             tables.give_up(row.number, _closing(row, match, essentials.clock.now()))
+
+
+def give_up(essentials: Essentials, tables: Tables, row: TableRow, noted: Callable[[TableRow], Job]) -> None:
+    """Close a sleeping table unless somebody comes back to it first; what is noted of it is stored with that."""
+
+    def found(match: Match | DatabaseError | None) -> None:
+        if isinstance(match, DatabaseError):
+            log.warning("table not given up", table=row.number, why=str(match))
+        elif tables.row(row.number) is row and tables.sleeps(row.number):
+            tables.give_up(row.number, _closing(row, match, essentials.clock.now()) + noted(row))
+
+    essentials.reads.then(found, partial(results.running_match, table=row.number))
 
 
 def _closing(row: TableRow, match: Match | None, now: datetime) -> Job:

@@ -20,7 +20,7 @@ from db.journal import TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Step
-from games.table import AnyTable
+from games.table import ARRANGING, AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.refusals import Refusals
 from server.play.rows import Owners
@@ -67,7 +67,7 @@ class Course:
         return step
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Motion:
     """
     An action that a player or the house wants, and the table as it stands.
@@ -87,12 +87,33 @@ class Motion:
     names: TableNames
     match: int | None
     now: datetime
-    newcomers: Owners = ()
+    newcomers: Owners
     arranger: Seat | None = field(init=False)
 
-    def __post_init__(self) -> None:
-        actor = self.actor
-        self.arranger = None if type(self.action) not in table.ARRANGING or isinstance(actor, House) else actor
+    def __init__(  # noqa: PLR0913, PLR0917 - a dataclass but for what is found out
+        self,
+        actor: Actor,
+        action: Action,
+        sitting: AnyTable,
+        row: TableRow,
+        last: int,
+        names: TableNames,
+        match: int | None,
+        now: datetime,
+        newcomers: Owners = (),
+    ) -> None:
+        self.actor = actor
+        self.action = action
+        self.sitting = sitting
+        self.row = row
+        self.last = last
+        self.names = names
+        self.match = match
+        self.now = now
+        self.newcomers = newcomers
+        self.arranger = None
+        if type(action) in ARRANGING and not isinstance(actor, House):
+            self.arranger = actor
 
     @property
     def owners(self) -> Owners:
@@ -111,12 +132,14 @@ class Ruling:
 
     Attributes:
         match: number of the match that runs after it.
+        goes_on: nothing has changed but a deal that goes on.
     """
 
     step: Step[AnyTable]
     course: Course
     match: int | None
     jobs: tuple[Job, ...] = ()
+    goes_on: bool = False
 
 
 class Referee(Protocol):
@@ -164,29 +187,30 @@ class TableReferee:
 
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
-        actor, sitting = motion.actor, motion.sitting
-        if not isinstance(actor, House) and (known := self.refusals.known(sitting, actor, motion.action)) is not None:
+        actor, action, sitting, refusals = motion.actor, motion.action, motion.sitting, self.refusals
+        seat = None if isinstance(actor, House) else actor
+        if seat is not None and refusals.of is sitting and (known := refusals.known(seat, action)) is not None:
             raise known.with_traceback(None)
         try:
-            if motion.arranger is None:
-                table.ask_back(self.vocabulary.game, sitting, actor, motion.action)
-                step = step_of(self.vocabulary, motion, course, self.shuffled)
-            else:  # nothing is drawn for that
-                step = course.play(self.vocabulary, sitting, actor, motion.action, motion.names)
+            if motion.arranger is not None:  # nothing is drawn for that, and nothing scored
+                step = course.play(self.vocabulary, sitting, actor, action, motion.names)
+                if refusals.of is sitting:
+                    refusals.arranged(step.state, motion.arranger)
+                self.sheets.made = None
+                return Ruling(step, course, motion.match)
+            table.ask_back(self.vocabulary.game, sitting, actor, action)
+            step = step_of(self.vocabulary, motion, course, self.shuffled)
         except Refused as refused:
-            if not isinstance(actor, House):
-                self.refusals.keep(sitting, actor, motion.action, refused)
+            if seat is not None:
+                refusals.keep(sitting, seat, action, refused)
             raise
-        if isinstance(motion.action, table.Join) and not isinstance(actor, House):
-            step = self._known(motion, actor, step, course)
-        if motion.arranger is not None:
-            self.refusals.arranged(sitting, step.state, motion.arranger)
-            self.sheets.made = None
-            return Ruling(step, course, motion.match)
-        self.refusals.of = None
+        if seat is not None and isinstance(action, table.Join):
+            step = self._known(motion, seat, step, course)
+        refusals.of = None
         if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
             self.sheets.made = None
-            return Ruling(step, course, motion.match)
+            moved = type(action) not in table.OF_THE_TABLE and step.state.circle == sitting.circle
+            return Ruling(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)

@@ -30,13 +30,13 @@ from server.play.chain import Asked, Standing, nothing
 from server.play.duties import Duties
 from server.play.eyes import Eyes
 from server.play.facts import TableFacts
-from server.play.judging import Motion, Referee
+from server.play.judging import Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Process, TableContext
 from server.play.rows import turned_row
 from server.play.text import Listener
 
-_MOVES = Room.MOVES
+_MOVES, _QUESTIONS, _OUTSIDE = Room.MOVES, Room.QUESTIONS, Room.OUTSIDE  # looked up with every line
 
 
 def _nobody(_seat: Seat) -> None:
@@ -55,7 +55,8 @@ class LiveTable(TableFacts):
         gone_since: of whose line is gone, since when (monotonic seconds).
 
     Args:
-        changed: is called after every change, when everybody at the table has been told, with the table before it.
+        changed: is called after every change, when everybody at the table has been told, with the table before it; not
+            where a deal goes on that is followed by people alone, which changes nothing anybody else could notice.
     """
 
     def __init__(  # noqa: PLR0913 - all a table is made of
@@ -149,10 +150,10 @@ class LiveTable(TableFacts):
 
     def ask(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         """Answer a question when everything asked before it is done."""
-        room = Room.OUTSIDE if viewer is None else Room.QUESTIONS
+        room = _OUTSIDE if viewer is None else _QUESTIONS
         answer = partial(self._answer, viewer, question, listener)
-        if self._has_room(room, listener, nothing):
-            self._mailbox.in_turn(partial(self._process.answer, answer), room)
+        if not self._mailbox.in_turn(self._process.answer, answer, room):
+            self._turn_away(listener, nothing)
 
     def act(
         self,
@@ -167,9 +168,9 @@ class LiveTable(TableFacts):
 
         `settled` is called once it is stored or has been refused; `line` is what was typed, to be quoted.
         """
-        if self._has_room(_MOVES, listener, settled):
-            asked = Asked(actor, action, listener, settled, line=line)
-            self._mailbox.in_turn(partial(self._process.judge, asked), _MOVES)
+        asked = Asked(actor, action, listener, settled, line=line)
+        if not self._mailbox.in_turn(self._process.judge, asked, _MOVES):
+            self._turn_away(listener, settled)
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """
@@ -177,8 +178,9 @@ class LiveTable(TableFacts):
 
         `settled` is called once he has it or has been refused.
         """
-        if self._has_room(Room.OUTSIDE, listener, settled):
-            self._mailbox.when_free(partial(self._seat_newcomer, name, who, listener, settled), Room.OUTSIDE)
+        come = partial(self._seat_newcomer, name, who, listener, settled)
+        if not self._mailbox.when_free(come, _OUTSIDE):
+            self._turn_away(listener, settled)
 
     def place(self, name: str, who: PersonId) -> None:
         """Give a person a seat at a booked table, as the house."""
@@ -192,14 +194,11 @@ class LiveTable(TableFacts):
         """Judge a motion whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
-    def _has_room(self, room: Room, listener: Listener | None, settled: Errand) -> bool:
-        """Tell whether what is asked for can wait for its turn; if too much does already, say so."""
-        if not self._mailbox.is_full(room):
-            return True
+    def _turn_away(self, listener: Listener | None, settled: Errand) -> None:
+        """Say that too much waits for its turn already."""
         if listener is not None:
             listener.hear([notes.CROWDED], NO_CUE)
         settled()
-        return False
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         try:
@@ -226,9 +225,11 @@ class LiveTable(TableFacts):
         seat = table.newcomer_seat(self.sitting)
         self._process.judge(Asked(seat, Join(name), listener, settled, newcomers=(who,)))
 
-    def _committed(self, motion: Motion) -> None:
+    def _committed(self, motion: Motion, ruling: Ruling) -> None:
         """Follow what was stored and told: time runs, and whoever keeps the tables learns of it."""
         self._guarded(self.duties.wind_clock)
+        if ruling.goes_on and self.audience.reads_alone:
+            return
         if not self.open:
             self.audience.show_spectators_out()
         self._changed(self, motion.sitting)

@@ -14,21 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 MOST_WAITING = 200
 """Requests of one kind that may wait at one table for the disk; the connection limits keep it far below."""
 
 
-class Room(IntEnum):
-    """Whose requests wait in which room."""
+class Room:
+    """Whose requests wait in which room: plain numbers, as lists are looked into by them with every line."""
 
-    MOVES = 0
+    MOVES: Final = 0
     """Of those who sit here, what they do."""
-    QUESTIONS = 1
+    QUESTIONS: Final = 1
     """Of those who sit here, what they want to know."""
-    OUTSIDE = 2
+    OUTSIDE: Final = 2
     """Of everybody else."""
-    HOUSE = 3
+    HOUSE: Final = 3
     """Of the house itself; it is never turned away."""
 
 
@@ -47,7 +50,7 @@ _OPEN, _GATHERING, _SHUT = _Door  # looked up with every line, and a member of a
 
 Errand = Callable[[], None]
 
-_ROOMS = len(Room)
+_ROOMS = 4
 
 
 class Mailbox:
@@ -62,7 +65,7 @@ class Mailbox:
 
     def __init__(self, guarded: Callable[[Errand], None]) -> None:
         self._guarded = guarded
-        self._waiting: list[tuple[Errand, Room, bool]] = []
+        self._waiting: list[tuple[Errand, int, bool]] = []
         self._room = [0] * _ROOMS
         self._behind = [0] * _ROOMS
         self._door = _OPEN
@@ -73,36 +76,40 @@ class Mailbox:
         """Nothing is under way: everything asked is done and stored."""
         return self._door is _OPEN and not self._waiting
 
-    def when_free(self, errand: Errand, room: Room = Room.HOUSE) -> None:
-        """Do something now or when it is its turn: when all before it is stored, and alone."""
+    def when_free(self, errand: Errand, room: int = Room.HOUSE) -> bool:
+        """Do something now or when it is its turn: when all before it is stored, and alone; as `in_turn` else."""
+        if room != Room.HOUSE and self._room[room] + self._behind[room] >= MOST_WAITING:
+            return False
         if self._door is _OPEN:
-            self._run(errand, alone=True)
+            self._run_alone(errand)
         else:
             self._wait(errand, room, alone=True)
+        return True
 
-    def in_turn(self, errand: Errand, room: Room) -> None:
-        """Do something now or when it is its turn: when all before it is judged."""
+    def in_turn(self, deal_with: Callable[[T], None], request: T, room: int) -> bool:
+        """
+        Deal with a request now or when it is its turn: when all before it is judged.
+
+        False if too many of its kind wait already: it is turned away.
+        """
+        behind = self._behind
+        if self._room[room] + behind[room] >= MOST_WAITING:
+            return False
         if self._door is _OPEN:
-            errand()
+            deal_with(request)
         elif self._door is _GATHERING and not self._waiting:
-            self._behind[room] += 1
-            errand()
+            behind[room] += 1
+            deal_with(request)
         else:
-            self._wait(errand, room, alone=False)
+            self._wait(partial(deal_with, request), room, alone=False)
+        return True
 
-    def is_full(self, room: Room) -> bool:
-        """Tell whether too many requests of a kind wait already."""
-        return self._room[room] + self._behind[room] >= MOST_WAITING
-
-    def _wait(self, errand: Errand, room: Room, *, alone: bool) -> None:
+    def _wait(self, errand: Errand, room: int, *, alone: bool) -> None:
         self._waiting.append((errand, room, alone))
         self._room[room] += 1
 
-    def _takes(self, alone: bool, /) -> bool:
-        return self._door is _OPEN or (self._door is _GATHERING and not alone)
-
-    def _run(self, errand: Errand, *, alone: bool) -> None:
-        before, self._alone = self._alone, self._alone or alone
+    def _run_alone(self, errand: Errand) -> None:
+        before, self._alone = self._alone, True
         try:
             errand()
         finally:
@@ -120,11 +127,16 @@ class Mailbox:
         """Do what has waited, up to the next thing that has to be stored alone."""
         self._door = _OPEN
         self._behind = [0] * _ROOMS
-        while self._waiting and self._takes(self._waiting[0][2]):
-            errand, room, alone = self._waiting.pop(0)
+        waiting = self._waiting
+        while waiting:
+            errand, room, alone = waiting[0]
+            gathering = self._door is _GATHERING
+            if self._door is _SHUT or (alone and gathering):
+                break
+            del waiting[0]
             self._room[room] -= 1
-            self._behind[room] += self._door is _GATHERING
-            self._guarded(partial(self._run, errand, alone=alone))
+            self._behind[room] += gathering
+            self._guarded(partial(self._run_alone, errand) if alone else errand)
 
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""

@@ -28,13 +28,15 @@ from games.table import Agree, Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
-from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing
+from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing, nothing
 from server.play.due import Due
 from server.play.eyes import Eyes
 from server.play.judging import Course, Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox
 from server.play.rows import closed_row
 from server.play.text import Listener
+
+_OPEN = State.OPEN  # asked of every move, and a member of an Enum costs ten times a plain name
 
 _NOT_BY_THE_RULES_ALONE = frozenset({Agree, Expel, Join})
 """Actions that are judged by what only the house can know, too."""
@@ -68,7 +70,7 @@ class Process:
     The way of every motion at one table.
 
     Attributes:
-        committed: is called with a motion that is stored and told.
+        committed: is called with a motion that is stored and told, and what came of it.
         put_off: takes what the house wanted and could not be stored.
 
     `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
@@ -80,7 +82,7 @@ class Process:
     eyes: Eyes
     audience: Audience
     mailbox: Mailbox
-    committed: Callable[[Motion], None]
+    committed: Callable[[Motion, Ruling], None]
     put_off: Callable[[Due], None]
     guarded: Callable[[Errand], None] = field(repr=False)
     _chain: Chain | None = field(default=None, init=False)
@@ -93,13 +95,14 @@ class Process:
         before = self._chain or self._next
         if before is None:
             before = self._next = Chain(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
-        if before.row.state is not State.OPEN:
+        if before.row.state is not _OPEN:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
             return
+        action = asked.action
         course = Course()
         motion = Motion(
             asked.actor,
-            asked.action,
+            action,
             before.sitting,
             before.row,
             before.last,
@@ -109,16 +112,16 @@ class Process:
             asked.newcomers,
         )
         try:
-            if type(asked.action) in _NOT_BY_THE_RULES_ALONE:
+            if type(action) in _NOT_BY_THE_RULES_ALONE:
                 self._check_people(asked, motion)
-                check_agreement(self.eyes.words.game, motion.sitting, asked.action)
+                check_agreement(self.eyes.words.game, motion.sitting, action)
             ruling = self.referee.rule(motion, course)
         except Refused as refused:
             refused.__traceback__ = None  # it may be remembered; what it came through must not be
             self.context.refused()
             self.answer(partial(self._refuse, asked, refused), asked)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
-            number = self._note(type(asked.action).__name__, error, course.lines)
+            number = self._note(type(action).__name__, error, course.lines)
             self.answer(partial(self._apologise, asked, number), asked)
         else:
             before.add(asked, motion, ruling, self._as_arranged)
@@ -133,7 +136,7 @@ class Process:
             self._chain.links.append(Answered(tell, refused))
             return
         tell()
-        if refused is not None:
+        if refused is not None and refused.settled is not nothing:
             refused.settled()
 
     def _check_people(self, asked: Asked, motion: Motion) -> None:
@@ -226,23 +229,28 @@ class Process:
                     link.tell()
             except Exception as error:  # noqa: BLE001 - noted with its number; what is stored stands
                 self._note("tell", error, [])
-            if link.asked is not None:
-                self.guarded(link.asked.settled)
+            asked = link.asked
+            if asked is not None and asked.settled is not nothing:
+                self.guarded(asked.settled)
         end = chain.end
         self.standing.row, self.standing.match, self.standing.arranged = end.row, end.match, end.arranged
 
     def _commit(self, link: Accepted, links: list[Link], place: int) -> None:
         """Make the stored state the state, and tell; the links from `place` on were stored with it, and are next."""
-        motion, step = link.motion, link.ruling.step
-        self.standing.row, self.standing.match = link.row, link.ruling.match
+        motion, ruling, listener = link.motion, link.ruling, link.asked.listener
+        step, arranger = ruling.step, motion.arranger
+        self.standing.row, self.standing.match, self.standing.last = link.row, ruling.match, link.last
         self.context.accepted()
-        self.eyes.look_again(step.state, motion.arranger)
         more = partial(_follows, links, place) if place < len(links) else None
-        if link.asked.listener is not None:
-            link.asked.listener.done()
-        if motion.arranger is not None:
-            self.audience.tell(step.events, link.last, link.entries, only=motion.arranger, more=more)
+        if arranger is not None:
+            self.eyes.look_at_hand(step.state, arranger)
+            if listener is not None:
+                listener.done()
+            self.audience.tell_one(arranger, step.events, link.last, link.entries, more)
             return
+        self.eyes.look_again(step.state)
+        if listener is not None:
+            listener.done()
         circle = step.state.circle
         circle_changed = circle != motion.sitting.circle
         if circle_changed:
@@ -252,7 +260,7 @@ class Process:
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
         self.audience.tell(step.events, link.last, link.entries, more=more)
-        self.committed(motion)
+        self.committed(motion, link.ruling)
         if circle_changed:
             self.audience.thin(circle)
 

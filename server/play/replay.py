@@ -79,7 +79,7 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
             # stays out of the log: it may name hidden cards.
             raise CannotReplay(f"entry {entry.number}: {type(problem).__name__}") from problem
         sitting = step.state
-        eyes.look_again(sitting, None)
+        eyes.look_again(sitting)
         if entry.number >= worth:
             for seat in listeners(before, sitting):
                 lines = eyes.lines(eyes.seen(step.events, seat), seat, PLAIN)

@@ -42,22 +42,22 @@ def next_row(
     vocabulary: AnyVocabulary,
     before: AnyTable,
     after: AnyTable,
-    last: int,
     owners: Callable[[], Owners],
     now: datetime,
 ) -> TableRow:
     """
-    Return how a table stands after a step; what has not changed is not made again.
+    Return how a table stands after a step: the very same row if nothing differs but what every entry changes.
 
     Args:
         row: how it stood.
         vocabulary: of what is played there.
         before, after: the step.
-        last: number of its last entry.
         owners: whose the seats are after it.
         now: when.
     """
-    changed = evolve(row, phase=str(table.phase(vocabulary.game, after)), last=last, touched=now)
+    changed, phase = row, table.phase(vocabulary.game, after)
+    if phase != row.phase:
+        changed = evolve(row, phase=str(phase))
     if after.people is not before.people or after.opener != before.opener:
         changed = replace(changed, people=people_of(after, owners()), opener=opener_of(after))
     if after.options is not before.options or after.bots != before.bots:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from server.play.retold import Retold
+
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
 
 _LATELY: Final = 4
 """Among so many lines it is looked for one that is told again: who sorts to and fro reads the same two."""
+
+_SPARE: Final = 16
+"""So many lines too many may lie there before the oldest are dropped, all at once."""
 
 
 class _Talk(str):
@@ -43,21 +48,27 @@ class Scrollback:
             unread: so many of them count as missed, all unless told otherwise; a line missed stays so.
             talk: whether somebody said them.
         """
+        told = self._told
         self._unread += len(lines) if unread is None or self._unread else unread
         if talk:
             self._talk += len(lines)
-            self._told += map(_Talk, lines)
+            told += map(_Talk, lines)
             while self._talk > self._most // TALK_SHARE:
                 self._drop_talk()
         else:
-            if len(lines) == 1 and lines[0] in (recent := self._told[-_LATELY:]):
-                known = recent[recent.index(lines[0])]
-                if type(known) is type(lines[0]):  # what the house says of itself sounds
-                    lines = [known]
-            self._told += lines
-        surplus = len(self._told) - self._most
-        if surplus > 0:
-            self._drop(surplus)
+            if type(lines) is not Retold:
+                lines = self._as_known(lines)
+            told += lines
+        if len(told) > self._most + _SPARE:
+            self._drop(len(told) - self._most)
+        return lines
+
+    def _as_known(self, lines: list[str]) -> list[str]:
+        """Return a single line as it is there already, if it was told a moment ago."""
+        if len(lines) == 1 and lines[0] in (recent := self._told[-_LATELY:]):
+            known = recent[recent.index(lines[0])]
+            if type(known) is type(lines[0]):  # what the house says of itself sounds
+                return [known]
         return lines
 
     def _drop_talk(self) -> None:
@@ -94,5 +105,5 @@ class Scrollback:
         Args:
             spelled: puts a line of the house as its reader wants it; what somebody says stays as he said it.
         """
-        lines = self._told[max(0, len(self._told) - most) :]
+        lines = self._told[max(0, len(self._told) - min(most, self._most)) :]
         return [str(line) if type(line) is _Talk else spelled(line) for line in lines]

@@ -79,29 +79,35 @@ class TextReader:
             case Seen():
                 self.read(news.events)
             case Spoken():
-                self._told([news.line], PLAIN if self.listener is None else self.listener.style, talk=news.talk)
+                if news.talk:
+                    self._talk(news.line)
+                else:
+                    self.read(None, [news.line])
             case Ended():
                 if self.listener is not None:
                     self.listener.table_ended(news.table)
 
-    def read(self, seen: tuple[Event, ...]) -> None:
-        """Put into words what was seen."""
-        if seen:
-            style = PLAIN if self.listener is None else self.listener.style
-            lines = self._eyes.lines(seen, self.viewer, style)
-            if lines:
-                self._told(lines, style)
-
-    def _told(self, lines: list[str], style: Style, *, talk: bool = False) -> None:
+    def read(self, seen: tuple[Event, ...] | None, lines: list[str] | None = None) -> None:
+        """Read what was seen, or lines."""
         listener, viewer, eyes = self.listener, self.viewer, self._eyes
+        style = PLAIN if listener is None else listener.style
+        if seen:
+            lines = eyes.lines(seen, viewer, style)
+        if not lines:
+            return
         if self.scrollback is not None:
-            lines = self.scrollback.keep(lines, talk=talk)
+            lines = self.scrollback.keep(lines)
         if listener is None:
             return
-        if talk:
-            for line in lines:
-                listener.hear_talk(line, eyes.prompt(viewer, style))
-        elif viewer is None or viewer in eyes.sitting.circle:
+        if viewer is None or viewer in eyes.sitting.circle:
             listener.hear(lines, eyes.prompt(viewer, style))
         else:  # he has just left: what is expected at this table is no business of his
             listener.say("\n".join(lines))
+
+    def _talk(self, line: str) -> None:
+        """Keep and pass on what somebody has said."""
+        listener = self.listener
+        if self.scrollback is not None:
+            self.scrollback.keep([line], talk=True)
+        if listener is not None:
+            listener.hear_talk(line, self._eyes.prompt(self.viewer, listener.style))

@@ -156,7 +156,7 @@ class FrameWire(ABC):
 
     def _take(self, item: bytes | Packed) -> None:
         """Have a line or a message wait for its turn."""
-        if not self._inbox.add([item]):
+        if not self._inbox.add(item):
             self._cut_off("lines")
 
     # --- between inbox and guest ---

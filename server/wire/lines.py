@@ -36,12 +36,15 @@ class LineSplitter:
         self._carriage_return = False  # came last; a LF or NUL now belongs to it
         self._inside = False  # any of these: what comes next does not begin a line
 
+    def whole(self, data: bytes) -> bytes | None:
+        """Return the line that `data` is, without its end, if it is one whole line behind nothing (nearly all are)."""
+        if self._inside or data[-1] != _LINE_FEED or len(data) > self.most:
+            return None
+        lines = data.splitlines()
+        return lines[0] if len(lines) == 1 else None
+
     def feed(self, data: bytes) -> tuple[list[bytes], TooLong | None]:
         """Return the lines that `data` (not empty) completes, without their ends, and whether others were too long."""
-        if not self._inside and data[-1] == _LINE_FEED and len(data) <= self.most:
-            lines = data.splitlines()
-            if len(lines) == 1:  # as nearly all come: whole, alone, behind nothing
-                return lines, None
         if self._carriage_return and data[0] in b"\n\0":
             data = data[1:]
         self._carriage_return = data.endswith(b"\r")

@@ -109,15 +109,17 @@ class Outbox:
     def flush(self) -> None:
         """Give the kernel what is to be sent, in one piece."""
         self.gathering = False
-        if not self._pieces:
+        pieces = self._pieces
+        if not pieces:
             return
-        data = b"".join(self._pieces)
-        self._pieces.clear()
+        data = b"".join(pieces)
+        pieces.clear()
         most = self._room = self._hub.limits.outbox_bytes
-        if self.closed or self._transport.is_closing():
+        transport = self._transport
+        if self.closed or transport.is_closing():
             return
-        self._transport.write(data)
-        if self._stuck and self._transport.get_write_buffer_size() > most:
+        transport.write(data)
+        if self._stuck and transport.get_write_buffer_size() > most:
             self._drop("leaves too much unread")
 
     def pause(self) -> None:

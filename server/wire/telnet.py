@@ -250,26 +250,29 @@ class Connection(asyncio.BufferedProtocol):
         self.data_received(self._server.buffer[:nbytes].tobytes())
 
     def data_received(self, data: bytes) -> None:
-        if self._outbox.closed:
+        inbox, outbox = self._inbox, self._outbox
+        if outbox.closed:
             return
-        self._outbox.gathering = True  # until the inbox has worked
+        outbox.gathering = True  # until the inbox has worked
         if self._budget is not None and (debt := self._budget.bytes.take(len(data))):
             if debt > PATIENCE:
                 self._cut_off("bytes")
                 return
-            self._inbox.rest(debt)
+            inbox.rest(debt)
         if COMMAND in data or (self._interpreter is not None and self._interpreter.in_command):
             for item in self._interpret(data):
                 if isinstance(item, bytes):
                     self._split(item)
-                elif not self._inbox.add([item]):
+                elif not inbox.add(item):
                     self._cut_off("messages")
-        else:
+        elif self._fresh or (line := self._splitter.whole(data)) is None:
             self._split(data)
+        elif not inbox.add(line):
+            self._cut_off("lines")
         if len(data) < CHUNK:
-            self._server.neighbours.work_soon(self._inbox)
+            self._server.neighbours.work_soon(inbox, data)
         else:  # more may be read at once: settle first how much of it we want
-            self._inbox.work()
+            inbox.work()
 
     def _split(self, text: bytes) -> None:
         """Cut text into lines, which wait until they are worked on."""
@@ -283,7 +286,7 @@ class Connection(asyncio.BufferedProtocol):
             if lines[0] == REQUEST:
                 del lines[0]
                 self._describe(written)
-        if lines and not self._inbox.add(lines):
+        if lines and not self._inbox.add_all(lines):
             self._cut_off("lines")
 
     def eof_received(self) -> bool:

@@ -12,7 +12,7 @@ from games.bots.romme import PLAYERS, Reason
 from games.bots.romme.counting import Ends, Outlook, value
 from games.bots.romme.habits import ALL, HEEDLESS, keeping
 from games.bots.romme.laying import best_lay, rebuilding, waits
-from games.bots.romme.worlds import losses, makes_meld
+from games.bots.romme.worlds import gives_meld, losses
 from games.contract import evolve
 from games.kit.cards import JOKER
 from games.kit.finding import within
@@ -84,7 +84,7 @@ def test_card_for_a_meld_is_known():
     for _ in range(150):
         *hand, card = (card for card in chance.sample(PACK, 9) if card != JOKER)
         if card not in hand:
-            assert makes_meld(BIT[card], hand) == any(card in meld.cards for meld in within((*hand, card), MELDS))
+            assert gives_meld(BIT[card], hand) == any(card in meld.cards for meld in within((*hand, card), MELDS))
 
 
 def test_melds_are_put_together_anew_where_that_places_a_card():

@@ -8,7 +8,7 @@ from commands.lobby import login as said
 from commands.lobby import tournaments
 from db import bots, journal, players, ratings, results
 from db.writer import store
-from games.contract import HOUSE
+from games.contract import House
 from server.ops.config import Accounts, Settings
 from server.play.replay import replayed
 from tests.server.indoors import PASSWORD, Indoors
@@ -244,7 +244,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
         await doors.type(evening.people[0], agreed)
     await doors.type(evening.people[1], "mitspielen 1")
     for one in evening.match.done:
-        if one.actor is not HOUSE and (one.before.state is not None or one.entry[1] == "mischen"):
+        if not isinstance(one.actor, House) and (one.before.state is not None or one.entry[1] == "mischen"):
             await doors.type(one.before.people[one.actor].name, one.entry[1])
     assert doors.house.tables.awake[1].over
 

@@ -103,6 +103,17 @@ async def test_every_list_says_who_is_a_computer(house):
     assert "spielt: Anna, Rechner1 (Computer, leicht)." in wire.text
 
 
+async def test_nobody_is_asked_to_a_match_with_computers(house):
+    """It begins at once, so the others only learn of it, and who looks for company at that game goes on looking."""
+    bernd = await house.come_in("Bernd")
+    await house.type("Bernd", "suche romme")
+    wire, _ = await alone(house, "spielen romme leicht")
+
+    assert "> Du eröffnest Tisch 1: Rommé. >" in wire.text
+    assert "Anna spielt an Tisch 1 mit Computern: Rommé." in bernd.text
+    assert [] == [text for text in (wire.text, bernd.text) if "mitspielen 1" in text or "„ja“" in text]
+
+
 @pytest.mark.parametrize("name", ["Rechner", "rechnerin", "Rechnerx"])
 async def test_nobody_is_called_like_a_computer(house, name):
     """Their names are theirs."""

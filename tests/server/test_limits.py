@@ -216,7 +216,7 @@ def kept(house):
         "people": len(house.roster.here),
         "on their way in": len(house._door._on_their_way),
         "addresses with sessions": len(house.roster._per_address),
-        "addresses with tables": len(house._seating._opened_from),
+        "addresses with tables": len(house._seating.guest_tables._from),
         "absent people": len(house._presence._absent),
         "tables": len(tables.rows),
         "tables awake": len(tables.awake),

@@ -7,7 +7,7 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.journal.keys import NOTHING, flatten
 from games import table
-from games.contract import HOUSE, Drawn
+from games.contract import HOUSE, Drawn, House
 from games.options import Special
 from tests.playouts import PEOPLE, played
 from tests.records import ids
@@ -47,7 +47,7 @@ async def test_a_spectators_page_holds_what_everybody_sees(tmp_path, vocabulary,
     compared = 0
     typed = [one for one in match.done if one.before.state is not None or one.entry[1] == "mischen"]
     for place, one in enumerate(typed[:most]):
-        if one.actor is not HOUSE:
+        if not isinstance(one.actor, House):
             await doors.type(one.before.people[one.actor].name, one.entry[1])
         if place + 1 < len(typed) and typed[place + 1].actor is HOUSE:
             continue  # the house draws at once

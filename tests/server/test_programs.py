@@ -12,7 +12,7 @@ from commands.journal.codec import codec_of
 from commands.journal.exports import by_entry, personal
 from commands.language.plain import SIGNS, plain_line
 from db import journal, players
-from games.contract import HOUSE, Drawn, Seat
+from games.contract import Drawn, House, Seat
 from games.options import Special
 from server.ops.config import Gmcp, Settings
 from server.people.session import Session
@@ -76,7 +76,7 @@ class Evening:
                 how = ("spiel mit" if value else "spiel ohne") if isinstance(option, Special) else "bestimmen"
                 await doors.type(self.people[0], f"{how} {option.name} {'' if isinstance(option, Special) else value}")
         for one in self.match.done:
-            if one.actor is not HOUSE and (one.before.state is not None or one.entry[1] == "mischen"):
+            if not isinstance(one.actor, House) and (one.before.state is not None or one.entry[1] == "mischen"):
                 await doors.type(one.before.people[one.actor].name, one.entry[1])
                 if one.actor == 0:
                     await self.arrange()

@@ -1,9 +1,11 @@
 """
 Computer players of Rommé.
 
-    counting   what cards count, what fits the table     laying    what goes down, and when
-    habits     the discard by a sum of habits            worlds    the discard by imagined worlds, for two
-    players    who plays by them                         reasons   what he says about it
+    counting   what cards count, what fits the table     laying     what goes down, and when
+    habits     the discard by a sum of habits            worlds     the discard by imagined worlds, for two
+    plans      whole turns of three, by a judgement      judgement  a network, and its learnt weights
+    position   the numbers it is shown                   players    who plays by all this
+    reasons    what he says about it
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ __all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS", "Reason"]
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: first_of_moves,
     Level.MEDIUM: Playing(worlds=8, habits=HEEDLESS),
-    Level.STRONG: Playing(worlds=20, habits=ALL),
+    Level.STRONG: Playing(worlds=20, habits=ALL, judges=True),
 }
 
 YARDSTICKS: Mapping[str, Bot] = {}

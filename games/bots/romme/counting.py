@@ -7,7 +7,8 @@ from functools import cache
 
 from games.bots.bits import BIT, CARDS, RANKS, SUIT, Shape
 from games.contract import Seat
-from games.kit.melds import RING, Kind, Meld, beside, count_jokers, numbered
+from games.kit.cards import Suit
+from games.kit.melds import RING, SHORTEST, Kind, Meld, beside, count_jokers, numbered
 from games.romme.scoring import VALUES, points
 from games.romme.state import State, adds_up, start_value
 
@@ -30,6 +31,17 @@ def worth(shape: Shape) -> int:
 def value(bits: int) -> int:
     """Return the loss that some cards are (R31)."""
     return sum(WORTH[bits >> RANKS * suit & SUIT] for suit in range(4))
+
+
+def makes_meld(bit: int, held: int, jokers: int) -> bool:
+    """Tell whether a card makes a meld with some others, and with one of some jokers."""
+    suit, place = divmod(bit, RANKS)
+    have, wanted = held | 1 << bit, SHORTEST - (jokers > 0)
+    if sum(have >> RANKS * other + place & 1 for other in Suit) >= wanted:
+        return True
+    row = have >> RANKS * suit & SUIT
+    ring = (row | row << RANKS | row << 2 * RANKS) >> RANKS + place - 2
+    return any((ring >> step & 7).bit_count() >= wanted for step in range(SHORTEST))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.romme.counting import POINTS, ends_of, worth
 from games.bots.romme.habits import Habits, keeping
 from games.bots.romme.laying import laying, waits
+from games.bots.romme.plans import WON, Turn, knows
 from games.bots.romme.reasons import Reason
 from games.bots.romme.worlds import burdens
 from games.contract import Seat
-from games.kit.cards import JOKER, Face
+from games.kit.cards import JOKER, Card, Face
 from games.meld.actions import Discard, Take, TakeBack
 from games.meld.rules import Match
 from games.romme.actions import Knock
@@ -29,10 +30,12 @@ class Playing:
     Attributes:
         worlds: in how many worlds he looks at a discard where only two play.
         habits: by which he discards where there are more.
+        judges: whether he judges whole turns where he has learnt to (`plans`).
     """
 
     worlds: int
     habits: Habits
+    judges: bool = False
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Answer the question of the phase, or whether to knock."""
@@ -40,6 +43,8 @@ class Playing:
         state: State = sight.world
         if not sight.on_turn:
             return _knocking(sight, state)
+        if self.judges and knows(state):
+            return _taking(sight, state, judging=True) if state.phase is Phase.TAKING else _judged(sight, state)
         if state.phase is Phase.OPENING:
             return self.discarded(sight, state, chance)
         if state.phase is Phase.TAKING:
@@ -70,17 +75,32 @@ class Playing:
         return Choice(Discard(best), Reason.USELESS, {"card": best}, weighed=weighed)
 
 
-def _taking(sight: Sight, state: State) -> Choice:
-    """Take the open card if it makes a meld or the first lay, or can be laid off."""
+def _judged(sight: Sight, state: State) -> Choice:
+    """Go on with the turn as looks best."""
+    turn = Turn(sight, state)
+    plan = turn.best
+    if plan is None:
+        return Choice(TakeBack(everything=True), Reason.STARTING_OVER)
+    if plan.first is not None:
+        return replace(plan.first, sure=plan.worth >= WON)
+    facts = {"card": plan.discard}
+    if plan.worth >= WON:
+        return Choice(Discard(plan.discard), Reason.LAST, facts, sure=True)
+    waiting = turn.could_lay and not state.moments
+    return Choice(Discard(plan.discard), Reason.WAITS if waiting else Reason.USELESS, facts)
+
+
+def _taking(sight: Sight, state: State, *, judging: bool = False) -> Choice:
+    """Take the open card if it makes a meld or the first lay, or can be laid off; or else if that is judged better."""
     first, top = sight.offers[0], offered(state)
     if top is None or len(sight.offers) == 1 or Take() not in sight.offers:
         return Choice(first, Why.ONLY if len(sight.offers) == 1 else Why.USUAL)
-    facts = {"card": top}
-    if isinstance(first, Take) or completes_first_lay(state, sight.seat):
-        return Choice(Take(), Reason.TAKES, facts)
-    if state.players[sight.seat].out and ends_of(state).free(1 << BIT[top]):
-        return Choice(Take(), Reason.FITS, facts)
-    return Choice(next(offer for offer in sight.offers if offer != Take()), Reason.DRAWS, facts)
+    melds = isinstance(first, Take) or completes_first_lay(state, sight.seat)
+    fits = state.players[sight.seat].out and bool(ends_of(state).free(1 << BIT[top])) if top != JOKER else False
+    takes = Turn(sight, state).takes(top) if judging and isinstance(top, Card) else melds or fits
+    if takes:
+        return Choice(Take(), Reason.FITS if fits and not melds else Reason.TAKES, {"card": top})
+    return Choice(next(offer for offer in sight.offers if offer != Take()), Reason.DRAWS, {"card": top})
 
 
 def _knocking(sight: Sight, state: State) -> Choice:

@@ -12,6 +12,8 @@ class Reason(StrEnum):
     """The first lay is there: `points`."""
     LAYS_MOST = "kleinster_rest"
     """That leaves the smallest loss: `loss`."""
+    LAYS = "legt_aus"
+    """What lies on the table counts no more."""
     LAYS_OFF = "passt_an"
     """The card fits a meld of the table: `card`."""
     WINS_JOKER = "gewinnt_joker"

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from games.bots.bits import RANKS, SUIT, arrangements, packed
+from games.bots.bits import arrangements, packed
 from games.bots.contract import Sight
-from games.bots.romme.counting import OUT, POINTS, Outlook, dearest, outlook_of, value, worth
+from games.bots.romme.counting import OUT, POINTS, Outlook, dearest, makes_meld, outlook_of, value, worth
 from games.contract import Seat
 from games.kit.cards import Face
 from games.kit.match import clockwise
@@ -62,16 +62,10 @@ def losses(hand: Sequence[Face], outlook: Outlook, candidates: Sequence[int], fu
     return best
 
 
-def makes_meld(bit: int, hand: Sequence[Face]) -> bool:
-    """Tell whether a hand makes a meld of one more card, without a joker."""
+def gives_meld(bit: int, hand: Sequence[Face]) -> bool:
+    """Tell whether a hand would make a meld of one more card, without a joker and without its like."""
     once, _, _ = packed(hand)
-    if once >> bit & 1:
-        return False
-    suit, place = divmod(bit, RANKS)
-    row = (once | 1 << bit) >> RANKS * suit & SUIT
-    ring = (row | row << RANKS | row << 2 * RANKS) >> RANKS + place - 2
-    alike = sum(once >> RANKS * other + place & 1 for other in range(4))
-    return any(ring >> step & 7 == 7 for step in range(3)) or alike >= 2
+    return not once >> bit & 1 and makes_meld(bit, once, 0)
 
 
 def _horizon(state: State, seat: Seat) -> int:
@@ -96,5 +90,5 @@ def burdens(sight: Sight, state: State, chance: Random, candidates: Sequence[int
         drawn = (*world.stock, *world.pile[1:])[:further]
         other = world.players[following].hand
         for bit, loss in losses((*hand, *drawn), outlook, candidates, further).items():
-            cost[bit] += (loss + (GIVEN if makes_meld(bit, other) else 0)) / worlds
+            cost[bit] += (loss + (GIVEN if gives_meld(bit, other) else 0)) / worlds
     return cost

@@ -131,3 +131,42 @@ def test_what_all_share_nobody_changes():
     play([IAC + bytes([byte]) + b"karten\r\n" for byte in range(240, 255)])
 
     assert before == as_made()
+
+
+SAID = (
+    *(("Anna", 2, "ziehen"), ("Bernd", 1, "karten"), ("Clara", 1, "ziehen"), ("Dora", 2, "karten")),
+    *(("Emil", 1, "ziehen 2"), ("Fritz", 2, "stand")),
+)
+"""Who says what at which table."""
+
+
+def test_what_comes_together_is_worked_on_word_by_word():
+    """Whose word comes first is first; who says the same in that moment is next to him, by table, as he came there."""
+    heard: list[str] = []
+
+    class Seated(Visitor):
+        def __init__(self, wire) -> None:
+            super().__init__(wire)
+            self.name, self.place, _ = SAID[len(connections)]
+
+        def received(self, line: str) -> None:
+            heard.append(f"{self.name}: {line}")
+
+    house, clock, connections = House(Seated), Stopped(), list[Connection]()
+    server = TelnetServer(house.welcome, WireLimits(enabled=False), clock)
+    for _ in SAID:
+        connection = Connection(server)
+        connection.connection_made(Memory())
+        connection.data_received(b"da\r\n")
+        connections.append(connection)
+    for lines in (1, 2):
+        while clock.later:
+            clock.later.pop(0)()
+        heard.clear()
+        for connection, (_, _, line) in zip(connections, SAID, strict=True):
+            connection.data_received(f"{line}\r\n".encode() * lines)
+    while clock.later:
+        clock.later.pop(0)()
+
+    told = ["Clara: ziehen", "Emil: ziehen 2", "Anna: ziehen", "Bernd: karten", "Dora: karten", "Fritz: stand"]
+    assert [line for line in told for _ in (1, 2)] == heard

@@ -18,6 +18,9 @@ def cut(most, *pieces):
     """The lines a splitter finds in pieces, and what it says of others."""
     splitter, lines, refused = LineSplitter(most), [], []
     for piece in pieces:
+        if (line := splitter.whole(piece)) is not None:
+            lines.append(line)
+            continue
         found, too_long = splitter.feed(piece)
         lines += found
         refused += [too_long] if too_long is not None else []

@@ -1,0 +1,158 @@
+"""At a table of three the strong player of Rommé judges whole turns by what it has learnt; the numbers are exact."""
+
+from random import Random
+
+import pytest
+
+from games.bots.arena import Contest, Meeting
+from games.bots.bits import BIT, CARDS, packed
+from games.bots.contract import Sight
+from games.bots.fallback import first_of_moves
+from games.bots.romme.judgement import NUMBERS, TABLE, judging
+from games.bots.romme.plans import WON, Turn, knows
+from games.bots.romme.position import (
+    Told,
+    discard_numbers,
+    hand_numbers,
+    in_melds,
+    reaches,
+    table_of,
+    told_of,
+    turned,
+    waited_for,
+)
+from games.contract import Seat, evolve
+from games.kit.cards import JOKER, Joker
+from games.kit.events import Discarded, Took
+from games.kit.finding import within
+from games.meld.actions import Lay
+from games.meld.rules import Player
+from games.romme import ROMME
+from games.romme.scoring import points
+from games.romme.state import MELDS, PACK, Phase
+from tests.bots.test_romme import table
+from tests.games.romme.deals import cards
+
+NOTHING = Told(9, {}, {})
+
+
+def random_hands(seed, count, size):
+    """Return some hands without doubles."""
+    chance = Random(seed)
+    return [tuple(dict.fromkeys(chance.sample(PACK, size))) for _ in range(count)]
+
+
+def test_first_lay_is_known_as_the_rules_know_it():
+    """A hand reaches its first lay exactly if the rules find a meld of thirty in it, with a joker or without."""
+    for hand in random_hands(3, 150, 12):
+        once, _, jokers = packed(hand)
+        found = [meld for meld in within(hand, MELDS) if sum(not isinstance(card, Joker) for card in meld.cards) > 1]
+
+        assert reaches(once, jokers) == any(points(meld) >= 30 for meld in found)
+
+
+def test_melds_and_what_would_make_one_are_found_by_bits():
+    """The cards in melds are those of the rules, and so are the cards that would make one more."""
+    for hand in random_hands(4, 60, 12):
+        natural = tuple(card for card in hand if card != JOKER)
+        once, _, _ = packed(natural)
+        melds = {card for meld in within(natural, MELDS) for card in meld.cards}
+
+        assert melds == {card for card in CARDS if in_melds(once) >> BIT[card] & 1}
+        for card in set(CARDS) - set(natural):
+            makes = any(card in meld.cards for meld in within((*natural, card), MELDS))
+            assert makes == bool(waited_for(once) >> BIT[card] & 1)
+
+
+def test_suits_are_rings():
+    """A card moved on from the ace is the two of its suit, and back."""
+    ace, two = (1 << BIT[card] for card in cards("a* 2*"))
+
+    assert (turned(ace, 1), turned(two, -1)) == (two, ace)
+
+
+def test_position_has_as_many_numbers_as_the_judgement_was_shown():
+    """Before the first lay and behind it, whatever is discarded."""
+    for out in (True, False):
+        state = table("5+ 6+ 7+ ko j 9#", "8+ 8# 8o", out=out)
+        seen = table_of(state, state.turn, NOTHING)
+        hand = packed(state.players[state.turn].hand)
+        for discard in (None, BIT[cards("ko")[0]]):
+            numbers = (*seen.numbers, *hand_numbers(*hand, seen), *discard_numbers(discard, seen), 1.0)
+            assert len(seen.numbers) == TABLE
+            assert len(numbers) == NUMBERS
+
+
+def test_few_cheap_cards_are_worth_more_than_many_dear_ones():
+    """What was learnt knows what Rommé is about."""
+    worth = []
+    for hand in ("2+ 5* 7#", "a+ k* 9# d+ b# ao 10# 8*"):
+        state = table(hand, "8+ 8# 8o")
+        seen = table_of(state, state.turn, NOTHING)
+        numbers = (*hand_numbers(*packed(cards(hand)), seen), *discard_numbers(BIT[cards("4o")[0]], seen), 1.0)
+        net = judging(out=True)
+        worth.append(net.ended(net.begun(seen.numbers), numbers))
+
+    assert worth[0] > worth[1]
+
+
+def test_everything_goes_down_where_that_ends_the_deal():
+    """Nothing is better than the last card."""
+    state = table("5+ 6+ 7+ 9# 9* 9o ko")
+    plan = Turn(Sight(ROMME, state.turn, state), state).best
+
+    assert plan.worth == WON
+    assert isinstance(plan.first.action, Lay)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "known"),
+    [
+        (3, {}, True),
+        (3, {"klopfen": True, "umbauen": True}, True),
+        (3, {"startwert": 40}, False),
+        (3, {"erstauslage": "summe"}, False),
+        (4, {}, False),
+        (2, {"zuzweit": True}, False),
+    ],
+)
+def test_judgement_is_asked_only_where_it_was_learnt(seats, options, known):
+    """At tables of three with a first lay of thirty; at others habits and worlds decide."""
+    found = []
+
+    def noting(sight, chance):
+        found.append(knows(sight.world))
+        return first_of_moves(sight, chance)
+
+    Meeting(ROMME, Contest("first", "first", seats, 1, options=options), 1, 0).played(
+        {True: noting, False: noting}, None
+    )
+
+    assert set(found) == {known}
+
+
+@pytest.mark.parametrize(("top", "takes"), [("a+", True), ("3#", False)])
+def test_open_card_is_taken_for_the_first_lay(top, takes):
+    """An ace that makes thirty points is taken, a three beside nothing is not."""
+    found = []
+
+    def noting(sight, chance):
+        found.append(sight)
+        return first_of_moves(sight, chance)
+
+    Meeting(ROMME, Contest("first", "first", 3, 1), 1, 0).played({True: noting, False: noting}, None)
+    sight = next(sight for sight in found if sight.world.phase is Phase.TAKING)
+    state = sight.world
+    player = Player(cards("d+ k+ 2* 5o 7# 9* 6o 4* 6* 8+ bo 10#"))
+    state = evolve(state, players=state.with_player(state.turn, player), pile=cards(top))
+
+    assert Turn(sight, state).takes(cards(top)[0]) is takes
+
+
+def test_memory_keeps_what_was_thrown_away_and_taken():
+    """Of everybody the discards are remembered, and what he took openly until he throws it away again."""
+    one, other = Seat(0), Seat(1)
+    five, king, two = cards("5+ ko 2*")
+    heard = (Took(one, five), Discarded(one, king, 12), Took(other, two), Discarded(other, two, 12))
+
+    assert told_of(heard) == Told(2, {one: 1 << BIT[five], other: 0}, {one: 1 << BIT[king], other: 1 << BIT[two]})
