@@ -229,7 +229,8 @@ def careless(sight: Sight, chance: Random) -> Choice:
     choice = eager(sight, chance)
     if not isinstance(choice.action, Discard):
         return choice
-    natural = [one for one in sight.offers if isinstance(one, Discard) and is_natural(one.card)]
+    discards = [one for one in sight.offers if isinstance(one, Discard)]
+    natural = [one for one in discards if isinstance(one.card, Card) and is_natural(one.card)]
     return Choice(chance.choice(natural), Why.CHANCE) if natural else choice
 
 
