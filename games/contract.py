@@ -241,7 +241,9 @@ class Step(Generic[S]):
     def then(self, rule: Callable[[S], Step[S]]) -> Step[S]:
         """Let a consequence follow: its events come after the ones so far."""
         following = rule(self.state)
-        return Step(following.state, self.events + following.events)
+        if self.events:  # nobody else has seen that step yet
+            following.events = self.events + following.events
+        return following
 
 
 class Who(Enum):

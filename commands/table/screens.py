@@ -274,13 +274,11 @@ _FEW = {2: "zweit", 3: "dritt", 4: "viert"}
 
 
 def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
-    """Tell whether the table waits for whoever listens."""
-    if voice.you is None:
-        return False
-    if seen.begun:
-        return voice.you in seen.turns
+    """Tell whether a table at which no match runs yet waits for whoever listens."""
     return voice.you == seen.opener and len(seen.circle) in _needed(seen, game)
 
+
+_BROKEN_OFF = TablePhase.BROKEN_OFF  # asked at every move; a member of an Enum costs ten times a plain name
 
 _TIME = "bedenkzeit"
 """The property that says how long somebody has for one decision."""
@@ -294,12 +292,16 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
         seen: what the reader sees; a mere glance will do.
         full: finds all he sees, for a hint that needs it; without it a glance leaves the hint out.
     """
-    game = vocabulary.game
+    game, you = vocabulary.game, voice.you
+    say = partial(_said, seen, vocabulary, voice, full)
+    running = seen.begun and seen.phase not in game.over and seen.phase != _BROKEN_OFF
+    if you is None:
+        return Cue(say, running=running)
     return Cue(
-        partial(_said, seen, vocabulary, voice, full),
+        say,
         possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else (),
-        yours=_waits_for(seen, game, voice),
-        running=seen.begun and seen.phase not in game.over and seen.phase != TablePhase.BROKEN_OFF,
+        yours=you in seen.turns if seen.begun else _waits_for(seen, game, voice),
+        running=running,
         reminds=vocabulary.hint is not None and (full is not None or seen.game is not None),
     )
 

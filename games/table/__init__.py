@@ -55,7 +55,7 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.replaying import check_take_back
-from games.table.rules import ask_back, opened, play
+from games.table.rules import OF_THE_TABLE, ask_back, opened, play
 from games.table.state import (
     BOT,
     MOST_EVER,
@@ -99,6 +99,7 @@ __all__ = [
     "ARRANGING",
     "BOT",
     "MOST_EVER",
+    "OF_THE_TABLE",
     "WITH_BOTS",
     "Again",
     "Agree",

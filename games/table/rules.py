@@ -117,12 +117,13 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     return _settle(game, table, step, move_of(table, actor, step))
 
 
-_OF_THE_TABLE = frozenset(get_args(TableAction))
+OF_THE_TABLE: frozenset[type[Action]] = frozenset(get_args(TableAction))
+"""Kinds of action every table knows; whatever else is done changes the state of the game alone."""
 
 
 def _is_of_the_table(action: Action) -> TypeGuard[TableAction]:
     """Tell whether an action is one that every table knows; asked of every move, and `isinstance` asks each kind."""
-    return type(action) in _OF_THE_TABLE
+    return type(action) in OF_THE_TABLE
 
 
 def _ruled(  # long: one row for each kind of action

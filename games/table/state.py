@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Event, Seat, Setup, Sheet
 from games.game import AnyGame, Game
@@ -54,8 +54,7 @@ class Person:
         return self.present and self.computer != ""
 
 
-@dataclass(frozen=True, slots=True)
-class LastMove(Generic[S]):
+class LastMove(NamedTuple, Generic[S]):
     """
     The last move at a table: whether it may be taken back, `check_take_back` says.
 

@@ -55,7 +55,8 @@ class Attention:
             reminded = reminder not in {"", self._reminder}
             self._reminder = reminder
         if came:
-            self._known |= {possible}
+            if possible not in self._known:
+                self._known |= {possible}
             return cue.said.text, True
         if not hints:
             return "", False

@@ -57,10 +57,14 @@ class Ear:
             text = text[-_LONGEST_TOLD:]
             if text in (recent := told[-_LATELY:]):  # a screen asked for again
                 text = recent[recent.index(text)]
-        text = text.strip("\n")
+        if "\n" not in text:
+            lines = 1
+        else:
+            text = text.strip("\n")
+            lines = _lines_in(text)
         if text:
             told.append(text)
-            self._lines += _lines_in(text)
+            self._lines += lines
             if self._lines > _TIDIED:
                 self._tidy()
 
@@ -68,7 +72,7 @@ class Ear:
         """Drop the oldest texts that would not be told any more."""
         surplus = 0
         for text in self._told:
-            left = self._lines - _lines_in(text)
+            left = self._lines - (1 if "\n" not in text else _lines_in(text))
             if left < MOST_TOLD:
                 break
             self._lines = left
@@ -99,5 +103,5 @@ class Ear:
 
 
 def _lines_in(text: str) -> int:
-    """Return how many lines of a text would be told, which are all but the empty ones between two others."""
-    return 1 if "\n" not in text else text.count("\n") + 1 - text.count("\n\n")
+    """Return how many lines of a text of several would be told, which are all but the empty ones between two others."""
+    return text.count("\n") + 1 - text.count("\n\n")

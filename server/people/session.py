@@ -157,15 +157,25 @@ class Session(Hearing):
 
     def hear(self, lines: list[str], cue: Cue) -> None:
         """Send what happened, then what is expected now as far as that is new; that it is his turn may ring a bell."""
-        if (  # as most who hear of a move: he can only wait, and nothing else is going on
-            cue.waits
-            and (self.attention.idle or self.attention.rests())
-            and type(lines) is Retold
-            and not (self.ear.holds or self.program or self.owed or self._answer)
-            and self.preferences.rows is None
+        attention, ear = self.attention, self.ear
+        if (
+            ear.holds
+            or self.program is not None
+            or self.owed is not None
+            or self._answer is not None
+            or self.preferences.rows is not None
         ):
-            self.ear.heard(lines.text)
+            self._hear(lines, cue)
+        elif cue.waits and type(lines) is Retold and (attention.idle or attention.rests()):
+            ear.heard(lines.text)  # as most who hear of a move: he can only wait
             self.wire.prompt(lines.page, self.preferences.manner)
+        elif (
+            len(lines) == 1
+            and type(said := lines[0]) is str
+            and (cue is attention.cue or (cue is NO_CUE and self.table is None))
+        ):
+            ear.heard(said)  # an answer, and nothing new is waited for
+            self._wait(said)
         else:
             self._hear(lines, cue)
 
@@ -180,8 +190,8 @@ class Session(Hearing):
             lines = self.caught_up(lines)
         if program is not None:
             program.overheard(lines, "haus" if self.table is None else "tisch")
-        if cue is self.attention.cue or (cue is NO_CUE and self.table is None):  # nothing new is waited for
-            text, prompt, bell = lines[0] if len(lines) == 1 else "\n".join(lines), "", ""
+        if cue is NO_CUE and self.table is None:
+            text, prompt, bell = "\n".join(lines), "", ""
         else:
             text, prompt, bell = self._cued(lines, cue)
         if program is not None and program.waiting:  # first the words, then the data, then the prompt

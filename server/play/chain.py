@@ -19,6 +19,7 @@ from db import journal
 from db.identity import PersonId
 from db.journal import Entry, TableRow
 from db.writer import Job
+from games import table
 from games.contract import Action, Actor, House, Seat, evolve
 from games.table import AnyTable, Join, SortBy
 from server.play.due import Due
@@ -146,7 +147,7 @@ class Chain:
 
     Attributes:
         sitting: where it leads.
-        row: how the table will stand, `last` and what else every entry changes left as they were.
+        row: how the table will stand; what every entry changes, and the phase of a deal that goes on, left as it was.
         last: number of its last entry.
         match: number of the match that will run.
         names: the people there.
@@ -161,6 +162,7 @@ class Chain:
         "_entries",
         "_jobs",
         "_now",
+        "_phase",
         "_vocabulary",
         "end",
         "last",
@@ -179,6 +181,7 @@ class Chain:
         self._again: dict[int, Entry] = {}
         self._jobs: list[Job] = []
         self._now: datetime = standing.row.touched
+        self._phase: str | None = None  # where a deal that goes on has led
         self.sitting = sitting
         self.last = standing.row.last
         self.match = standing.match
@@ -208,7 +211,12 @@ class Chain:
         first, moves = self.last + 1, course.moves
         if arranger is None:
             self._enter(motion, course.lines)
-            self.row = next_row(self.row, self._vocabulary, motion.sitting, after, lambda: motion.owners, motion.now)
+            if ruling.goes_on:
+                self._phase = table.phase(self._vocabulary.game, after).value
+            else:
+                words, before = self._vocabulary, motion.sitting
+                self.row = next_row(self.row, words, before, after, lambda: motion.owners, motion.now)
+                self._phase = None
             self._arranged = {}
         elif (done := self._arranged.get(arranger)) is None:
             self._enter(motion, course.lines)
@@ -248,8 +256,8 @@ class Chain:
 
     def job(self) -> Job:
         """End the chain; return what is to be stored to get there."""
-        row = self.row
+        row, phase = self.row, self._phase
         if row.last != self.last or row.touched is not self._now:
-            row = evolve(row, last=self.last, touched=self._now)
+            row = evolve(row, phase=phase or row.phase, last=self.last, touched=self._now)
         self.end = Standing(row, self.match, self._arranged)
         return journal.append(self._entries, row, *self._jobs, before=self._before, again=self._again.values())

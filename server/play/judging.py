@@ -132,7 +132,7 @@ class Ruling:
 
     Attributes:
         match: number of the match that runs after it.
-        goes_on: nothing has changed but a deal that goes on, with the same people.
+        goes_on: nothing has changed but a deal that goes on.
     """
 
     step: Step[AnyTable]
@@ -209,9 +209,8 @@ class TableReferee:
         refusals.of = None
         if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
             self.sheets.made = None
-            after = step.state
-            same = after.people is sitting.people and after.circle == sitting.circle
-            return Ruling(step, course, motion.match, goes_on=same)
+            moved = type(action) not in table.OF_THE_TABLE and step.state.circle == sitting.circle
+            return Ruling(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)
