@@ -17,10 +17,8 @@ from games.table import TableView
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
 
-@ByKind
-def tell(event: object, voice: Voice) -> str | None:
-    """Return the sentence for an event."""
-    return tale.tell(event, voice, MANNER)
+tell: ByKind[str | None] = ByKind.within(tale.tell, MANNER)
+"""The sentence for an event."""
 
 
 @tell.register

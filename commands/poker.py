@@ -28,10 +28,8 @@ MANNER = Manner(
 )
 
 
-@ByKind
-def tell(event: object, voice: Voice) -> str | None:
-    """Return the sentence for an event."""
-    return tale.tell(event, voice, MANNER)
+tell: ByKind[str | None] = ByKind.within(tale.tell, MANNER)
+"""The sentence for an event."""
 
 
 @tell.register

@@ -87,10 +87,8 @@ VERBS: tuple[Verb, ...] = (
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@ByKind
-def tell(event: object, voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    return melds.tell(event, voice, melds.CARDS)
+tell: ByKind[str | None] = ByKind.within(melds.tell, melds.CARDS)
+"""The sentence for an event; None if the prompt says it anyway."""
 
 
 @tell.register

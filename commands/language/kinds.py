@@ -23,6 +23,7 @@ class ByKind(Generic[T]):
     def __init__(self, otherwise: Callable[..., T]) -> None:
         self.registry: dict[type, Callable[..., T]] = {object: otherwise}
         self._found: dict[type, Callable[..., T]] = {}
+        self._family: tuple[ByKind[T], object] | None = None
 
     def register(self, one: Callable[..., T]) -> Callable[..., T]:
         """Let a function count for the class, or the classes, that its first argument is declared to be."""
@@ -32,14 +33,31 @@ class ByKind(Generic[T]):
         self._found.clear()
         return one
 
+    @classmethod
+    def within(cls, family: ByKind[T], more: object) -> ByKind[T]:
+        """Return functions of one's own; for all else a family's count, which are handed `more` behind the rest."""
+        made = cls(lambda thing, to: family(thing, to, more))
+        made._family = family, more
+        return made
+
     def dispatch(self, kind: type) -> Callable[..., T]:
         """Return the function for a class: its own, or that of its nearest base."""
-        found = self._found.get(kind)
-        if found is None:
-            found = self._found[kind] = next(self.registry[base] for base in kind.__mro__ if base in self.registry)
-        return found
+        return next(self.registry[base] for base in kind.__mro__ if base in self.registry)
+
+    def _find(self, kind: type) -> Callable[..., T]:
+        """Find, once, what is asked of things of a class."""
+        one = self.dispatch(kind)
+        if self._family is not None and one is self.registry[object]:
+            family, more = self._family
+            shared = family.dispatch(kind)
+
+            def one(thing: object, to: object) -> T:
+                return shared(thing, to, more)
+
+        self._found[kind] = one
+        return one
 
     def __call__(self, thing: object, to: object, /, *more: object) -> T:
         """Ask the function for this kind of thing."""
-        one = self._found.get(type(thing)) or self.dispatch(type(thing))
+        one = self._found.get(type(thing)) or self._find(type(thing))
         return one(thing, to, *more) if more else one(thing, to)

@@ -224,6 +224,16 @@ def eager(sight: Sight, chance: Random) -> Choice:
     return Choice(offers[0], Why.USUAL)
 
 
+def careless(sight: Sight, chance: Random) -> Choice:
+    """Play like the eager one, but discard any tile that is not wild: nobody told him to keep pairs."""
+    choice = eager(sight, chance)
+    if not isinstance(choice.action, Discard):
+        return choice
+    discards = [one for one in sight.offers if isinstance(one, Discard)]
+    natural = [one for one in discards if isinstance(one.card, Card) and is_natural(one.card)]
+    return Choice(chance.choice(natural), Why.CHANCE) if natural else choice
+
+
 def _player(skill: Skill) -> Bot:
     def bot(sight: Sight, chance: Random) -> Choice:
         return played(sight, chance, skill)
@@ -232,7 +242,7 @@ def _player(skill: Skill) -> Bot:
 
 
 PLAYERS: Mapping[Level, Bot] = {
-    Level.EASY: eager,
+    Level.EASY: careless,
     Level.MEDIUM: _player(Skill(worlds=0)),
     Level.STRONG: _player(Skill(worlds=16)),
 }

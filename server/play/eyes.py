@@ -319,7 +319,8 @@ class Eyes:
 
     def _prompt(self, viewer: Viewer, style: Style) -> Cue:
         seen = self._glance(viewer)
-        full = partial(self._for_hint, seen) if table.reminds(self.words.game, self.sitting, viewer) else None
+        hints = viewer is not None and table.reminds(self.words.game, self.sitting, viewer)
+        full = partial(self._for_hint, seen) if hints else None
         return cue(seen, self.words, self.voice(viewer, style), full)
 
     def _for_hint(self, seen: AnyView) -> AnyView:

@@ -81,7 +81,7 @@ class Mailbox:
         if room != Room.HOUSE and self._room[room] + self._behind[room] >= MOST_WAITING:
             return False
         if self._door is _OPEN:
-            self._run(errand, alone=True)
+            self._run_alone(errand)
         else:
             self._wait(errand, room, alone=True)
         return True
@@ -108,11 +108,8 @@ class Mailbox:
         self._waiting.append((errand, room, alone))
         self._room[room] += 1
 
-    def _takes(self, alone: bool, /) -> bool:
-        return self._door is _OPEN or (self._door is _GATHERING and not alone)
-
-    def _run(self, errand: Errand, *, alone: bool) -> None:
-        before, self._alone = self._alone, self._alone or alone
+    def _run_alone(self, errand: Errand) -> None:
+        before, self._alone = self._alone, True
         try:
             errand()
         finally:
@@ -130,11 +127,16 @@ class Mailbox:
         """Do what has waited, up to the next thing that has to be stored alone."""
         self._door = _OPEN
         self._behind = [0] * _ROOMS
-        while self._waiting and self._takes(self._waiting[0][2]):
-            errand, room, alone = self._waiting.pop(0)
+        waiting = self._waiting
+        while waiting:
+            errand, room, alone = waiting[0]
+            gathering = self._door is _GATHERING
+            if self._door is _SHUT or (alone and gathering):
+                break
+            del waiting[0]
             self._room[room] -= 1
-            self._behind[room] += self._door is _GATHERING
-            self._guarded(partial(self._run, errand, alone=alone))
+            self._behind[room] += gathering
+            self._guarded(partial(self._run_alone, errand) if alone else errand)
 
     def clear(self) -> None:
         """Forget what waits: it is not done, and nobody was told of it."""

@@ -71,17 +71,27 @@ def _folded(text: str, manner: Manner) -> list[str]:
         lines = [line if TALK.match(line) else _CARD.sub(lambda card: _dressed(card, signs), line) for line in lines]
     if reader:
         lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(_GAP.sub(": ", line))]
-    if width and max(map(len, lines), default=0) > width:
-        lines = [part for line in lines for part in ((line,) if len(line) <= width else wrap(line, width))]
-    return lines
+    return _fitting(lines, width)
+
+
+def _fitting(lines: list[str], width: int) -> list[str]:
+    """Return lines, those too long for the width broken."""
+    if not width or max(map(len, lines), default=0) <= width:
+        return lines
+    fitting: list[str] = []
+    for line in lines:
+        if len(line) <= width:
+            fitting.append(line)
+        else:
+            fitting += wrap(line, width)
+    return fitting
 
 
 def _page(text: str, manner: Manner) -> bytes:
     charset, width, reader, symbols, colours = manner
-    if charset is _UTF_8 and not (reader or symbols or colours):
-        lines = text.split("\n")
-        if not width or max(map(len, lines)) <= width:  # as most that is told of a move
-            return "\r\n".join(lines).encode("utf-8", "replace")
+    if charset is _UTF_8 and not (reader or symbols or colours or text[:1] == "\a"):  # as nearly all pages
+        lines = _fitting(text.split("\n"), width)
+        return "\r\n".join(lines).encode("utf-8", "replace")
     bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     whole = "\r\n".join(_folded(text, manner))
     if symbols or colours:

@@ -9,6 +9,7 @@ from games.bots.bits import BIT, CARDS, packed
 from games.bots.contract import Sight
 from games.bots.fallback import first_of_moves
 from games.bots.romme.judgement import NUMBERS, TABLE, judging
+from games.bots.romme.laying import accepted
 from games.bots.romme.plans import WON, Turn, knows
 from games.bots.romme.position import (
     Told,
@@ -25,7 +26,7 @@ from games.contract import Seat, evolve
 from games.kit.cards import JOKER, Joker
 from games.kit.events import Discarded, Took
 from games.kit.finding import within
-from games.meld.actions import Lay
+from games.meld.actions import Lay, Take
 from games.meld.rules import Player
 from games.romme import ROMME
 from games.romme.scoring import points
@@ -131,9 +132,8 @@ def test_judgement_is_asked_only_where_it_was_learnt(seats, options, known):
     assert set(found) == {known}
 
 
-@pytest.mark.parametrize(("top", "takes"), [("a+", True), ("3#", False)])
-def test_open_card_is_taken_for_the_first_lay(top, takes):
-    """An ace that makes thirty points is taken, a three beside nothing is not."""
+def taking(hand, top):
+    """Return what somebody sees who may take an open card."""
     found = []
 
     def noting(sight, chance):
@@ -143,10 +143,29 @@ def test_open_card_is_taken_for_the_first_lay(top, takes):
     Meeting(ROMME, Contest("first", "first", 3, 1), 1, 0).played({True: noting, False: noting}, None)
     sight = next(sight for sight in found if sight.world.phase is Phase.TAKING)
     state = sight.world
-    player = Player(cards("d+ k+ 2* 5o 7# 9* 6o 4* 6* 8+ bo 10#"))
-    state = evolve(state, players=state.with_player(state.turn, player), pile=cards(top))
+    players = state.with_player(state.turn, Player(cards(hand)))
+    return Turn(sight, evolve(state, players=players, pile=cards(top)))
 
-    assert Turn(sight, state).takes(cards(top)[0]) is takes
+
+@pytest.mark.parametrize(("top", "takes"), [("a+", True), ("3#", False)])
+def test_open_card_is_taken_for_the_first_lay(top, takes):
+    """An ace that makes thirty points is taken, a three beside nothing is not."""
+    turn = taking("d+ k+ 2* 5o 7# 9* 6o 4* 6* 8+ bo 10#", top)
+
+    assert turn.takes(cards(top)[0]) is takes
+
+
+def test_no_card_is_taken_to_be_thrown_back():
+    """Whatever lies there, who takes it keeps it, or ends the deal."""
+    chance = Random(8)
+    for _ in range(25):
+        *hand, top = chance.sample([card for card in PACK if card != JOKER], 6)
+        turn = taking(" ".join(map(str, hand)), str(top))
+        if turn.takes(top):
+            taken = accepted(turn.sight, turn.state, Take())
+            plan = None if taken is None else Turn(turn.sight, taken).best
+            assert plan is not None
+            assert plan.discard != top
 
 
 def test_memory_keeps_what_was_thrown_away_and_taken():

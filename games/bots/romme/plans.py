@@ -128,10 +128,12 @@ class Turn:
         return Plan(first, CARDS[best], valued[best], state)
 
     def takes(self, top: Card) -> bool:
-        """Tell whether to take the open card, which is no joker, instead of drawing."""
+        """Tell whether to take the open card, which is no joker, instead of drawing; not to throw it back again."""
         taken = accepted(self.sight, self.state, Take())
         plan = None if taken is None else Turn(self.sight, taken).best
-        return plan is not None and self._gain(top, plan) > 0
+        if plan is None or plan.worth >= WON:
+            return plan is not None
+        return plan.discard != top and self._gain(top, plan) > 0
 
     def _gain(self, top: Card, plan: Plan) -> float:
         """Return how much better it looks to take a card and go on by a plan than to draw."""
