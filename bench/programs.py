@@ -12,6 +12,7 @@ import json
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import structlog
@@ -42,6 +43,11 @@ class Listening(Wire):
         """Frame a message as telnet does."""
         framed(package, data)
         self.messages += 1
+
+    def oobs(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        """Frame several."""
+        for package, data in messages:
+            self.oob(package, data)
 
 
 class Both(Evening):

@@ -12,6 +12,9 @@ from games.contract import Event, Seat, TimeRanOut
 ON_TURN: Final = "dran"
 """The name under which programs are told whose turn has come; a game may have an event of its own for that."""
 
+ENDED: Final = "spiel_ende"
+"""The kind of event with which every deal of every game ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class OnTurn:

@@ -19,12 +19,18 @@ PICTURE: Final = "Stammtisch.Bild"
 TICKET: Final = "Stammtisch.Karte"
 ENTRY: Final = "Stammtisch.Eintrag"
 EVENT: Final = "Stammtisch.Ereignis"
+DEAL_END: Final = "Stammtisch.Ereignis.spiel_ende"
+"""Of all events only that a deal has ended, for whoever asks for no more: a page, which reads the others in words."""
 
 ALWAYS: Final = frozenset({"Core.Ping", "Core.Goodbye"})
 """What every program is told."""
 
-ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET})
-"""What costs a view of the table, or lets a page come back: asking for all of `Stammtisch` does not mean it."""
+ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET, DEAL_END})
+"""
+What costs a view of the table, lets a page come back, or is part of something else.
+
+Asking for all of `Stammtisch` does not mean it.
+"""
 
 FAULT: Final = "Stammtisch.Fehler"
 
@@ -171,9 +177,10 @@ class Program:
 
     def flush(self) -> None:
         """Send what waits."""
-        waiting, self._waiting = self._waiting, []
-        for package, data in waiting:
-            self._wire.oob(package, data)
+        waiting = self._waiting
+        if waiting:
+            self._waiting = []
+            self._wire.oobs(waiting)
 
     def come_in(self, name: str) -> None:
         """Tell it who its user is here."""

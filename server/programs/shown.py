@@ -7,12 +7,14 @@ Each message is made once for each state and pair of eyes, and of it only what h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import NoneType
 from typing import Final
 
 from commands.journal.codec import KIND, Members, codec_of
 from commands.journal.keys import Keys, plain_keys, way_to
 from commands.language.german import fold
+from commands.language.plain import plain_line
 from commands.offers import Offer, offers
 from games.contract import Event, Seat, Viewer
 from games.table import AnyView, TableView
@@ -59,6 +61,8 @@ class Facts:
         self._keys = keys_written(self._names, self._game)
         self._way: tuple[int, ...] = ()
         self._public: AnyView | None = None
+        self._seen: AnyView | None = None
+        self._values: Mapping[str, str] = {}
 
     def data(self, seen: AnyView) -> protocol.Facts:
         """Return it as data."""
@@ -66,13 +70,18 @@ class Facts:
 
     def values(self, seen: AnyView, names: tuple[str, ...], public: AnyView) -> Mapping[str, str]:
         """Return it by the keys of records, with these names by seat; what is nothing has none."""
+        if seen is self._seen and names is self._names:
+            self._public = public
+            return self._values
         game = type(seen.game)
         if names != self._names or game is not self._game:  # who is called otherwise now is so everywhere
             self._names, self._game, self._keys = names, game, keys_written(names, game)
             if self._apart is not None and seen.game is not None:
                 self._way = way_to(seen, ("game", *self._apart.way))
-        self._public = public
-        return Encoded(self._keys.now(seen, seen.viewer))
+        self._public, self._seen, self._names = public, seen, names
+        values: Mapping[str, str] = Encoded(self._keys.now(seen, seen.viewer))
+        self._values = values
+        return values
 
     def but_for(self, public: AnyView, own: object, viewer: Viewer) -> Mapping[str, str] | None:
         """Return the values for a viewer who sees but this beside what all see; None if nothing was written of that."""
@@ -84,6 +93,12 @@ class Facts:
 def keys_written(names: tuple[str, ...], game: type) -> Written[bytes]:
     """Return what nothing was written of yet; of a key that a table and its game share, the game's counts."""
     return Written(KeyPieces(Keys(TableView, names.__getitem__, taken=plain_keys(game)), in_braces))
+
+
+@lru_cache(maxsize=256)
+def entry_told(table: int, number: int, who: str, line: str) -> bytes:
+    """Return the message about an entry; most eyes may read the same in it."""
+    return encode(protocol.Entry(table, number, who, line))
 
 
 class Alike:
@@ -100,6 +115,9 @@ class Alike:
         self._codec = codec_of(live.vocabulary)
         self._told: list[tuple[tuple[Event, ...], list[Message]]] = []
         self._entry = -1
+        self._number = -1
+        self._line = ""
+        self._written = b""
 
     def happened(self, events: tuple[Event, ...], entry: int) -> list[Message]:
         """Return the messages about what was noticed; whoever was no insider has noticed the same."""
@@ -112,6 +130,13 @@ class Alike:
         told = [(EVENT, encode(self._happened(entry, event))) for event in events]
         self._told.append((events, told))
         return told
+
+    def entry_of(self, number: int, speaker: str, line: str) -> bytes:
+        """Return the message about an entry; nearly all eyes may read the very line of the journal."""
+        if number != self._number or line is not self._line:
+            self._number, self._line = number, line
+            self._written = entry_told(self._live.number, number, fold(speaker), plain_line(line))
+        return self._written
 
     def _happened(self, entry: int, event: Event) -> protocol.Facts:
         """Return an event as a message: its facts beside the four that every one has (`protocol.Happened`)."""
@@ -146,8 +171,12 @@ class Shown:
     def picture(self) -> bytes:
         """Return the table as it is now, for a page."""
         live, viewer = self._live, self._viewer
-        public = live.public
-        values = self._facts.but_for(public, live.apart(viewer), viewer)
+        public, own = live.public, live.apart(viewer)
+        values = self._facts.but_for(public, own, viewer)
+        if values is None and own is not None and live.turns:
+            # Nothing was written of this state yet. Whoever is on turn needs a view of his own, and the others none.
+            self._facts.values(live.view(live.turns[0]), live.names, public)
+            values = self._facts.but_for(public, own, viewer)
         if values is not None:
             return encode(self._with(values, public, live.entry, NO_OFFERS))
         return self._picture.about(live.view(viewer), live.entry)

@@ -21,13 +21,13 @@ from commands.journal.codec import KIND, codec_of
 from commands.journal.hearsay import hearsay
 from commands.language.german import fold
 from commands.language.plain import plain_line
-from commands.table.events import ON_TURN
+from commands.table.events import ENDED, ON_TURN
 from games import table
 from games.contract import UNKNOWN, Seat, Viewer
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
-from server.programs.program import ENTRY, EVENT, PICTURE, TABLE, Look, Message, Post, Program
-from server.programs.shown import Alike, Shown
+from server.programs.program import DEAL_END, ENTRY, EVENT, PICTURE, TABLE, Look, Message, Post, Program
+from server.programs.shown import Alike, Shown, entry_told
 from server.wire import protocol
 from server.wire.protocol import encode
 
@@ -94,20 +94,24 @@ class Viewpoint:
 
     def _wanted(self) -> frozenset[str]:
         """Return the packages that any of its programs wants; nearly always there is one, or all want the same."""
+        if len(self.followers) == 1:
+            [program] = self.followers
+            return program.wanted
         wishes = {program.wanted for program in self.followers}
         return wishes.pop() if len(wishes) == 1 else frozenset().union(*wishes)
 
     def _told(self, news: Seen, wanted: frozenset[str]) -> list[Message]:
         """Return what these eyes noticed of a step, as far as it is wanted."""
-        told: list[Message] = []
-        for number, who, line in self._entries(news.entries):
-            if ENTRY in wanted:
-                told.append((ENTRY, _entry(news.table, number, who, line)))
-        turns = self._turned(news)
+        entries = self._entries(news.entries)
+        told: list[Message] = [(ENTRY, entry) for entry in entries if ENTRY in wanted]
         if EVENT in wanted:
             if news.events:
                 told += self._alike.happened(news.events, news.entry)
-            told += turns
+            told += self._turned(news)
+        else:
+            self._turns = self._table.turns
+        if DEAL_END in wanted and any(self._codec.kind(event) == ENDED for event in news.events):
+            told.append((DEAL_END, encode(protocol.DealEnded(self._table.number, news.entry))))
         return told
 
     def _put(self, package: str, data: bytes) -> None:
@@ -117,8 +121,8 @@ class Viewpoint:
 
     # --- the journal ---
 
-    def _entries(self, entries: Entries | None) -> Iterator[tuple[int, str, str]]:
-        """Yield number, speaker and line of the entries that may be told now."""
+    def _entries(self, entries: Entries | None) -> Iterator[bytes]:
+        """Yield the messages about the entries that may be told now: number, speaker and line."""
         if entries is None:
             return
         first, moves = entries
@@ -126,11 +130,14 @@ class Viewpoint:
             self._arranged[first] = fold(moves[0].speaker), plain_line(moves[0].line)
             return
         for number in range(self._last + 1, first):
-            yield number, *self._arranged.get(number, (HIDDEN, HIDDEN))
+            yield entry_told(self._table.number, number, *self._arranged.get(number, (HIDDEN, HIDDEN)))
         self._arranged.clear()
         for number, move in enumerate(moves, first):
             line = hearsay(self._table.vocabulary, move, self.viewer)
-            yield number, *((fold(move.speaker), plain_line(line)) if line else (HIDDEN, HIDDEN))
+            if line:
+                yield self._alike.entry_of(number, move.speaker, line)
+            else:
+                yield entry_told(self._table.number, number, HIDDEN, HIDDEN)
         self._last = first + len(moves) - 1
 
     # --- what happened ---
@@ -170,12 +177,6 @@ class Viewpoint:
 def _on_turn(table: int, entry: int, who: str, seat: Seat) -> bytes:
     """Return the message that somebody's turn has come."""
     return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, "seat": seat})
-
-
-@lru_cache(maxsize=256)
-def _entry(table: int, number: int, who: str, line: str) -> bytes:
-    """Return the message about an entry; most eyes may read the same in it."""
-    return encode(protocol.Entry(table, number, who, line))
 
 
 class Viewpoints:

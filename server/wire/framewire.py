@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from commands.lobby import replies
@@ -207,6 +207,11 @@ class FrameWire(ABC):
     @abstractmethod
     def oob(self, package: str, data: bytes) -> None:
         """Send a message."""
+
+    def oobs(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        """Send several messages, in this order."""
+        for package, data in messages:
+            self.oob(package, data)
 
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on."""

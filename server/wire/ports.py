@@ -7,7 +7,7 @@ the business of whoever stands behind the `Wire`. A page is German text with a n
 the `Manner` in which this guest wants to read it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -112,6 +112,9 @@ class Wire(Protocol):
 
     def oob(self, package: str, data: bytes) -> None:
         """Send a message for the client program, which its user does not see; `data` is JSON (`protocol.encode`)."""
+
+    def oobs(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        """Send several messages, in this order."""
 
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on. Lines that come meanwhile wait, and the client is soon made to wait."""

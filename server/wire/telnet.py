@@ -14,7 +14,7 @@ import asyncio
 import logging
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from commands.language.plain import plain
@@ -353,6 +353,10 @@ class Connection(asyncio.BufferedProtocol):
     def oob(self, package: str, data: bytes) -> None:
         if self._terminal.programs:
             self._outbox.put(framed(package, data))
+
+    def oobs(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        for package, data in messages:
+            self.oob(package, data)
 
     def hold(self, on: bool) -> None:
         self._inbox.hold(on)

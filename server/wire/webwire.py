@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -26,7 +27,14 @@ FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 _PROMPT: Final = "> "
 TICKET: Final = "Stammtisch.Karte"
 
-_WANTED: Final = ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Karte 1", "Char.Name 1", "Comm.Channel 1"]
+_WITHOUT: Final = frozenset({"Stammtisch.Tisch", "Stammtisch.Ereignis"})
+"""A page has the picture instead of the data, and reads in words what happens; it plays a tune when a deal ends."""
+
+_WANTED: Final = [
+    *(f"{one} 1" for one in protocol.SAID if one.startswith("Stammtisch.") and one not in _WITHOUT),
+    "Char.Name 1",
+    "Comm.Channel 1",
+]
 """What every page is told beside the words."""
 
 _ASKED: Final = {"tisch": "Tisch", "haus": "Haus", "worte": "Worte", "blatt": "Blatt", "statistik": "Statistik"}
@@ -160,6 +168,18 @@ class WebWire(FrameWire):
         self.outbox.put(b',[%d,"%b",%b]' % (self._said, package.encode(), data))
         if package == TICKET:
             self._keep(str(json.loads(data)["karte"]))
+
+    def oobs(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        """Send several messages, in this order and in one piece."""
+        number, pieces = self._said, []
+        for package, data in messages:
+            if package == TICKET:  # behind it there may stand what was missed
+                super().oobs(messages)
+                return
+            number += 1
+            pieces.append(b',[%d,"%b",%b]' % (number, package.encode(), data))
+        self._said = number
+        self.outbox.put(b"".join(pieces))
 
     def _keep(self, ticket: str) -> None:
         """Keep from now on what is sent, and send what was missed on the line before."""

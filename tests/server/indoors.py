@@ -153,6 +153,10 @@ class Overheard:
         """Keep a prompt as it would be read."""
         self._beats.append(("prompt", set_page(text, manner)))
 
+    def oobs(self, messages: Iterable[tuple[str, bytes]]) -> None:
+        """Keep each of several messages."""
+        self._beats.extend(("oob", *message) for message in messages)
+
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on; nobody notices anything of it."""
         assert isinstance(guest, Session)

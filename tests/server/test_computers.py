@@ -103,6 +103,20 @@ async def test_every_list_says_who_is_a_computer(house):
     assert "spielt: Anna, Rechner1 (Computer, leicht)." in wire.text
 
 
+async def test_a_page_is_told_of_no_event_but_the_end_of_a_deal(house):
+    """What happens it reads in words; for the end of a deal it plays a tune, so that is told by itself, and once."""
+    page = await house.come_in_by_page("Anna")
+    await house.type("Anna", "spielen gin leicht")
+    live = house.house.tables.awake[1]
+    while live.deal < 3:
+        await play_on(house, live, most=1)
+    told = page.told("Stammtisch.Ereignis.spiel_ende")
+
+    assert [1, 1] == [one["tisch"] for one in told][:2]
+    assert len({one["nr"] for one in told}) == len(told) == 2
+    assert [] == page.told("Stammtisch.Ereignis")
+
+
 async def test_nobody_is_asked_to_a_match_with_computers(house):
     """It begins at once, so the others only learn of it, and who looks for company at that game goes on looking."""
     bernd = await house.come_in("Bernd")

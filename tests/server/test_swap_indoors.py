@@ -426,7 +426,6 @@ async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp
     [
         (odd_view, r"by pages.*Stammtisch\.Bild", 2),
         (odd_offer, r"by pages.*Stammtisch\.Bild", 10),
-        (odd_event, r"by pages.*Stammtisch\.Ereignis", 2),
     ],
 )
 async def test_planted_leak_to_a_page_is_caught(leak, found, first, tmp_path):

@@ -147,8 +147,8 @@ const HOERT = {
   "Stammtisch.Statistik"(zahlen) {
     ranglisten.statistik(zahlen);
   },
-  "Stammtisch.Ereignis"({ art }) {
-    if (art === "spiel_ende") toene.spiele("ende");
+  "Stammtisch.Ereignis.spiel_ende"() {
+    toene.spiele("ende");
   },
   "Comm.Channel.Text"() {
     toene.spiele("gerede");
