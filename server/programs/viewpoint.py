@@ -111,7 +111,7 @@ class Viewpoint:
         else:
             self._turns = self._table.turns
         if DEAL_END in wanted and any(self._codec.kind(event) == ENDED for event in news.events):
-            told.append((DEAL_END, encode(protocol.DealEnded(self._table.number, news.entry))))
+            told.append((DEAL_END, encode({"tisch": news.table, "nr": news.entry})))
         return told
 
     def _put(self, package: str, data: bytes) -> None:

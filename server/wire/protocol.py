@@ -212,13 +212,6 @@ class Picture(Said, frozen=True):
     offers: Sequence[Offer] = field(name="moeglich")
 
 
-class DealEnded(Said, frozen=True):
-    """A deal has ended, after this entry; for whoever asks for no other events (`Stammtisch.Ereignis`)."""
-
-    table: int = field(name="tisch")
-    entry: int = field(name="nr")
-
-
 class Entry(Said, frozen=True):
     """
     An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know.
@@ -350,7 +343,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Bild": Picture | None,
     "Stammtisch.Eintrag": Entry,
     "Stammtisch.Ereignis": Happened,
-    "Stammtisch.Ereignis.spiel_ende": DealEnded,
+    "Stammtisch.Ereignis.spiel_ende": dict[str, int],
     "Stammtisch.Antwort": Answer,
     "Stammtisch.Partie": Record,
     "Stammtisch.Eintraege": Entries,
