@@ -20,7 +20,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from server.wire.encoded import ENCODER
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 4
+PROTOCOL: Final = 5
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
