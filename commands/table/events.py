@@ -13,7 +13,7 @@ ON_TURN: Final = "dran"
 """The name under which programs are told whose turn has come; a game may have an event of its own for that."""
 
 ENDED: Final = "spiel_ende"
-"""The kind of event with which every deal of every game ends."""
+"""The name under which programs are told that a deal is scored, in every game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,15 +74,17 @@ class Opening:
         if session.gone:
             return
         person, seating = session.person, self._hall.seating
-        seating.make_room(person, session.wire.address)
-        reason = self._hall.tournaments.too_many_tables(person, session.wire.address)
+        address = session.wire.address
+        reason = self._hall.tournaments.too_many_tables(person, address)
+        if reason is not None and seating.makes_room(person, address):
+            reason = self._hall.tournaments.too_many_tables(person, address)
         if reason is not None:
             session.deny(reason)
             return
         if self._way.comes_too_often(session):
             return
         answered = self._hall.reception.guests.asking(person.id)
-        opening_done = seating.guest_tables.opens(session.wire.address) if person.id.guest else nothing
+        opening_done = seating.guest_tables.opens(address) if person.id.guest else nothing
 
         def opened(live: LiveTable | None) -> None:
             answered()

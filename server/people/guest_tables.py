@@ -55,8 +55,8 @@ class GuestTables:
         """Note who has opened a table."""
         self._from[number] = household(address)
 
-    def make_room(self, address: str) -> None:
-        """Give up the table of an address where nobody has been for longest and a guest had played alone; if any."""
+    def makes_room(self, address: str) -> bool:
+        """Give up the table of an address where nobody has been for longest and a guest had played alone, if any."""
         home = household(address)
         rows = [self._tables.row(number) for number, opened_from in self._from.items() if opened_from == home]
         left = [row for row in rows if row is not None and self._tables.sleeps(row.number) and _played_alone(row)]
@@ -64,6 +64,7 @@ class GuestTables:
             oldest = min(left, key=lambda row: row.touched)
             self._forget(oldest.number)  # no two make room by the same one
             give_up(self._essentials, self._tables, oldest, self._told_later)
+        return bool(left)
 
     def _told_later(self, row: TableRow) -> Job:
         """Return the job that tells the guest when he comes back; he is not forgotten before he has had time to."""

@@ -243,11 +243,11 @@ class Seating:
                 return replies.guests_opened_enough(opened)
         return None
 
-    def make_room(self, person: Person, address: str) -> None:
-        """Give up a table that a guest has left behind where another of his address would find no room."""
+    def makes_room(self, person: Person, address: str) -> bool:
+        """Give up a table that a guest has left behind, for another of his address; tell whether there was one."""
         limits = self._essentials.settings.limits
-        if person.id.guest and limits.enabled and self.guest_tables.number(address) >= limits.tables_per_person:
-            self.guest_tables.make_room(address)
+        full = limits.enabled and self.guest_tables.number(address) >= limits.tables_per_person
+        return person.id.guest and full and self.guest_tables.makes_room(address)
 
     def belongs_to_enough(self, person: Person, running: int) -> str | None:
         """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""

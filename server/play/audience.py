@@ -170,7 +170,7 @@ class Audience:
         """Tell one seat what happened, because nobody else can notice it; as `tell` else."""
         seen = self._eyes.seen_alone(events, seat)
         reader = self._seats[seat]
-        if len(self._subscribers) == len(self._seats) + len(self._spectators):  # all of them read it in words
+        if self.reads_alone:
             reader.read(seen)
             return
         for subscriber in [one for one in self._subscribers if one.viewer == seat]:
