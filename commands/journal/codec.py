@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -27,6 +27,7 @@ from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Action, Event, Seat, Who
+from games.frozen import Frozen, names_of
 from games.kit.cards import Joker
 from games.table import TableView
 
@@ -44,8 +45,7 @@ PLAIN: Mapping[object, Way] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Frozen):
     """
     How a dataclass is written and read.
 
@@ -154,7 +154,7 @@ class Codec:
             return row([self._way(one) for one in args])
         if kind is Mapping:
             return mapped(self._way(args[0]), self._way(args[1]))
-        if isinstance(kind, type) and (is_dataclass(kind) or issubclass(kind, tuple)):
+        if isinstance(kind, type) and (names_of(kind) or issubclass(kind, tuple | Frozen)):
             form = self._form(kind, args)
             return Way(form.write, form.read, f"{{{', '.join(f'{name}: {of}' for name, of in form.parts.items())}}}")
         found = either({one: self._way(one) for one in args if one is not NoneType})
@@ -185,7 +185,7 @@ class Codec:
 
         shapes = {name: way.shape for _, name, way in parts}
         form = Form(write, read, shapes, tuple(hints), [way.write for _, _, way in parts], inner, self._forms)
-        if is_dataclass(kind):
+        if not issubclass(kind, tuple):
             self._forms[kind] = form
         return form
 

@@ -13,18 +13,15 @@ from commands.language.german import FILLERS, spoken
 from commands.language.grammar import Grammar, Named, Reader
 from commands.language.names import Names
 from games.contract import Seat
+from games.frozen import Frozen
 
 
-class Question:
+class Question(Frozen):
     """What asks for information and changes nothing: answered from a view, never journaled."""
 
-    __slots__ = ()
 
-
-class HouseWord:
+class HouseWord(Frozen):
     """What is said to the house and not to a table: who is here, talk, the way to a seat."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,13 +14,13 @@ question, asked with it and without it. Knocking is done as soon as it can be: w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
 from games.bots.arena import Contest
 from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
 from games.contract import Action
+from games.frozen import Frozen
 from games.gin.actions import CallGin, Decline, Discard, Draw, Knock, LayOff, Take
 from games.gin.arranging import MELDS, VALUES, arrange, best_discard
 from games.gin.state import MOST_TO_KNOCK, Phase, State
@@ -180,8 +180,7 @@ def _dearest(rest: int, most: int) -> list[int]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Frozen):
     """In how many worlds somebody looks at a discard, and at the open tile."""
 
     worlds: int

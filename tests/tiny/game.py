@@ -53,21 +53,18 @@ PACK = pack()
 EACH = 2
 
 
-@dataclass(frozen=True, slots=True)
 class Show(Action):
     """Play one card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(ToOneSeat):
     """Somebody got two cards."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Shown(Public):
     """Somebody played a card."""
 
@@ -75,7 +72,6 @@ class Shown(Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Won(Public):
     """Somebody had the highest card."""
 

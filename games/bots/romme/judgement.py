@@ -22,12 +22,12 @@ from __future__ import annotations
 
 from base64 import b85decode
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from operator import mul
 from struct import unpack
 
 from games.bots.romme import weights
+from games.frozen import Frozen
 
 FIRST, SECOND = 32, 16
 """How many neurons the layers have."""
@@ -36,8 +36,7 @@ TABLE, NUMBERS, OPEN = 30, 77, 12
 """How many numbers a table has; how many a position, with those; and how many more the open card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Frozen):
     """
     A network.
 
