@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
@@ -216,13 +215,8 @@ class Refused(Exception):
         self.facts: Mapping[str, object] = facts
 
 
-@dataclass(slots=True)
-class Step(Generic[S]):
-    """
-    One step of a game: the next state and the tale of how it came about, in order.
-
-    It is gone as soon as it is told, and every rule makes one: it is not frozen, because that costs more than itself.
-    """
+class Step(Frozen, Generic[S]):
+    """One step of a game: the next state and the tale of how it came about, in order."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -230,9 +224,7 @@ class Step(Generic[S]):
     def then(self, rule: Callable[[S], Step[S]]) -> Step[S]:
         """Let a consequence follow: its events come after the ones so far."""
         following = rule(self.state)
-        if self.events:  # nobody else has seen that step yet
-            following.events = self.events + following.events
-        return following
+        return Step(following.state, self.events + following.events) if self.events else following
 
 
 class Who(Enum):
