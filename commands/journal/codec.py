@@ -2,7 +2,7 @@
 What was seen as plain data and back: every view and every event of a game, ready for JSON.
 
 How a value is written follows from its declared type, which is read once. A card is the text of its notation, a seat
-a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A dataclass is
+a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of the games is
 an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records, else by its
 attribute. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No
 name of a class is ever written, so that classes may be renamed.
@@ -47,7 +47,7 @@ PLAIN: Mapping[object, Way] = {
 
 class Form(Frozen):
     """
-    How a dataclass is written and read.
+    How a value with fields is written and read.
 
     Attributes:
         parts: what stands under each of its names; attributes: where that is kept, in their order.
@@ -75,7 +75,7 @@ class Form(Frozen):
 
 class Members:
     """
-    A dataclass as an object, for whoever keeps what was written of it (`server.programs.pieces`).
+    A value as an object, for whoever keeps what was written of it (`server.programs.pieces`).
 
     What always is an object in it has no members of its own: its members are this one's, as a level less costs less.
 
@@ -161,7 +161,7 @@ class Codec:
         return optional(found) if NoneType in args else found
 
     def _form(self, kind: type, args: Sequence[object] = ()) -> Form:
-        """Return how a dataclass or a named tuple is written: field by field, in order."""
+        """Return how a value, a view or a named tuple is written: field by field, in order."""
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
         own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
         hints = {attribute: _bound(hint, bound) for attribute, hint in own.items()}

@@ -29,7 +29,7 @@ def flatten(view: object, name: NameOf) -> dict[str, str]:
     from the field's declared type.
 
     Args:
-        view: a frozen dataclass, `TableView` or a game's.
+        view: a dataclass, `TableView` or a game's.
         name: the folded name of a seat.
     """
     found: dict[str, str] = {}

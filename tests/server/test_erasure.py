@@ -154,6 +154,7 @@ def test_a_table_a_running_house_has_in_memory(run):
     remembered(one, State.OPEN)
     with open_database(URL) as database:
         row = journal.table(database, 1)
+        assert row is not None
         gone = tuple(Person(each.seat, each.name, each.who, each.present, left=True) for each in row.people)
         store(database, journal.append((), evolve(row, people=gone)))
     with open_database(URL, serving=True):
