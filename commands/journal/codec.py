@@ -2,10 +2,10 @@
 What was seen as plain data and back: every view and every event of a game, ready for JSON.
 
 How a value is written follows from its declared type, which is read once. A card is the text of its notation, a seat
-a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of the games is
-an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records, else by its
-attribute. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No
-name of a class is ever written, so that classes may be renamed.
+a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of
+the games is an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records,
+else by its attribute. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its
+`art`. No name of a class is ever written, so that classes may be renamed.
 """
 
 from __future__ import annotations
