@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
@@ -15,6 +14,7 @@ from commands.language.voice import Voice
 from commands.table.parts import Part, part
 from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, ShowTurn, lexicon_of
 from games.contract import Action
+from games.frozen import Frozen
 from games.game import AnyGame
 from games.options import Special, Value
 from games.table import BOT, AnyView, TablePhase
@@ -159,7 +159,7 @@ def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: 
     return ANSWERS[type(question)](seen, vocabulary, voice)
 
 
-class Said(NamedTuple):
+class Said(Frozen):
     """
     What a table waits for, in words.
 
