@@ -30,9 +30,9 @@ class Frozen(Struct, frozen=True):
 F = TypeVar("F", bound=Frozen)
 
 
-def names_of(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a kind of value, in order; none of anything else."""
-    return kind.__struct_fields__ if issubclass(kind, Frozen) else ()
+def names_of(kind: object) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of value, in order; none of anything else that may be declared."""
+    return kind.__struct_fields__ if isinstance(kind, type) and issubclass(kind, Frozen) else ()
 
 
 class Missing:

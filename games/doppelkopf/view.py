@@ -75,7 +75,7 @@ class ResultView(Frozen):
 
 class OwnView(Frozen):
     """
-    What only the owner of a hand sees; like all of a view made for one state, and changed by nobody.
+    What only the owner of a hand sees.
 
     Attributes:
         hand: the cards in their owner's order.

@@ -20,7 +20,7 @@ W = TypeVar("W")
 
 class TableView(Frozen, Generic[V]):
     """
-    What one pair of eyes sees of a table; made for every state, so not frozen, and changed by nobody.
+    What one pair of eyes sees of a table; another one for every state.
 
     Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
     runs or ran; `bots` are programs, `with_bots` says that they were let in; `game` is the game's own view, None before

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.contract import Seat
 from games.frozen import Frozen, blank, evolve, field, names_of
 
 
@@ -72,7 +73,7 @@ def test_a_value_is_sent_to_another_process():
 
 def test_names_of_fields():
     """In order; of what is no value there are none."""
-    assert [("x", "others", "marks"), ()] == [names_of(Point), names_of(int)]
+    assert [("x", "others", "marks"), (), ()] == [names_of(Point), names_of(int), names_of(Seat)]
 
 
 def test_a_blank_knows_only_what_was_filled_in():
