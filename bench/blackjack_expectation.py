@@ -16,7 +16,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from math import sqrt
 from time import perf_counter
@@ -30,6 +29,7 @@ from games.blackjack.scoring import BANK_STANDS, LIMIT
 from games.blackjack.state import Phase, State, to_play
 from games.blackjack.strategy import advice
 from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Seat, Setup, Shuffle
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import Card, Rank, Suit
 from games.table import defaults
@@ -235,7 +235,7 @@ def simulate(deals: int, players: int, stakes: int, seed: int) -> None:
             tally.hear(event)
         state = shuffled(step.state, rng)
         if len(state.scores) == SHEET:
-            state = replace(state, scores=(), dealt=0)
+            state = evolve(state, scores=(), dealt=0)
             print(f"\r{tally.deals} deals, {perf_counter() - began:.0f} s", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     tally.show()

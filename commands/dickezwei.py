@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from commands.language import grammar
 from commands.language.german import counted, yours
@@ -79,14 +78,12 @@ _WORDS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class CountTiles(Question):
     """`anzahl`: how many tiles somebody still has, or everybody (R13)."""
 
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ShowCombinations(Question):
     """`kombinationen`: what one could lay; of one kind (its code), or all of them one by one (`alle`)."""
 

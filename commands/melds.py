@@ -7,7 +7,6 @@ A game hands in what it calls things (`Terms`), so that what is the same reads t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title, yours
@@ -16,6 +15,7 @@ from commands.language.kinds import ByKind
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
+from games.frozen import Frozen
 from games.kit.cards import End
 from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.kit.melds import Kind, Meld, NoMeld
@@ -25,8 +25,7 @@ from games.meld.events import HandTucked, Laid, LaidOff, MatchWon, Rebuilt, Repl
 from games.meld.view import MeldView
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Frozen):
     """
     What a game calls its things.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from operator import attrgetter
 from typing import TypeAlias
@@ -21,14 +20,14 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
+from games.frozen import Frozen, evolve
 from games.options import Special
 from games.table import Agree, AnyView, Switch
 
 Choices: TypeAlias = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Frozen):
     """
     What belongs behind a command.
 
@@ -49,8 +48,7 @@ class Blank:
     caption: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Form:
+class Form(Frozen, eq=False):
     """
     One way to write a command: its words, what it does, an example, and its blanks, in order.
 
@@ -64,8 +62,7 @@ class Form:
     blanks: tuple[Blank, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Frozen):
     """A form that makes sense now, and what could stand in each of its blanks; nothing listed: whatever fits."""
 
     form: Form
@@ -143,7 +140,7 @@ def _form(verb: Verb) -> Form | None:
         elif name in parts:
             return None
     if blanks and all(blank.optional for blank in blanks) and not _takes_nothing(verb):
-        blanks = [replace(blank, optional=False) for blank in blanks]
+        blanks = [evolve(blank, optional=False) for blank in blanks]
     about = verb.help.split(". ")[0].rstrip(".")
     return Form(" ".join(command), plain(f"{about}."), plain_line(verb.example), verb.full, tuple(blanks))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
 
 from commands.language import grammar
 from commands.language.german import counted, listed
@@ -127,12 +126,10 @@ def pack_fault(wrong: Wrong) -> str:
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class ShowPairs(Question):
     """`paare`: what matches now."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowPile(Question):
     """`stapel`: the last cards of a pile and how many it has; without a name those of everybody."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from commands import melds
 from commands.language.german import counted
@@ -47,7 +46,6 @@ TERMS = melds.Terms(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class ShowFaults(Question):
     """`pruefen`: what is still wrong with the table before the turn can end."""
 

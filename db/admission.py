@@ -6,7 +6,6 @@ new one takes the old one's place. A person's is his name, for lists, and his id
 (`subject_of`, `identity_of`).
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -17,6 +16,7 @@ from db.engine import Database, Statement
 from db.identity import PersonId
 from db.schema import microseconds, moment, sanctions
 from db.writer import Job, Write
+from games.frozen import Frozen
 
 _BEHIND_NAME = "#"
 """Parts a name from an id. No name has it."""
@@ -45,8 +45,7 @@ class Kind(StrEnum):
     MUTE = "mute"
 
 
-@dataclass(frozen=True, slots=True)
-class Sanction:
+class Sanction(Frozen):
     """Against whom, since when, until when (None: for good), by whom and why."""
 
     kind: Kind

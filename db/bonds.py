@@ -5,7 +5,6 @@ People are ids here (`db.identity`), the name beside an id is what was typed or 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -16,6 +15,7 @@ from db.engine import Database, Statement
 from db.identity import PersonId
 from db.schema import bonds, guests, microseconds
 from db.writer import Job
+from games.frozen import Frozen
 
 
 class Kind(StrEnum):
@@ -25,8 +25,7 @@ class Kind(StrEnum):
     IGNORE = "ignore"
 
 
-@dataclass(frozen=True, slots=True)
-class Bond:
+class Bond(Frozen):
     """One wish of a person: to be told when the other comes, or to hear nothing of him."""
 
     kind: Kind

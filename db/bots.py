@@ -1,7 +1,6 @@
 """Whose program an account is: a bot belongs to the account of a person, and to nobody else."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -10,10 +9,10 @@ from db.engine import Database, Statement
 from db.identity import PersonId
 from db.schema import bots, players
 from db.writer import Job
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(Frozen):
     """A bot: its account and its name."""
 
     player: int

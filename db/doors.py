@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -12,10 +11,10 @@ from db.identity import PersonId
 from db.journal import OVER
 from db.schema import doors, tables
 from db.writer import Job
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(Frozen):
     """
     Who may come to a table.
 

@@ -17,7 +17,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -33,6 +32,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from db import schema
 from db.errors import CannotOpen, Cause, DatabaseError, NewerSchema, OlderSchema, ReadFailed, Trouble
 from db.lock import OWNER_ONLY, ServingLock
+from games.frozen import Frozen
 
 Parameter = int | str | float | None
 """What a driver takes as it is. Moments, lists and mappings are turned into these by the module that owns them."""
@@ -91,8 +91,7 @@ def diagnose(error: BaseException) -> tuple[Trouble, str]:
     return TROUBLES.get(code & 0xFF, Trouble.OTHER), detail
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Statement:
+class Statement(Frozen, eq=False):
     """
     A change of the database, compiled once.
 
@@ -106,8 +105,7 @@ class Statement:
     bulk: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Frozen):
     """A statement in the words of one driver: text, and how a mapping of parameters becomes what the driver takes."""
 
     text: str

@@ -1,7 +1,6 @@
 """What one account has played: its matches with everybody's results, by the score book. Belongs in a thread."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -10,10 +9,10 @@ from sqlalchemy import bindparam
 from db.engine import Database
 from db.results import AMONG_PEOPLE, Outcome, Result, results_of
 from db.schema import deals, matches, moment, results
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Frozen):
     """
     One match that an account has played to its end.
 

@@ -4,13 +4,12 @@ Who somebody is: an account or a guest, by a number that is never given twice.
 Names are typed and shown; comparing them decides nothing, because a name can be given up and taken by somebody else.
 """
 
-from dataclasses import dataclass
+from games.frozen import Frozen
 
 _ACCOUNT, _GUEST = "a", "g"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class PersonId:
+class PersonId(Frozen, order=True):
     """
     An account (`players.id`) or a guest (`guests.id`); written `a12` and `g7`, which nobody can be called.
 

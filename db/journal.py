@@ -8,7 +8,6 @@ is changed only if it still ends where these entries begin, so that an entry can
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -22,6 +21,7 @@ from db.errors import DatabaseError, ReadFailed, Trouble
 from db.identity import PersonId
 from db.schema import journal, microseconds, moment, tables
 from db.writer import Job, Write
+from games.frozen import Frozen
 from games.table import BOT
 
 T = TypeVar("T")
@@ -61,8 +61,7 @@ class Entry(NamedTuple):
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Frozen):
     """
     Somebody at a table.
 
@@ -95,8 +94,7 @@ class Person:
         return self.computer or (BOT if self.bot else "")
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(Frozen):
     """
     How a table stands after its entry `last` (-1: it has none yet).
 
@@ -119,8 +117,7 @@ class TableRow:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Frozen):
     """A table whose entries are not 0 … `last`: how many there are, the lowest and highest number (None: no entry)."""
 
     table: int

@@ -1,6 +1,5 @@
 """What waits for somebody until he comes: from other people, and from the house."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -11,6 +10,7 @@ from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.schema import messages, microseconds, moment
 from db.writer import Job
+from games.frozen import Frozen
 
 MOST_WAITING: Final = 20
 """Messages that may wait for one person; what the house itself has to say finds room beside them."""
@@ -19,8 +19,7 @@ THE_HOUSE: Final = ""
 """The sender of what the house leaves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Frozen):
     """Something that waits; `sender` is None if the house left it."""
 
     id: int

@@ -8,7 +8,6 @@ A subject is what a host would call it: a folded name, an address, a table's num
 id that is never given twice; it stays when the name is taken out.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
@@ -19,6 +18,7 @@ from sqlalchemy import bindparam
 from db.engine import Database, Parameter, Statement
 from db.schema import microseconds, moderation, moment
 from db.writer import Job
+from games.frozen import Frozen
 
 COMMAND_LINE: Final = "gastgeber"
 """Under what the deeds of the command line are kept; nobody in the house may be called so."""
@@ -47,8 +47,7 @@ class Deed(StrEnum):
     TIDY_UP = "tidy_up"
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Frozen):
     """One deed: when, by whom, what, to whom (and which account that is), why and until when, if either was said."""
 
     time: datetime
@@ -60,8 +59,7 @@ class Done:
     until: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Frozen):
     """A deed as it is kept, with its number."""
 
     id: int

@@ -4,7 +4,6 @@ What is under way between people: wishes, who is away, votes, invitations, pleas
 People are ids here (`db.identity`). Of one kind at most one thing lies before a person, at each table.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -15,6 +14,7 @@ from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.schema import microseconds, moment, pending
 from db.writer import Job
+from games.frozen import Frozen
 
 NOWHERE = 0
 """The table of what belongs to none."""
@@ -30,8 +30,7 @@ class Kind(StrEnum):
     PLEA = "plea"
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(Frozen):
     """
     One thing that is under way.
 

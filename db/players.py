@@ -10,7 +10,8 @@ need no slow one.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as secret
 from datetime import datetime
 from types import MappingProxyType
 
@@ -21,6 +22,7 @@ from db.engine import Database, Statement
 from db.identity import PersonId
 from db.schema import account_changes, bots, guests, invitations, microseconds, moment, players, results, standings
 from db.writer import Job, Write
+from games.frozen import Frozen, field
 
 Setting = str | int | bool
 
@@ -32,7 +34,7 @@ class Player:
     id: int
     name: str
     key: str
-    password_hash: str = field(repr=False)
+    password_hash: str = secret(repr=False)
     admin: bool
     settings: Mapping[str, Setting]
     created: datetime
@@ -44,8 +46,7 @@ class Player:
         return PersonId(self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Frozen):
     """Somebody without an account whose name is kept for him."""
 
     id: int
@@ -61,8 +62,7 @@ class Guest:
         return PersonId(self.id, guest=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Frozen):
     """An account was renamed, deleted or got other rights; changes are numbered as they come."""
 
     number: int
@@ -322,8 +322,7 @@ def invite(word_hash: str, when: datetime, expires: datetime | None) -> Job:
     return Job("invite", ((INVITE, {"word_hash": word_hash, "created": microseconds(when), "expires": until}),))
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(Frozen):
     """A word that opens an account and has not been used; the word itself nobody knows any more."""
 
     word_hash: str

@@ -7,7 +7,6 @@ which they were stored: whoever counts them again comes to the same numbers. Ari
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -16,10 +15,10 @@ from db.engine import Database, Statement
 from db.results import Result
 from db.schema import endings, matches, players, ratings, results
 from db.writer import Job, Write
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Rating:
+class Rating(Frozen, order=True):
     """How good an account is at a game: the mean and the doubt of what is believed, and after how many matches."""
 
     player: int
@@ -28,8 +27,7 @@ class Rating:
     played: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Frozen):
     """
     A match that has ended: its place in the order, and how it ended for whom.
 

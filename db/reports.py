@@ -1,7 +1,6 @@
 """What people have complained of: who, of whom, why, and what he had been told lately."""
 
 import json
-from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -11,10 +10,10 @@ from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.schema import microseconds, moment, reports
 from db.writer import Job
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Frozen):
     """One complaint; `told` are the last lines its author had read when he made it."""
 
     id: int

@@ -8,7 +8,6 @@ Guests stand in matches under their names, but in no ranking.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
@@ -20,6 +19,7 @@ from db.engine import Database, Parameter, Statement
 from db.schema import bots, computers, deals, matches, microseconds, moment, players, results
 from db.schema import standings as totals
 from db.writer import Job, Write
+from games.frozen import Frozen
 from games.table import BOT
 
 
@@ -35,8 +35,7 @@ UNRANKED = 0
 """The place of somebody who left a match before its end: it counts neither for him nor against him."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Frozen):
     """A match: where in which table's journal it lies (`last` None while it runs), of which game, and when it was."""
 
     id: int
@@ -49,8 +48,7 @@ class Match:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Frozen):
     """
     How a match ended for one seat.
 
@@ -69,8 +67,7 @@ class Result:
     computer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Frozen):
     """What an account has achieved in one game, over all matches that ended and that he played to their end."""
 
     player: int

@@ -4,7 +4,6 @@ With what a page comes back as who it was, also into a house that has been start
 At most one for each person, who is an id here (`db.identity`).
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -14,10 +13,10 @@ from db.engine import Database, Statement
 from db.identity import PersonId
 from db.schema import microseconds, moment, tickets
 from db.writer import Job
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(Frozen):
     """
     One that is kept.
 

@@ -25,6 +25,7 @@ from typing import Final
 
 from db.engine import DRIVER_ERRORS, Database, Parameters, Pen, Statement, diagnose
 from db.errors import Trouble, WriteFailed
+from games.frozen import Frozen
 
 WAITING: Final = 10_000
 """Jobs that may wait for the disk. Far more than a healthy house ever has; beyond it a job fails at once."""
@@ -40,8 +41,7 @@ FILE_TROUBLES: Final = frozenset({Trouble.LOCKED, Trouble.READ_ONLY, Trouble.UNR
 Write = tuple[Statement, Parameters]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Frozen):
     """Changes that are stored together or not at all; `label` says for the log what they are."""
 
     label: str
@@ -58,8 +58,7 @@ Done = Callable[[WriteFailed | None], None]
 """Called in the event loop once the fate of a job is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Delay:
+class Delay(Frozen):
     """Seconds from `submit` to durable: the last job's, and longest and 99th percentile of the last `jobs` ones."""
 
     last: float

@@ -19,12 +19,12 @@ what the others notice.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
+from games.frozen import Frozen, field
 from games.options import Value
 
 Seat = NewType("Seat", int)
@@ -61,13 +61,11 @@ Things: TypeAlias = tuple[Any, ...]
 """What a game is played with, in an order: cards, tiles, seats. What they are is known to that game alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Frozen):
     """What somebody wants to do: an imperative, read from a typed line and written back into one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Secret(Action, ABC):
+class Secret(Action):
     """An action that holds more than the table may hear, so that records for others need a shortened form."""
 
     @abstractmethod
@@ -75,8 +73,7 @@ class Secret(Action, ABC):
         """Return the action as `viewer` may read it in his own record; what he must not know is `UNKNOWN`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(Frozen):
     """Stands for a card somebody must not know; written `?`."""
 
     def __str__(self) -> str:
@@ -86,12 +83,10 @@ class Unknown:
 UNKNOWN = Unknown()
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Action):
     """The dealer mixes the cards; the very first one of a match is the opener's."""
 
 
-@dataclass(frozen=True, slots=True)
 class Drawn(Action):
     """The house has put things in order: the answer to a `Chance` of the same kind, a permutation of its things."""
 
@@ -99,12 +94,11 @@ class Drawn(Action):
     order: Things
 
 
-@dataclass(frozen=True, slots=True)
 class TimeUp(Action):
     """The clock has run out, and the house acts in the place of who is on turn."""
 
 
-class Event(ABC):
+class Event(Frozen):
     """
     What happened, in the past tense; frozen.
 
@@ -112,8 +106,7 @@ class Event(ABC):
         two_sided: it is `Private`; asked of every event of every move, which `isinstance` would ask of an `ABC`.
     """
 
-    __slots__ = ()
-    two_sided = False
+    two_sided: ClassVar[bool] = False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:
@@ -127,8 +120,6 @@ class Event(ABC):
 class Public(Event):
     """Something the whole table sees."""
 
-    __slots__ = ()
-
     def seen_by(self, viewer: Viewer) -> Event | None:
         """Return the event itself: it has no other side."""
         return self
@@ -137,8 +128,7 @@ class Public(Event):
 class Private(Event):
     """Something with two sides: the insiders see all of it, everybody else only what `outside` says."""
 
-    __slots__ = ()
-    two_sided = True
+    two_sided: ClassVar[bool] = True
 
     @abstractmethod
     def insiders(self) -> tuple[Seat, ...]:
@@ -153,7 +143,6 @@ class Private(Event):
         return self if viewer in self.insiders() else self.outside()
 
 
-@dataclass(frozen=True, slots=True)
 class ToOneSeat(Private):
     """Something that one seat alone sees; the others notice nothing of it where `outside` says no more."""
 
@@ -173,7 +162,6 @@ def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
     return tuple([seen for event in events if (seen := event.seen_by(viewer)) is not None])
 
 
-@dataclass(frozen=True, slots=True)
 class TimeRanOut(Public):
     """Somebody's time is over (`TimeUp`); what is done for him follows."""
 
@@ -227,13 +215,8 @@ class Refused(Exception):
         self.facts: Mapping[str, object] = facts
 
 
-@dataclass(slots=True)
-class Step(Generic[S]):
-    """
-    One step of a game: the next state and the tale of how it came about, in order.
-
-    It is gone as soon as it is told, and every rule makes one: it is not frozen, because that costs more than itself.
-    """
+class Step(Frozen, Generic[S]):
+    """One step of a game: the next state and the tale of how it came about, in order."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -241,9 +224,7 @@ class Step(Generic[S]):
     def then(self, rule: Callable[[S], Step[S]]) -> Step[S]:
         """Let a consequence follow: its events come after the ones so far."""
         following = rule(self.state)
-        if self.events:  # nobody else has seen that step yet
-            following.events = self.events + following.events
-        return following
+        return Step(following.state, self.events + following.events) if self.events else following
 
 
 class Who(Enum):
@@ -255,8 +236,7 @@ class Who(Enum):
     HOUSE = "house"
 
 
-@dataclass(frozen=True, slots=True)
-class Clause(Generic[S]):
+class Clause(Frozen, Generic[S]):
     """
     One row of a game's table: this kind of action, by these people, is judged by this rule.
 
@@ -289,8 +269,7 @@ def house(action: type[A], rule: Callable[[S, A], Step[S]]) -> Clause[S]:
     return Clause(action, Who.HOUSE, lambda state, _house, done: rule(state, done))
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Frozen):
     """Things whose order the house has to find: cards (`mischen`), or lots (`los`) for dealers, teams and numbers."""
 
     kind: str
@@ -310,8 +289,7 @@ SHUFFLING = "mischen"
 DRAWING_LOTS = "los"
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Frozen):
     """
     Time somebody has. It starts anew with a new key alone, so that idle talk wins nobody a second.
 
@@ -326,8 +304,7 @@ class Clock:
     warnings: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Frozen):
     """
     Everything a match starts from.
 
@@ -346,8 +323,7 @@ class Setup:
     given: Mapping[str, Mapping[Seat | None, tuple[str, ...]]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Frozen):
     """
     The score sheet of a match.
 
@@ -366,21 +342,18 @@ class Sheet:
     marks: tuple[Seat, ...] = ()
 
 
-def evolve(one: T, **changes: object) -> T:
+def redrawn(view: T, **changes: object) -> T:
     """
-    Return a frozen dataclass with some fields changed: `dataclasses.replace` at a tenth of its price.
-
-    For the few big ones that change with every single action. They have no slots, and what their constructor checks is
-    not checked again.
+    Return a view, or as much as there is of it (`sketched`), with some fields changed.
 
     Raises:
         TypeError: there is no such field – a programming error.
     """
-    before = one.__dict__
+    before = view.__dict__
     fields = before | changes  # which keeps the small form of an object's own dict; `{**…}` would not
     if len(fields) > len(before):
-        raise TypeError(f"{type(one).__name__} has no {sorted(changes.keys() - before.keys())}")
-    new = _new(type(one))
+        raise TypeError(f"{type(view).__name__} has no {sorted(changes.keys() - before.keys())}")
+    new = _new(type(view))
     _set(new, "__dict__", fields)
     return new
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
@@ -29,6 +28,7 @@ from games.contract import (
     Viewer,
     Who,
 )
+from games.frozen import Frozen, field
 from games.options import Option, Value
 from games.record import Material, Wanted
 from games.service import Service
@@ -42,8 +42,7 @@ Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
 
 
-@dataclass(frozen=True)
-class Suited:
+class Suited(Frozen):
     """
     A check of which less is left where the phase knows the action.
 
@@ -70,8 +69,7 @@ def everybody_alone(_state: S) -> tuple[tuple[Seat, ...], ...]:
     return ()
 
 
-@dataclass(frozen=True)
-class Apart(Generic[S]):
+class Apart(Frozen, Generic[S]):
     """
     All in which the views of those who play differ, of one state; it says nothing of whose view it stands in.
 
@@ -84,8 +82,7 @@ class Apart(Generic[S]):
     of: Callable[[S, Seat], object]
 
 
-@dataclass(frozen=True)
-class Hands(Generic[S, V]):
+class Hands(Frozen, Generic[S, V]):
     """
     The cards in people's hands, for the table that lets everybody arrange his own.
 
@@ -105,8 +102,7 @@ class Hands(Generic[S, V]):
     apart: Apart[S] | None = None
 
 
-@dataclass(frozen=True)
-class Recording(Generic[S]):
+class Recording(Frozen, Generic[S]):
     """
     What records of a game hold beside its moves.
 
@@ -133,8 +129,7 @@ class Recording(Generic[S]):
     concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 
 
-@dataclass(frozen=True)
-class TableRules(Generic[S]):
+class TableRules(Frozen, Generic[S]):
     """
     How a match bears that people come and go.
 
@@ -166,8 +161,7 @@ class TableRules(Generic[S]):
     presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)
 
 
-@dataclass(frozen=True)
-class Game(Generic[S, V]):
+class Game(Frozen, Generic[S, V], dict=True):
     """
     A game, whole: a value that a module builds once, not a class to inherit from.
 

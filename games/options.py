@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from games.frozen import Frozen
 
 Value: TypeAlias = int | str | bool
 """What an option can be set to: a number, a word, or on/off for a special rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Frozen):
     """A property with whole numbers `low`…`high`, and perhaps some words beside them (`maximaleinsatz pott`)."""
 
     name: str
@@ -32,8 +32,7 @@ class Number:
         return (f"{self.low} bis {self.high}", *self.words)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Frozen):
     """A property with a short list of values; numbers among them are stored as numbers."""
 
     name: str
@@ -49,8 +48,7 @@ class Choice:
         return tuple(str(value) for value in self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(Frozen):
     """A special rule, switched with `spiel mit` and `spiel ohne`."""
 
     name: str

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.contract import Seat, Things
+from games.frozen import Frozen, field
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Frozen):
     """
     What a record wants the next deal to look like; everything not named is filled up (see `piles.fill`).
 
@@ -62,8 +61,7 @@ def wire(name: str) -> dict[str, str]:
     return {"wire": name}
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
+class Material(Frozen):
     """
     What a host may replace in a game by his own, a pack of cards say; a match keeps what it began with.
 

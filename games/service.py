@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic
 
 from games.contract import Action, S, Seat
+from games.frozen import Frozen
 from games.options import Value
 
 
-@dataclass(frozen=True, slots=True)
 class TableOpened(Action):
     """The house has opened the table a service has booked: the booking's key and the table's number in the house."""
 
@@ -18,7 +17,6 @@ class TableOpened(Action):
     table: int
 
 
-@dataclass(frozen=True, slots=True)
 class TableEnded(Action):
     """
     The house brings the score sheet of a table that was booked.
@@ -34,8 +32,7 @@ class TableEnded(Action):
     marks: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Booking:
+class Booking(Frozen):
     """
     A table that a service wants the house to run; the match begins when the table is opened.
 
@@ -60,8 +57,7 @@ class Booking:
     called: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Service(Generic[S]):
+class Service(Frozen, Generic[S]):
     """
     What a machine promises that plays no cards itself but has other games played at tables of the house.
 

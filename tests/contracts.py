@@ -14,7 +14,8 @@ from importlinter import Contract, ContractCheck, fields, output
 
 class HouseOfGames(Contract):
     """
-    Folders that the catalogue names are games, everything else is what games share; below only the standard library.
+    Folders that the catalogue names are games, everything else is what games share; below only the standard library and
+    what is named.
 
     A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
     name every game, and nobody inside the package imports the catalogue. Whoever stands above the games may know all of
@@ -24,6 +25,7 @@ class HouseOfGames(Contract):
         package: the package of all games.
         catalogue: the one module that lists them.
         above: a package inside that stands above the games, if there is one.
+        library: the one that may come in from outside; which file may bring it in, an `only` contract says.
     """
 
     type_name = "house"
@@ -31,10 +33,12 @@ class HouseOfGames(Contract):
     package = fields.StringField()
     catalogue = fields.StringField()
     above = fields.StringField(required=False, default="")
+    library = fields.StringField(required=False, default="")
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         package, catalogue, above = str(self.package), str(self.catalogue), str(self.above)
-        faults = sorted(_faults(graph, package, catalogue, above))
+        known = sys.stdlib_module_names | {str(self.library)}
+        faults = sorted(_faults(graph, package, catalogue, above, known))
         return ContractCheck(kept=not faults, metadata={"faults": faults})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
@@ -70,7 +74,7 @@ class OnlyHere(Contract):
         _print_faults(check)
 
 
-def _faults(graph: ImportGraph, package: str, catalogue: str, above: str) -> Iterator[str]:
+def _faults(graph: ImportGraph, package: str, catalogue: str, above: str, known: frozenset[str]) -> Iterator[str]:
     listed = graph.find_modules_directly_imported_by(catalogue)
     games = {
         child
@@ -80,8 +84,8 @@ def _faults(graph: ImportGraph, package: str, catalogue: str, above: str) -> Ite
     for importer in graph.find_descendants(package) | {package}:
         for imported in graph.find_modules_directly_imported_by(importer):
             if not _within(imported, package):
-                if imported not in sys.stdlib_module_names:
-                    yield f"{importer} imports {imported}, which is not the standard library"
+                if imported not in known:
+                    yield f"{importer} imports {imported}, which is neither the standard library nor named"
             elif _within(importer, above):
                 continue
             elif _within(imported, above):

@@ -13,7 +13,7 @@ all, and it may change how an open comparison ends, at a showdown say.
 import random
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache, partial
 
@@ -28,6 +28,7 @@ from commands.table.screens import ANSWERS, answer
 from commands.table.tale import tale, view_of, waiting_line
 from games import table
 from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Viewer
+from games.frozen import Frozen, evolve, names_of
 from games.kit.cards import JOKER, Card, Joker
 from games.options import Special
 from games.table import AnyTable
@@ -167,7 +168,7 @@ def told(vocabulary: AnyVocabulary, attempt: Attempt, outcome: Outcome, voice: V
         seen = view_of(vocabulary, sitting, voice.you)
         lines += [answer(question(), seen, vocabulary, voice) for question in ANSWERS]
         lines += [
-            answer(question(), seen, vocabulary, voice) for question in vocabulary.answers if not fields(question)
+            answer(question(), seen, vocabulary, voice) for question in vocabulary.answers if not names_of(question)
         ]
         lines += [f"{key} {value}" for key, value in flatten(seen, TableNames(sitting).key).items()]
     return lines
@@ -216,11 +217,21 @@ def exchanged(thing: object, cards: Mapping[Hashable, Hashable]) -> object:
         return Joker(stands_for) if isinstance(stands_for, Card) else thing
     if isinstance(thing, tuple):
         return tuple(exchanged(one, cards) for one in thing)
-    if is_dataclass(thing) and not isinstance(thing, type):
-        values = {part.name: getattr(thing, part.name) for part in fields(thing)}
+    if not isinstance(thing, type) and (names := names_of(type(thing))):
+        values = {name: getattr(thing, name) for name in names}
         changed = {name: exchanged(value, cards) for name, value in values.items()}
-        return replace(thing, **changed) if changed != values else thing
+        if changed == values:
+            return thing
+        return _altered(thing, changed)
     return thing
+
+
+def _altered(thing: object, changes: Mapping[str, object]) -> object:
+    if isinstance(thing, Frozen):
+        return evolve(thing, **changes)
+    assert is_dataclass(thing)
+    assert not isinstance(thing, type)
+    return replace(thing, **changes)
 
 
 def reordered(order: tuple[Hashable, ...], card: Hashable, other: Hashable) -> tuple[Hashable, ...]:
@@ -255,7 +266,7 @@ def _parts(kind: type) -> tuple[str, ...] | None:
     """Return what a thing of this class is made of; None for what holds other things in order, or by name."""
     if issubclass(kind, (Mapping, tuple, list, frozenset, set)):
         return None
-    return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+    return names_of(kind)
 
 
 def _gather(thing: object, faces: frozenset[Hashable], kinds: set[type], found: list[Hashable]) -> None:
@@ -442,7 +453,7 @@ def _exchanged(attempt: Attempt, viewer: Viewer, card: Hashable, other: Hashable
     """Return a line of the second run: nobody but the viewer himself can have spoken of a card he never saw."""
     action = attempt.action
     if isinstance(action, Drawn) and action.kind == SHUFFLING:
-        return Attempt(attempt.actor, replace(action, order=reordered(action.order, card, other)))
+        return Attempt(attempt.actor, evolve(action, order=reordered(action.order, card, other)))
     changed = action if attempt.actor == viewer else exchanged(action, {card: other, other: card})
     assert isinstance(changed, Action)
     return Attempt(attempt.actor, changed)

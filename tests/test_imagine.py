@@ -3,7 +3,7 @@
 import random
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
@@ -11,7 +11,8 @@ import pytest
 
 from commands.romme import ROMME_WORDS
 from games import table
-from games.contract import HOUSE, Drawn, Event, evolve
+from games.contract import HOUSE, Drawn, Event
+from games.frozen import evolve, names_of
 from games.game import play
 from games.kit.events import Discarded
 from games.kit.piles import missing
@@ -266,8 +267,8 @@ def a_part_kept(game, which):
 
     def imagine(state, seat, heard, shuffled):
         imagined = game.imagine(state, seat, heard, shuffled)
-        drawn = [one.name for one in fields(state) if getattr(state, one.name) != getattr(imagined, one.name)]
-        return replace(imagined, **{drawn[which]: getattr(state, drawn[which])}) if drawn else imagined
+        drawn = [name for name in names_of(type(state)) if getattr(state, name) != getattr(imagined, name)]
+        return evolve(imagined, **{drawn[which]: getattr(state, drawn[which])}) if drawn else imagined
 
     return imagine
 

@@ -2,7 +2,6 @@
 
 import pkgutil
 import re
-from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -20,6 +19,7 @@ from commands.table.people import voice_for
 from commands.table.screens import ANSWERS, answer
 from commands.table.tale import tale, view_of, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
+from games.frozen import names_of
 from server.wire.page import Charset, Manner, set_page
 from tests.playouts import played
 from tests.records import ids
@@ -41,7 +41,7 @@ def screens(vocabulary, reader):
     Of the events every kind is told at least once, to the first two people and to whoever watches.
     """
     done = played(vocabulary, 2).done
-    questions = [*ANSWERS, *(question for question in vocabulary.answers if not fields(question))]
+    questions = [*ANSWERS, *(question for question in vocabulary.answers if not names_of(question))]
     shown = set()
     for one in (*done[:: max(1, len(done) // OFTEN)], done[-1]):
         for viewer in (None, *one.after.circle[:2]):

@@ -1,10 +1,11 @@
 """Nobody learns of cards he was never shown: the swap test over every game with secrets, and leaks it must find."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from games.contract import Clock, Drawn, Event, No, Public, Refused, Seat, Step, house, turn
+from games.frozen import evolve
 from tests.lanes import tries
 from tests.records import EVERY_VOCABULARY, ids
 from tests.swap import LeakError, swap_test
@@ -45,7 +46,6 @@ def odd_view(state, viewer):
     return replace(seen, held={seat: len(hand) + parity(hand) for seat, hand in state.hands.items()})
 
 
-@dataclass(frozen=True, slots=True)
 class Rustled(Public):
     """Somebody's cards made a noise."""
 
@@ -76,12 +76,12 @@ class LoudlyDealt(Dealt):
 def dealing(rule):
     """Return the tiny game with another way of dealing."""
     rows = HIGH_CARD.rules[Phase.SHUFFLE]
-    return replace(HIGH_CARD, rules={**HIGH_CARD.rules, Phase.SHUFFLE: (rows[0], house(Drawn, rule))})
+    return evolve(HIGH_CARD, rules={**HIGH_CARD.rules, Phase.SHUFFLE: (rows[0], house(Drawn, rule))})
 
 
 def playing(rule):
     """Return the tiny game with another way of playing a card."""
-    return replace(HIGH_CARD, rules={**HIGH_CARD.rules, Phase.PLAY: (turn(Show, rule),)})
+    return evolve(HIGH_CARD, rules={**HIGH_CARD.rules, Phase.PLAY: (turn(Show, rule),)})
 
 
 def odd_wish(state, seat, _action):
@@ -110,12 +110,12 @@ def rustling(event, voice):
 
 
 LEAKS = {
-    "view": replace(HIGH_CARD, view=odd_view),
+    "view": evolve(HIGH_CARD, view=odd_view),
     "event": dealing(odd_events),
     "order of events": dealing(odd_order),
-    "commands": replace(HIGH_CARD, likely=odd_wish),
+    "commands": evolve(HIGH_CARD, likely=odd_wish),
     "refusal": playing(odd_excuse),
-    "clock": replace(HIGH_CARD, clock=odd_clock),
+    "clock": evolve(HIGH_CARD, clock=odd_clock),
 }
 
 
@@ -123,4 +123,4 @@ LEAKS = {
 def test_planted_leak_is_caught(leaky):
     """A double of the tiny game that gives away, in whatever way, if a hand is odd does not pass."""
     with pytest.raises(LeakError):
-        swap_test(replace(WORDS, game=leaky, tell=rustling), 200)
+        swap_test(evolve(WORDS, game=leaky, tell=rustling), 200)

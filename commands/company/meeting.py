@@ -2,66 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 
 
-@dataclass(frozen=True, slots=True)
 class ListGuests(HouseWord):
     """`wer`: who is here."""
 
 
-@dataclass(frozen=True, slots=True)
 class ListTables(HouseWord):
     """`tische [meine|SPIEL]`: the open tables, or some of them."""
 
     which: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Invite(HouseWord):
     """`einladen NAME`: ask somebody to my table."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Consent(HouseWord):
     """`ja` or `nein`: to what the house has asked last."""
 
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Seek(HouseWord):
     """`suche SPIEL [mit REGEL …]`: a standing wish; `suche aus` ends it, `suche` shows all of them."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Befriend(HouseWord):
     """`freund NAME [aus]`: be told when somebody comes, if he wants it, too; without a name, of whom that is so."""
 
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class GoAway(HouseWord):
     """`weg [TEXT]`: I am not at the keyboard."""
 
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class BeBack(HouseWord):
     """`da`: here I am again."""
 
 
-@dataclass(frozen=True, slots=True)
 class AdmitSpectators(HouseWord):
     """`zuschauer ja|nein`: my vote whether anybody may watch this table."""
 

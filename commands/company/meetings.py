@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from commands.company.talk import one_line
 from commands.language.german import counted, listed, title, with_level
 from commands.table.notes import stretch
 from commands.table.screens import setting
+from games.frozen import Frozen
 from games.options import Value
 
 NOTHING_ASKED = "Dich hat gerade niemand etwas gefragt."
@@ -16,8 +16,7 @@ NOTHING_ASKED = "Dich hat gerade niemand etwas gefragt."
 # --- wer ---
 
 
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
+class Whereabouts(Frozen):
     """
     What everybody may know of somebody who is here.
 

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 
 
-@dataclass(frozen=True, slots=True)
 class Say(HouseWord):
     """`sagen TEXT`: to the table, or to everybody in the lobby."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Comment(HouseWord):
     """`kommentar TEXT`: of somebody who watches, to the others who do."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Shout(HouseWord):
     """`rufen TEXT`: to the whole house."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Whisper(HouseWord):
     """`fluestern NAME TEXT`: to one person."""
 
@@ -38,14 +33,12 @@ class Whisper(HouseWord):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Answer(HouseWord):
     """`antworten TEXT`: to whoever has whispered last."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class LeaveMessage(HouseWord):
     """`nachricht NAME TEXT`: kept until he comes."""
 
@@ -53,14 +46,12 @@ class LeaveMessage(HouseWord):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Ignore(HouseWord):
     """`ignorieren NAME [aus]`: hear nothing of somebody; without a name, of whom that is so."""
 
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Complain(HouseWord):
     """`melden NAME GRUND`: to the admins and the host."""
 

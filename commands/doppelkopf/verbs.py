@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from commands.doppelkopf.terms import CARDS
 from commands.language import grammar
@@ -26,7 +25,6 @@ from games.doppelkopf.actions import (
 from games.doppelkopf.terms import Level, Reservation
 
 
-@dataclass(frozen=True, slots=True)
 class ShowTrick(Question):
     """`stich`: the trick on the table and the one before it."""
 

@@ -2,10 +2,10 @@
 What was seen as plain data and back: every view and every event of a game, ready for JSON.
 
 How a value is written follows from its declared type, which is read once. A card is the text of its notation, a seat
-a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A dataclass is
-an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records, else by its
-attribute. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No
-name of a class is ever written, so that classes may be renamed.
+a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of
+the games is an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records,
+else by its attribute. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its
+`art`. No name of a class is ever written, so that classes may be renamed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -27,6 +27,7 @@ from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Action, Event, Seat, Who
+from games.frozen import Frozen, names_of
 from games.kit.cards import Joker
 from games.table import TableView
 
@@ -44,10 +45,9 @@ PLAIN: Mapping[object, Way] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Frozen):
     """
-    How a dataclass is written and read.
+    How a value with fields is written and read.
 
     Attributes:
         parts: what stands under each of its names; attributes: where that is kept, in their order.
@@ -75,7 +75,7 @@ class Form:
 
 class Members:
     """
-    A dataclass as an object, for whoever keeps what was written of it (`server.programs.pieces`).
+    A value as an object, for whoever keeps what was written of it (`server.programs.pieces`).
 
     What always is an object in it has no members of its own: its members are this one's, as a level less costs less.
 
@@ -154,14 +154,14 @@ class Codec:
             return row([self._way(one) for one in args])
         if kind is Mapping:
             return mapped(self._way(args[0]), self._way(args[1]))
-        if isinstance(kind, type) and (is_dataclass(kind) or issubclass(kind, tuple)):
+        if isinstance(kind, type) and (names_of(kind) or issubclass(kind, tuple | Frozen)):
             form = self._form(kind, args)
             return Way(form.write, form.read, f"{{{', '.join(f'{name}: {of}' for name, of in form.parts.items())}}}")
         found = either({one: self._way(one) for one in args if one is not NoneType})
         return optional(found) if NoneType in args else found
 
     def _form(self, kind: type, args: Sequence[object] = ()) -> Form:
-        """Return how a dataclass or a named tuple is written: field by field, in order."""
+        """Return how a value, a view or a named tuple is written: field by field, in order."""
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
         own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
         hints = {attribute: _bound(hint, bound) for attribute, hint in own.items()}
@@ -185,7 +185,7 @@ class Codec:
 
         shapes = {name: way.shape for _, name, way in parts}
         form = Form(write, read, shapes, tuple(hints), [way.write for _, _, way in parts], inner, self._forms)
-        if is_dataclass(kind):
+        if not issubclass(kind, tuple):
             self._forms[kind] = form
         return form
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from operator import attrgetter
@@ -12,6 +12,7 @@ from typing import get_args, get_origin, get_type_hints
 from commands.journal.fetching import fetcher
 from commands.language.plain import plain
 from games.contract import Seat
+from games.frozen import Frozen, evolve
 
 NOTHING = "-"
 """Nobody, nothing, unknown."""
@@ -28,7 +29,7 @@ def flatten(view: object, name: NameOf) -> dict[str, str]:
     from the field's declared type.
 
     Args:
-        view: a frozen dataclass, `TableView` or a game's.
+        view: a dataclass, `TableView` or a game's.
         name: the folded name of a seat.
     """
     found: dict[str, str] = {}
@@ -36,8 +37,7 @@ def flatten(view: object, name: NameOf) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(Frozen):
     """
     One field of a view: its attribute, its key, and whether its values and a mapping's keys are seats.
 
@@ -85,7 +85,7 @@ def _leaves(view: type) -> tuple[_Field, ...]:
     for part in _fields(view):
         for below in () if part.inner is None else _leaves(part.inner):
             key = ".".join(filter(None, (part.key, below.key)))
-            found.append(replace(below, attribute=f"{part.attribute}.{below.attribute}", key=key))
+            found.append(evolve(below, attribute=f"{part.attribute}.{below.attribute}", key=key))
         if part.inner is None:
             found.append(part)
     return tuple(found)

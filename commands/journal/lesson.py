@@ -25,10 +25,10 @@ from commands.table.parts import ShowHand
 from commands.table.screens import answer
 from commands.table.tale import view_of
 from commands.table.verbs import ShowCards, lexicon_of
+from games.frozen import Frozen, evolve
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(Frozen):
     """
     A lesson as it is written.
 
@@ -226,7 +226,7 @@ class Lecture:
             return ""
         if self.means(line) == self.means(self._next.text):
             return None
-        tried, wanted = (self._tried(replace(self._next, text=text)) for text in (line, self._next.text))
+        tried, wanted = (self._tried(evolve(self._next, text=text)) for text in (line, self._next.text))
         if tried.code is not None:
             return tried.sent[self.lesson.learner][0]
         return None if self._facts(tried) == self._facts(wanted) else ""

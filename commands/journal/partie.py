@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from commands.journal import house_lines as haus
 from commands.journal.keys import NOTHING, flatten
@@ -28,6 +28,7 @@ from commands.table.tale import listeners, tale, waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, SHUFFLING, Action, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
+from games.frozen import Frozen, evolve
 from games.options import Special, Value
 from games.record import BadDeal, Wanted
 from games.table import AnyTable
@@ -45,8 +46,7 @@ class BadRecord(Exception):
         self.sentence = sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Frozen):
     """One indented line: what must hold."""
 
     line: int
@@ -54,8 +54,7 @@ class Expected:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stacked:
+class Stacked(Frozen):
     """An unindented `hand`, `talon`, `ablage` … in the body: it stacks the next deal."""
 
     line: int
@@ -63,8 +62,7 @@ class Stacked:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Frozen):
     """What somebody typed, or the house did, with what must hold afterwards."""
 
     line: int
@@ -73,8 +71,7 @@ class Typed:
     expected: tuple[Expected, ...] = ()
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Frozen):
     """A record as read: headers with their line numbers, then the body."""
 
     game: str
@@ -127,7 +124,7 @@ def _expect(body: list[Typed | Stacked], number: int, text: str) -> None:
     last = body[-1] if body else None
     if not isinstance(last, Typed):
         raise BadRecord(number, f"„{text}“ ist eingerückt, aber davor steht kein Befehl.")
-    body[-1] = replace(last, expected=(*last.expected, Expected(number, tuple(text.split()), text)))
+    body[-1] = evolve(last, expected=(*last.expected, Expected(number, tuple(text.split()), text)))
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
@@ -355,16 +352,16 @@ def stacked(vocabulary: AnyVocabulary, wanted: Wanted, header: Stacked, seats: M
     """
     if header.kind == "hand":
         seat = _seat(seats, header)
-        return replace(wanted, hands={**wanted.hands, seat: _cards(vocabulary, header, header.words[1:])})
+        return evolve(wanted, hands={**wanted.hands, seat: _cards(vocabulary, header, header.words[1:])})
     if header.kind == "talon":
-        return replace(wanted, stock=_cards(vocabulary, header, header.words))
+        return evolve(wanted, stock=_cards(vocabulary, header, header.words))
     if header.kind == "ablage":
-        return replace(wanted, upcards=_cards(vocabulary, header, header.words))
+        return evolve(wanted, upcards=_cards(vocabulary, header, header.words))
     if header.kind not in _piles(vocabulary) or not header.words:
         raise BadRecord(header.line, f"So lässt sich nicht geben: „{' '.join((header.kind, *header.words))}“.")
     piles = dict(wanted.others.get(header.kind, {}))
     piles[header.words[0]] = _cards(vocabulary, header, header.words[1:])
-    return replace(wanted, others={**wanted.others, header.kind: piles})
+    return evolve(wanted, others={**wanted.others, header.kind: piles})
 
 
 def _cards(vocabulary: AnyVocabulary, header: Stacked, words: Sequence[str]) -> tuple[Hashable, ...]:
@@ -383,8 +380,7 @@ def _cards(vocabulary: AnyVocabulary, header: Stacked, words: Sequence[str]) -> 
 # --- checking --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Unmet:
+class Unmet(Frozen):
     """An expectation that did not hold."""
 
     line: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from games.frozen import Frozen
 
 Convert: TypeAlias = Callable[..., object]
 
@@ -15,8 +16,7 @@ def same(value: object) -> object:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Frozen):
     """
     How values of one type are written and read.
 

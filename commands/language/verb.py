@@ -13,18 +13,15 @@ from commands.language.german import FILLERS, spoken
 from commands.language.grammar import Grammar, Named, Reader
 from commands.language.names import Names
 from games.contract import Seat
+from games.frozen import Frozen
 
 
-class Question:
+class Question(Frozen):
     """What asks for information and changes nothing: answered from a view, never journaled."""
 
-    __slots__ = ()
 
-
-class HouseWord:
+class HouseWord(Frozen):
     """What is said to the house and not to a table: who is here, talk, the way to a seat."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +32,7 @@ class Verb:
     Attributes:
         forms: the name first, then synonyms. `ab|legen` is a verb that may be split, `=karten` a word that is not
             conjugated, `spiel mit` two words that stand together.
-        means: the dataclass built from the fields that the tail fills.
+        means: the value built from the fields that the tail fills.
         write: the canonical line, `anlegen {meld},{cards}[ {side}]`; a part in brackets is left out when one of its
             fields is None, False or empty. `{melds:;}` joins groups with that sign, `{seat:@}` is a name,
             `{all:alles}` is the word for a True, `{on:an|aus}` the words for True and False.

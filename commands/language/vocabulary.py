@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from commands.language.grammar import Spelling
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from games.contract import Action, Event
+from games.frozen import Frozen, field
 from games.game import Game
 from games.table import TableView
 
@@ -22,8 +22,7 @@ OWN_CARDS: Final = "\x1d"
 """In a screen: here follow the cards only their owner sees, and what parts them from the rest. Nobody can type it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Witnessed(Generic[V]):
+class Witnessed(Frozen, Generic[V]):
     """
     One entry of a journal as one pair of eyes saw it: all a personal record is made of.
 
@@ -40,8 +39,7 @@ Form: TypeAlias = Callable[[Sequence[Witnessed[Any]], Voice], str]
 """Writes a match in another form than a record, from what one pair of eyes saw of it, or says why that cannot be."""
 
 
-@dataclass(frozen=True, eq=False)
-class Vocabulary(Generic[S, V]):
+class Vocabulary(Frozen, Generic[S, V], eq=False):
     """
     Everything German about one game: its words, its tale, its screens and its excuses.
 

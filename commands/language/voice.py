@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 
 from commands.language.german import listed, third_person
 from commands.language.spelling import in_words
 from games.contract import Seat, Viewer
+from games.frozen import Frozen, field
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
 _PLACEHOLDER = re.compile(r"\{(@?)(\w+)\}")
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(Frozen):
     """
     How the house speaks to one pair of eyes.
 

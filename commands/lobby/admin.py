@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from commands.language import grammar
@@ -12,10 +11,7 @@ from commands.language.verb import HouseWord, Verb
 class AdminWord(HouseWord):
     """Something only an admin may say; every one is logged with who, whom and why."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
 class Kick(AdminWord):
     """`kick NAME [GRUND]`: cut somebody's connection."""
 
@@ -23,12 +19,10 @@ class Kick(AdminWord):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ListSessions(AdminWord):
     """`spieler`: every session with address, client, idle time and table."""
 
 
-@dataclass(frozen=True, slots=True)
 class Ban(AdminWord):
     """`bann NAME|ADRESSE|NETZ [DAUER] [GRUND]`: keep somebody out, for some seconds or for good."""
 
@@ -37,19 +31,16 @@ class Ban(AdminWord):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ListBans(AdminWord):
     """`banne`: who may not come in, and who may not speak."""
 
 
-@dataclass(frozen=True, slots=True)
 class LiftBan(AdminWord):
     """`entbann NAME|ADRESSE|NETZ`: let somebody in again."""
 
     subject: str
 
 
-@dataclass(frozen=True, slots=True)
 class Mute(AdminWord):
     """`stumm NAME [DAUER] [GRUND]`: nobody hears somebody for a while; again lifts it."""
 
@@ -58,14 +49,12 @@ class Mute(AdminWord):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Announce(AdminWord):
     """`ansage TEXT`: tell everybody in the house."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class CloseTable(AdminWord):
     """`tisch schliessen N [GRUND]`: put a table away for good."""
 
@@ -73,7 +62,6 @@ class CloseTable(AdminWord):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class FreeSeat(AdminWord):
     """`platz freigeben N NAME [GRUND]`: take somebody's seat at a table, be he here or not."""
 
@@ -82,12 +70,10 @@ class FreeSeat(AdminWord):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ListInvitations(AdminWord):
     """`einladungen`: which invitations nobody has used yet."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShutDown(AdminWord):
     """`herunterfahren [SEKUNDEN] [GRUND]`: close the house, announced."""
 
@@ -95,12 +81,10 @@ class ShutDown(AdminWord):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class StayOpen(AdminWord):
     """`herunterfahren abbrechen`: take an announced end back."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowStatus(AdminWord):
     """`status`: how the house is doing."""
 

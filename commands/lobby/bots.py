@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from commands.language import grammar
@@ -11,21 +10,18 @@ from commands.language.german import counted, listed, title
 from commands.language.verb import HouseWord, Verb
 
 
-@dataclass(frozen=True, slots=True)
 class MakeBot(HouseWord):
     """`konto NAME bot`: an account for a program of mine."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveBot(HouseWord):
     """`konto NAME bot loeschen`: the account of a program of mine goes."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class ListBots(HouseWord):
     """`konto bots`: which programs are mine."""
 

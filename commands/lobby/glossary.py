@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -12,9 +11,9 @@ from commands.language import grammar
 from commands.language.german import Likeness, fold, meant
 from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
 class LookUp(HouseWord):
     """`glossar [WORT]`: what a word means; without one all of them."""
 
@@ -34,8 +33,7 @@ GLOSSARY_VERBS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Frozen):
     """A word, other forms of it, and what it means."""
 
     word: str

@@ -3,49 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypeAlias
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title
 from commands.language.verb import HouseWord, Verb
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
 class ShowHistory(HouseWord):
     """`verlauf [ANZAHL]`: my last matches."""
 
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ShowStatistics(HouseWord):
     """`statistik [SPIEL] [NAME]`: figures of somebody's matches."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class ShowProfile(HouseWord):
     """`profil [NAME]`: who somebody is."""
 
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Describe(HouseWord):
     """`beschreibung TEXT`: what others read about me."""
 
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class DeleteAccount(HouseWord):
     """`konto loeschen`: my account goes, and my name with it."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowMyData(HouseWord):
     """`meine daten`: everything that is kept about me."""
 
@@ -136,8 +130,7 @@ def no_matches_of(name: str) -> str:
     return f"{title(name)} hat noch keine Partie zu Ende gespielt."
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Frozen):
     """A match as somebody reads of it: where, what, when, who came where, and how it ended for him."""
 
     table: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from commands.language import grammar
@@ -19,14 +18,12 @@ KEY: Final = BESIDE[2]
 """What stands before the name of a lesson in the settings of whoever has begun it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Introduce(HouseWord):
     """`einfuehrung [SPIEL]`: play a lesson, from where one has left it."""
 
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class PlayBack(HouseWord):
     """`vorspielen [NR|NAME [als SPIELER]]`: a match, a lesson or a record of the host's, line by line."""
 
@@ -35,21 +32,18 @@ class PlayBack(HouseWord):
     eyes: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class GoOn(HouseWord):
     """`weiter [ANZAHL]`: what comes next."""
 
     steps: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class GoBack(HouseWord):
     """`zurueck [ANZAHL]`: what came before."""
 
     steps: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(HouseWord):
     """`stop`: enough of it."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from commands.language.german import counted, title, with_level
+from games.frozen import Frozen
 from games.table import TablePhase
 
 _PHASES: Mapping[str, str] = {
@@ -16,8 +16,7 @@ _PHASES: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Frozen):
     """
     What a list says of a table.
 

@@ -1,12 +1,12 @@
 """What is said when a host bars, mutes or lets somebody in again, and when the house is about to close."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from commands.language.german import counted, meant, title
 from commands.language.uttered import OfTheHouse
 from commands.table import notes
+from games.frozen import Frozen
 
 NOT_YOURSELF = "Dich selbst kannst du nicht aussperren."
 NOT_STORED = notes.NOT_STORED
@@ -235,8 +235,7 @@ def closing_note(by: str, reason: str) -> str:
     return f"geschlossen von {by}.{because(reason)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Frozen):
     """How the house is doing; times in seconds."""
 
     open_for: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from commands.language import grammar
@@ -10,14 +9,12 @@ from commands.language.german import title
 from commands.language.verb import HouseWord, Verb
 
 
-@dataclass(frozen=True, slots=True)
 class NameForTonight(HouseWord):
     """`gast NAME`: what a guest wants to be called as long as he is one; without a name: how he gets one."""
 
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class OpenAccount(HouseWord):
     """`konto [NAME]`: a guest gets an account, and keeps what he has."""
 

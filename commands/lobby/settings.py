@@ -223,7 +223,6 @@ BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende", "sortieren "
 BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeSetting(HouseWord):
     """The word of a setting, perhaps with what it is to be from now on."""
 
@@ -231,7 +230,6 @@ class ChangeSetting(HouseWord):
     value: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AlwaysSort(HouseWord):
     """`sortieren immer ORDNUNG`: see one's hand of this game so for ever; `aus` for as it lies."""
 
@@ -242,7 +240,6 @@ SORTING: Final = "sortieren "
 """What stands before a game in the settings of somebody who wants to see its hand in an order."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowSettings(HouseWord):
     """`einstellungen`: all of them, and how they stand."""
 

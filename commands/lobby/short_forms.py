@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from commands.language import grammar
@@ -19,7 +18,6 @@ KEY: Final = BESIDE[0]
 """What stands before a short form in its owner's settings."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShortForm(HouseWord):
     """`kuerzel [WORT [TEXT]]`: show mine, one of them, or make one; `kuerzel weg WORT` drops it."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
 from commands.language.german import counted, title
+from games.frozen import Frozen
 
 
 class Match(Protocol):
@@ -34,8 +34,7 @@ class Match(Protocol):
         """His points in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Frozen):
     """
     Matches of one game, summed up.
 

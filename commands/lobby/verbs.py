@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from commands.language import grammar
@@ -16,7 +15,6 @@ from commands.lobby.settings import SETTING_VERBS, AlwaysSort, ChangeSetting, Sh
 from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
 
 
-@dataclass(frozen=True, slots=True)
 class OpenTable(HouseWord):
     """`eroeffnen [SPIEL] [privat]`: open a table, perhaps for invited people only; else the house's default game."""
 
@@ -24,7 +22,6 @@ class OpenTable(HouseWord):
     private: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class JoinTable(HouseWord):
     """`mitspielen [TISCH|NAME|SPIEL]`: take a seat; without a number at the table that has waited longest."""
 
@@ -32,7 +29,6 @@ class JoinTable(HouseWord):
     where: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class WatchTable(HouseWord):
     """`zuschauen [TISCH|NAME]`, `zuschauen aus`: see a table without a seat; alone, one at which is played."""
 
@@ -41,67 +37,56 @@ class WatchTable(HouseWord):
     off: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class ChangePassword(HouseWord):
     """`passwort`: set another password."""
 
 
-@dataclass(frozen=True, slots=True)
 class Quit(HouseWord):
     """`ende`: go; the seat waits."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowRanking(HouseWord):
     """`rangliste [SPIEL] [ewig] [ANZAHL oder NAME]`: the words are sorted out by whoever knows the games."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Help(HouseWord):
     """`hilfe [WORT]`: help on a command or a subject."""
 
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowGames(HouseWord):
     """`spiele`: what can be played here."""
 
 
-@dataclass(frozen=True, slots=True)
 class Rules(HouseWord):
     """`regeln [SPIEL]`: the rules of a game."""
 
     game: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ShowHouseRules(HouseWord):
     """`hausregeln`: what the host wants his guests to keep to."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowNews(HouseWord):
     """`neues`: what the host wants everybody to know these days."""
 
 
-@dataclass(frozen=True, slots=True)
 class Recall(HouseWord):
     """`erinnerung [ANZAHL]`: the last lines once more."""
 
     lines: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class RecallLast(HouseWord):
     """`letzte [ANZAHL]`: what happened last."""
 
     lines: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ShowRecord(HouseWord):
     """`protokoll [NR] [FORM]`: the personal record of a match one has played, perhaps in another form."""
 
@@ -109,7 +94,6 @@ class ShowRecord(HouseWord):
     form: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AskService(HouseWord):
     """A line for a machine that has no table of its own; it is read again with that machine's words."""
 
@@ -117,7 +101,6 @@ class AskService(HouseWord):
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowTime(HouseWord):
     """`uhrzeit`: what time it is."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from commands.chips import coins, out
 from commands.language.german import title
@@ -11,6 +10,7 @@ from commands.language.kinds import ByKind
 from commands.language.spelling import RANK_NAMES
 from commands.language.voice import Voice
 from games.contract import Seat
+from games.frozen import Frozen
 from games.kit.cards import Rank
 from games.kit.chips import Eliminated, signed
 from games.kit.events import DealerDrawn
@@ -35,8 +35,7 @@ from games.pot.match import (
 )
 
 
-@dataclass(frozen=True)
-class Manner:
+class Manner(Frozen):
     """
     How one game speaks of what all of them have.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from commands.language import grammar
 from commands.language.spelling import playing_cards
@@ -42,19 +41,16 @@ TASK_NAMES: Mapping[int, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class ShowSheet(Question):
     """`aufgaben`: the own sheet, or everybody's for who only watches."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowSheetOf(Question):
     """`aufgaben NAME`: somebody's sheet."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class ShowChances(Question):
     """`aufgaben karten`: what the own hand could be laid for."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from commands.language import grammar
@@ -14,21 +13,18 @@ from games.bots.contract import Level
 LEVELS = tuple(level.value for level in Level)
 
 
-@dataclass(frozen=True, slots=True)
 class SeatComputers(HouseWord):
     """`computer [leicht|mittel|stark] [ANZAHL]`, `computer weg [NAME]`: who plays along that is nobody."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class PlayNow(HouseWord):
     """`spielen SPIEL [leicht|mittel|stark] [ANZAHL]`: a table, computers at it, and the cards."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Substitute(HouseWord):
     """`vertreten NAME [leicht|mittel|stark]`: a computer plays for somebody who is away."""
 
@@ -36,17 +32,14 @@ class Substitute(HouseWord):
     level: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AskTip(HouseWord):
     """`tipp`: what a strong player would do now."""
 
 
-@dataclass(frozen=True, slots=True)
 class AskWhy(HouseWord):
     """`warum`: the reason for the last hint."""
 
 
-@dataclass(frozen=True, slots=True)
 class Analyse(HouseWord):
     """`analyse [TISCH]`, `analyse aus`: which moves of a finished match cost most."""
 

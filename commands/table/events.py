@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from games import table
 from games.contract import Event, Seat, TimeRanOut
+from games.frozen import Frozen
 
 ON_TURN: Final = "dran"
 """The name under which programs are told whose turn has come; a game may have an event of its own for that."""
@@ -16,8 +16,7 @@ ENDED: Final = "spiel_ende"
 """The name under which programs are told that a deal is scored, in every game."""
 
 
-@dataclass(frozen=True, slots=True)
-class OnTurn:
+class OnTurn(Frozen):
     """Somebody is on turn now, as programs are told it in games that have no event for it; prompts say it in words."""
 
     seat: Seat

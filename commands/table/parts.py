@@ -9,31 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from commands.language import grammar
 from commands.language.verb import Question, Verb
 
 
-@dataclass(frozen=True, slots=True)
 class ShowHand(Question):
     """`hand`: my own cards alone."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowDiscards(Question):
     """`ablage`: what lies on the discard pile."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowMeld(Question):
     """`auslage 2`: one meld, or without a number all of them."""
 
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ShowLying(Question):
     """`stich`, `tisch`: what lies in the middle."""
 

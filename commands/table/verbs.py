@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from commands.company.meeting import MEETING_VERBS
@@ -35,42 +35,34 @@ from games.table import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class ShowCards(Question):
     """`karten`: everything I can see."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowScore(Question):
     """`stand`: the score."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowPeople(Question):
     """`mitspieler`: who sits here."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowRules(Question):
     """`sonderregeln`: what was agreed."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowPossible(Question):
     """`befehle`: what is possible right now."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowTurn(Question):
     """`dran`: whose turn it is, and what is possible."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowServices(Question):
     """Every machine of a kind that is at work in the house, a line each."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowOwnTable(Question):
     """The table a machine has booked for me; who does not sit there yet is seated."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from commands.language import grammar
 from commands.language.german import listed
@@ -26,17 +25,14 @@ from games.turnier.actions import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class ShowStanding(Question):
     """`turnier stand`: where the tournament stands, to be hung on a wall."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowPlan(Question):
     """`turnier plan`: who sat, sits and will sit where."""
 
 
-@dataclass(frozen=True, slots=True)
 class ShowAllTime(Question):
     """`rangliste [ANZAHL oder NAME]`: the all-time list."""
 

@@ -7,14 +7,12 @@ them before `BankTurned`, so there is nothing an event could hide from one and s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.blackjack.scoring import Outcome
 from games.contract import Public, Seat
+from games.frozen import Frozen
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class FirstBank(Public):
     """Somebody keeps the bank first, named by the lot or by a record (B24)."""
 
@@ -23,7 +21,6 @@ class FirstBank(Public):
     by_lot: bool
 
 
-@dataclass(frozen=True, slots=True)
 class BankTaken(Public):
     """Somebody takes over the bank (B19); `chips` is all he has, `supplement` what he was given for it (B23)."""
 
@@ -32,7 +29,6 @@ class BankTaken(Public):
     supplement: int
 
 
-@dataclass(frozen=True, slots=True)
 class BankReturned(Public):
     """Somebody gave the bank up and returned the supplement, or what was left of it (B23)."""
 
@@ -41,7 +37,6 @@ class BankReturned(Public):
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
 class ShuffleDue(Public):
     """The last third of the wall was begun (B18): this Bankhalter shuffles before the next deal."""
 
@@ -49,7 +44,6 @@ class ShuffleDue(Public):
     tiles: int
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffled(Public):
     """All tiles were shuffled and built up as a wall (B18)."""
 
@@ -57,14 +51,12 @@ class Shuffled(Public):
     tiles: int
 
 
-@dataclass(frozen=True, slots=True)
 class AsideMixed(Public):
     """The wall was empty in mid-deal: the tiles laid aside were shuffled and are the wall now (B26)."""
 
     tiles: int
 
 
-@dataclass(frozen=True, slots=True)
 class StakingOpened(Public):
     """Deal `deal` begins: everybody but the bank stakes from `lowest` to `highest` chips or sits out (B5)."""
 
@@ -74,7 +66,6 @@ class StakingOpened(Public):
     highest: int
 
 
-@dataclass(frozen=True, slots=True)
 class Staked(Public):
     """A stake lies (B6); `before` is the one it replaces, 0 if there was none."""
 
@@ -83,7 +74,6 @@ class Staked(Public):
     before: int
 
 
-@dataclass(frozen=True, slots=True)
 class SatOut(Public):
     """Somebody takes no part in the coming deal; `returned` is the stake he took back (B6)."""
 
@@ -91,13 +81,11 @@ class SatOut(Public):
     returned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class AllSatOut(Public):
     """Nobody staked: no deal is counted, everybody is asked again (B6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealtHand:
+class DealtHand(Frozen):
     """The first two tiles of a hand and what they are worth."""
 
     seat: Seat
@@ -105,7 +93,6 @@ class DealtHand:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The tiles were dealt (B7): two open ones to each hand in playing order, to the bank one open, one hidden."""
 
@@ -115,14 +102,12 @@ class Dealt(Public):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class BlackJackDealt(Public):
     """Somebody has a Black Jack and is not asked (B4, B9)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Asked(Public):
     """The bank asks somebody for his first or, after a split, his second hand (B9); `of` is how many he has."""
 
@@ -132,7 +117,6 @@ class Asked(Public):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class TileGiven(Public):
     """Somebody got a tile (B9, B11); `value` is the hand's now."""
 
@@ -143,7 +127,6 @@ class TileGiven(Public):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Stood(Public):
     """Somebody wants no more tiles for this hand (B9)."""
 
@@ -153,7 +136,6 @@ class Stood(Public):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Doubled(Public):
     """Somebody doubled his stake (B10)."""
 
@@ -161,7 +143,6 @@ class Doubled(Public):
     stake: int
 
 
-@dataclass(frozen=True, slots=True)
 class DidSplit(Public):
     """Somebody split his two tiles and put `stake` on each hand (B11)."""
 
@@ -170,7 +151,6 @@ class DidSplit(Public):
     stake: int
 
 
-@dataclass(frozen=True, slots=True)
 class Busted(Public):
     """A hand is above 21: its stake went to the bank at once (B8)."""
 
@@ -181,7 +161,6 @@ class Busted(Public):
     stake: int
 
 
-@dataclass(frozen=True, slots=True)
 class Forfeited(Public):
     """Somebody left in mid-deal: his stakes went to the bank (B25)."""
 
@@ -189,14 +168,12 @@ class Forfeited(Public):
     stake: int
 
 
-@dataclass(frozen=True, slots=True)
 class StakesReturned(Public):
     """Stakes went back to their owners, because their owner or the bank has gone (B25)."""
 
     stakes: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class BankTurned(Public):
     """All players are done: the bank turned its second tile (B14)."""
 
@@ -206,7 +183,6 @@ class BankTurned(Public):
     black_jack: bool
 
 
-@dataclass(frozen=True, slots=True)
 class BankDrew(Public):
     """The bank drew a tile (B14)."""
 
@@ -215,7 +191,6 @@ class BankDrew(Public):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class BankDone(Public):
     """The bank is through with these tiles (B14); `drawing` is False if no hand was left to play against."""
 
@@ -226,7 +201,6 @@ class BankDone(Public):
     drawing: bool
 
 
-@dataclass(frozen=True, slots=True)
 class HandSettled(Public):
     """A hand was compared and paid (B15, B16); `change` may be less than due if the bank ran short (B22)."""
 
@@ -240,7 +214,6 @@ class HandSettled(Public):
     due: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """The deal is over: gain or loss of everybody in it, the bank last, and the chips they have now."""
 
@@ -249,14 +222,12 @@ class DealScored(Public):
     chips: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class BankBroken(Public):
     """The bank has no chips left (B22)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Public):
     """The match is over (B24): everybody's points and who has the most."""
 

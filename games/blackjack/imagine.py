@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.blackjack.state import State
 from games.contract import Event, Seat, Shuffled
+from games.frozen import evolve
 from games.kit.imagining import heap
 
 
@@ -14,4 +13,4 @@ def imagine(state: State, _seat: Seat, _heard: tuple[Event, ...], shuffled: Shuf
     hole = () if state.hole is None else (state.hole,)
     tiles = shuffled(heap(hole, state.wall, state.aside))
     wall = len(hole) + len(state.wall)
-    return replace(state, hole=tiles[0] if hole else None, wall=tiles[len(hole) : wall], aside=tiles[wall:])
+    return evolve(state, hole=tiles[0] if hole else None, wall=tiles[len(hole) : wall], aside=tiles[wall:])

@@ -8,8 +8,6 @@ empty (B26). What follows after the bank's last tile is in `settling.py`.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.events import (
     AsideMixed,
@@ -41,12 +39,13 @@ from games.blackjack.state import (
     with_spot,
 )
 from games.contract import SHUFFLING, Action, Drawn, Refused, Seat, Shuffle, Step, TimeRanOut, TimeUp
+from games.frozen import evolve
 from games.kit.cards import Card
 
 
 def hit(state: State, _seat: Seat, _action: Hit) -> Step[State]:
     """B9: one more tile, as many as wanted."""
-    return proceed(state, Step(replace(state, owing=True)))
+    return proceed(state, Step(evolve(state, owing=True)))
 
 
 def stand(state: State, seat: Seat, _action: Stand) -> Step[State]:
@@ -54,7 +53,7 @@ def stand(state: State, seat: Seat, _action: Stand) -> Step[State]:
     place, number = _asked(state)
     hand = place.hands[number]
     told = Stood(seat, number + 1, len(place.hands), value(hand.cards))
-    return proceed(state, Step(with_spot(state, with_hand(place, number, replace(hand, stood=True))), (told,)))
+    return proceed(state, Step(with_spot(state, with_hand(place, number, evolve(hand, stood=True))), (told,)))
 
 
 def thinking_over(state: State, _action: TimeUp) -> Step[State]:
@@ -68,7 +67,7 @@ def double(state: State, seat: Seat, _action: Double) -> Step[State]:
     place, hand = _untouched(state, seat)
     _require(no_double(hand), value=value(hand.cards))
     _require_chips(state, seat, hand.stake)
-    doubled = replace(hand, stake=2 * hand.stake, doubled=True)
+    doubled = evolve(hand, stake=2 * hand.stake, doubled=True)
     state = with_spot(pay(state, seat, -hand.stake), with_hand(place, 0, doubled))
     return Step(state, (Doubled(seat, doubled.stake),))
 
@@ -79,7 +78,7 @@ def split(state: State, seat: Seat, _action: Split) -> Step[State]:
     _require(no_split(hand), cards=hand.cards)
     _require_chips(state, seat, hand.stake)
     hands = tuple(Hand((card,), hand.stake) for card in hand.cards)
-    parted = with_spot(pay(state, seat, -hand.stake), replace(place, hands=hands))
+    parted = with_spot(pay(state, seat, -hand.stake), evolve(place, hands=hands))
     return proceed(state, Step(parted, (DidSplit(seat, hand.cards, hand.stake),)))
 
 
@@ -191,16 +190,16 @@ def _go_on(state: State) -> Step[State]:
 def _give(state: State, place: Spot, number: int) -> Step[State]:
     """B9, B11: one tile for one hand; above 21 its stake is the bank's at once (B8)."""
     if not state.wall:
-        return Step(replace(state, pending=SHUFFLING))
+        return Step(evolve(state, pending=SHUFFLING))
     hand = place.hands[number]
-    taken = replace(hand, cards=(*hand.cards, state.wall[0]))
+    taken = evolve(hand, cards=(*hand.cards, state.wall[0]))
     total, of = value(taken.cards), len(place.hands)
     told = TileGiven(place.seat, number + 1, of, state.wall[0], total)
-    given = replace(state, wall=state.wall[1:], owing=False)
+    given = evolve(state, wall=state.wall[1:], owing=False)
     if total <= LIMIT:
         return Step(with_spot(given, with_hand(place, number, taken)), (told,))
-    lost = replace(place, result=place.result - hand.stake)
-    given = with_spot(given, with_hand(lost, number, replace(taken, stake=0)))
+    lost = evolve(place, result=place.result - hand.stake)
+    given = with_spot(given, with_hand(lost, number, evolve(taken, stake=0)))
     return Step(
         pay(given, banker(given).seat, hand.stake),
         (told, Busted(place.seat, number + 1, of, total, hand.stake)),
@@ -211,19 +210,19 @@ def _turn_up(state: State, hole: Card) -> Step[State]:
     """B14: the second tile lies open now, and not before (B7)."""
     cards = (*state.upcards, hole)
     told = BankTurned(banker(state).seat, hole, value(cards), is_black_jack(cards))
-    return Step(replace(state, upcards=cards, hole=None), (told,))
+    return Step(evolve(state, upcards=cards, hole=None), (told,))
 
 
 def _bank_draws(state: State) -> Step[State]:
     """B14: below 17 the bank must draw."""
     if not state.wall:
-        return Step(replace(state, pending=SHUFFLING))
+        return Step(evolve(state, pending=SHUFFLING))
     cards = (*state.upcards, state.wall[0])
     told = BankDrew(banker(state).seat, state.wall[0], value(cards))
-    return Step(replace(state, upcards=cards, wall=state.wall[1:]), (told,))
+    return Step(evolve(state, upcards=cards, wall=state.wall[1:]), (told,))
 
 
 def mixed(state: State, drawn: Drawn) -> Step[State]:
     """B26: the tiles laid aside are the new wall, and the deal goes on where it stopped."""
     wall: tuple[Card, ...] = drawn.order
-    return proceed(state, Step(replace(state, pending=None, wall=wall, aside=()), (AsideMixed(len(wall)),)))
+    return proceed(state, Step(evolve(state, pending=None, wall=wall, aside=()), (AsideMixed(len(wall)),)))

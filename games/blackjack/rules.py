@@ -8,7 +8,6 @@ B26) and `settling.py` (B15 to B24).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
@@ -53,6 +52,7 @@ from games.contract import (
     house,
     turn,
 )
+from games.frozen import evolve
 from games.game import AnyGame
 from games.kit import chips
 from games.kit.cards import Card
@@ -76,13 +76,13 @@ def _first_bank(state: State, seat: Seat, *, by_lot: bool) -> Step[State]:
     """B5, B23: the first Bankhalter has the bank's chips; a record's `chips` are all he has."""
     supplement = state.terms.supplement
     state = pay(state, seat, 0 if seat in state.fixed else supplement)
-    state = replace(state, bank=seat, first=seat, lent=supplement, pending=SHUFFLING)
+    state = evolve(state, bank=seat, first=seat, lent=supplement, pending=SHUFFLING)
     return Step(state, (FirstBank(seat, player(state, seat).chips, by_lot),))
 
 
 def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
     """B18, B19: the Bankhalter shuffles all tiles."""
-    return Step(replace(state, pending=SHUFFLING))
+    return Step(evolve(state, pending=SHUFFLING))
 
 
 def between_deals(state: State, drawn: Drawn) -> Step[State]:
@@ -90,7 +90,7 @@ def between_deals(state: State, drawn: Drawn) -> Step[State]:
     if drawn.kind == DRAWING_LOTS:
         return _first_bank(state, drawn.order[0], by_lot=True)
     wall: tuple[Card, ...] = drawn.order
-    built = replace(state, pending=None, wall=wall, aside=(), spots=(), upcards=(), hole=None, held_by=None)
+    built = evolve(state, pending=None, wall=wall, aside=(), spots=(), upcards=(), hole=None, held_by=None)
     return Step(built, (Shuffled(banker(state).seat, len(wall)),)).then(open_staking)
 
 
@@ -99,7 +99,7 @@ def between_deals(state: State, drawn: Drawn) -> Step[State]:
 
 def leave(state: State, seat: Seat) -> Step[State]:
     """B25: somebody goes for good; what that means depends on the phase and on who keeps the bank."""
-    gone = with_player(state, replace(player(state, seat), left=True))
+    gone = with_player(state, evolve(player(state, seat), left=True))
     if state.phase is Phase.PLAY:
         return Step(gone) if seat == state.bank else proceed(state, _forfeit(gone, seat))
     returned = _return_stakes(gone, None if seat == state.bank else seat)
@@ -116,8 +116,8 @@ def _forfeit(state: State, seat: Seat) -> Step[State]:
     stakes = lying(state, seat)
     if place is None or not stakes:
         return Step(state)
-    hands = tuple(replace(hand, stake=0, stood=True) for hand in place.hands)
-    state = with_spot(state, replace(place, hands=hands, result=place.result - stakes))
+    hands = tuple(evolve(hand, stake=0, stood=True) for hand in place.hands)
+    state = with_spot(state, evolve(place, hands=hands, result=place.result - stakes))
     return Step(pay(state, banker(state).seat, stakes), (Forfeited(seat, stakes),))
 
 
@@ -128,15 +128,15 @@ def _return_stakes(state: State, seat: Seat | None) -> Step[State]:
         return Step(state)
     for owner, amount in back:
         somebody = player(state, owner)
-        state = with_player(state, replace(somebody, chips=somebody.chips + amount, stake=None))
+        state = with_player(state, evolve(somebody, chips=somebody.chips + amount, stake=None))
     return Step(state, (StakesReturned(back),))
 
 
 def abort(state: State) -> State:
     """B25: the match is broken off; all stakes lying go back, those of busted hands stay lost."""
-    players = tuple(replace(p, chips=p.chips + lying(state, p.seat), stake=None) for p in state.players)
-    spots = tuple(replace(s, hands=tuple(replace(hand, stake=0) for hand in s.hands)) for s in state.spots)
-    return replace(state, players=players, spots=spots, pending=None)
+    players = tuple(evolve(p, chips=p.chips + lying(state, p.seat), stake=None) for p in state.players)
+    spots = tuple(evolve(s, hands=tuple(evolve(hand, stake=0) for hand in s.hands)) for s in state.spots)
+    return evolve(state, players=players, spots=spots, pending=None)
 
 
 # --- what the house asks ----------------------------------------------------------------------------------------------

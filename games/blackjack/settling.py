@@ -7,7 +7,6 @@ Everything here happens without anybody being asked; `rules.py` calls `settle` a
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from games.blackjack.events import (
@@ -37,6 +36,7 @@ from games.blackjack.state import (
     with_spot,
 )
 from games.contract import Event, Seat, Step
+from games.frozen import evolve
 from games.kit.chips import Eliminated
 from games.kit.match import from_the_left_of, leaders
 
@@ -67,8 +67,8 @@ def _settle_hand(state: State, seat: Seat, number: int, result: Outcome) -> Step
     gained = min(due, bank.chips)
     told = HandSettled(seat, number + 1, len(place.hands), value(hand.cards), result, hand.stake, gained, due)
     state = pay(pay(state, bank.seat, -gained), seat, hand.stake + gained)
-    settled = with_hand(place, number, replace(hand, stake=0))
-    return Step(with_spot(state, replace(settled, result=place.result + gained)), (told,))
+    settled = with_hand(place, number, evolve(hand, stake=0))
+    return Step(with_spot(state, evolve(settled, result=place.result + gained)), (told,))
 
 
 def _score(state: State) -> Step[State]:
@@ -78,9 +78,9 @@ def _score(state: State) -> Step[State]:
     results = (*results, (bank, -sum(gained for _, gained in results)))
     chips = tuple((seat, player(state, seat).chips) for seat, _ in results)
     told = DealScored(state.dealt + 1, results, chips)
-    scored = replace(
+    scored = evolve(
         state,
-        players=tuple(replace(p, stake=None) for p in state.players),
+        players=tuple(evolve(p, stake=None) for p in state.players),
         scores=(*state.scores, results),
         dealt=state.dealt + 1,
         term=state.term + 1,
@@ -113,7 +113,7 @@ def eliminate(state: State) -> Step[State]:
             if somebody.seat == state.bank:
                 events.append(BankBroken(somebody.seat))
             events.append(Eliminated(somebody.seat))
-            state = with_player(state, replace(somebody, out=True))
+            state = with_player(state, evolve(somebody, out=True))
     return Step(state, tuple(events))
 
 
@@ -142,11 +142,11 @@ def _give_back(state: State) -> Step[State]:
     returned = min(state.terms.supplement, old.chips)
     kept = old.chips - returned
     out = old.out or not (kept or old.left)
-    rest = with_player(state, replace(old, chips=kept, out=out))
+    rest = with_player(state, evolve(old, chips=kept, out=out))
     events: tuple[Event, ...] = (BankReturned(old.seat, returned, kept),)
     if out and not old.out:
         events = (*events, Eliminated(old.seat))
-    return Step(replace(rest, bank=None, lent=state.lent - returned), events)
+    return Step(evolve(rest, bank=None, lent=state.lent - returned), events)
 
 
 def _passed(state: State, old: Seat) -> tuple[Seat, ...]:
@@ -163,22 +163,22 @@ def take_bank(state: State, seat: Seat) -> Step[State]:
     """B19, B23: a new Bankhalter gets the supplement and shuffles."""
     supplement = state.terms.supplement
     state = pay(state, seat, supplement)
-    taken = replace(state, bank=seat, term=0, lent=state.lent + supplement, phase=Phase.SHUFFLING)
+    taken = evolve(state, bank=seat, term=0, lent=state.lent + supplement, phase=Phase.SHUFFLING)
     return Step(taken, (BankTaken(seat, player(taken, seat).chips, supplement),))
 
 
 def _call_for_shuffle(state: State) -> Step[State]:
     """B18: the last third was begun, so the Bankhalter shuffles before the next deal."""
-    return Step(replace(state, phase=Phase.SHUFFLING), (ShuffleDue(banker(state).seat, len(state.wall)),))
+    return Step(evolve(state, phase=Phase.SHUFFLING), (ShuffleDue(banker(state).seat, len(state.wall)),))
 
 
 def open_staking(state: State) -> Step[State]:
     """B6: ask everybody but the bank for a stake."""
-    asked = replace(
+    asked = evolve(
         state,
         phase=Phase.STAKING,
         calls=state.calls + 1,
-        players=tuple(replace(p, stake=None) for p in state.players),
+        players=tuple(evolve(p, stake=None) for p in state.players),
     )
     told = StakingOpened(state.dealt + 1, banker(state).seat, state.terms.lowest, state.terms.highest)
     return Step(asked, (told,))
@@ -187,7 +187,7 @@ def open_staking(state: State) -> Step[State]:
 def _end_round(state: State) -> Step[State]:
     """B24: a Runde is over, and perhaps the match."""
     rounds = state.rounds + 1
-    counted = replace(state, rounds=rounds)
+    counted = evolve(state, rounds=rounds)
     return end(counted) if rounds == state.terms.rounds else Step(counted)
 
 
@@ -196,4 +196,4 @@ def end(state: State) -> Step[State]:
     totals = {p.seat: points(state, p) for p in state.players if not p.left}
     still = [p.seat for p in state.players if p.playing]
     winners = leaders(totals, still) if still else ()
-    return Step(replace(state, phase=Phase.OVER, winners=winners), (MatchEnded(tuple(totals.items()), winners),))
+    return Step(evolve(state, phase=Phase.OVER, winners=winners), (MatchEnded(tuple(totals.items()), winners),))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.blackjack.actions import Deal, SitOut, Stake
 from games.blackjack.events import AllSatOut, BlackJackDealt, Dealt, DealtHand, SatOut, Staked
 from games.blackjack.playing import proceed
@@ -23,6 +21,7 @@ from games.blackjack.state import (
     with_player,
 )
 from games.contract import Event, No, Refused, Seat, Step, TimeRanOut, TimeUp
+from games.frozen import evolve
 from games.kit.match import from_the_left_of
 
 
@@ -39,15 +38,15 @@ def stake(state: State, seat: Seat, action: Stake) -> Step[State]:
         raise Refused(Refusal.TOO_MUCH, allowed=state.terms.highest, got=action.amount)
     if action.amount > owns:
         raise Refused(Refusal.TOO_FEW_CHIPS, needed=action.amount, chips=owns)
-    state = with_player(state, replace(somebody, chips=owns - action.amount, stake=action.amount))
-    state = replace(state, unanswered=False)
+    state = with_player(state, evolve(somebody, chips=owns - action.amount, stake=action.amount))
+    state = evolve(state, unanswered=False)
     return Step(state, (Staked(seat, action.amount, before),)).then(decided)
 
 
 def sit_out(state: State, seat: Seat, _action: SitOut) -> Step[State]:
     """B6: take no part in the coming deal."""
     _not_the_bank(state, seat)
-    return _take_stake_back(replace(state, unanswered=False), seat).then(decided)
+    return _take_stake_back(evolve(state, unanswered=False), seat).then(decided)
 
 
 def deal(state: State, seat: Seat, _action: Deal) -> Step[State]:
@@ -62,7 +61,7 @@ def deal(state: State, seat: Seat, _action: Deal) -> Step[State]:
 def staking_over(state: State, _action: TimeUp) -> Step[State]:
     """B25: time is up, the undecided sit out; if that is everybody, no clock runs until somebody wants to play."""
     late = undecided(state)
-    state = replace(state, unanswered=len(late) == len(stakers(state)))
+    state = evolve(state, unanswered=len(late) == len(stakers(state)))
     return Step(state, (TimeRanOut(late),)).then(lambda s: _all_sit_out(s, late)).then(decided)
 
 
@@ -75,7 +74,7 @@ def _not_the_bank(state: State, seat: Seat) -> None:
 def _take_stake_back(state: State, seat: Seat) -> Step[State]:
     somebody = player(state, seat)
     returned = somebody.stake or 0
-    state = with_player(state, replace(somebody, chips=somebody.chips + returned, stake=0))
+    state = with_player(state, evolve(somebody, chips=somebody.chips + returned, stake=0))
     return Step(state, (SatOut(seat, returned),))
 
 
@@ -103,10 +102,10 @@ def _deal(state: State) -> Step[State]:
     count = len(dealt_in)
     first, second = state.wall[: count + 1], state.wall[count + 1 : 2 * count + 2]
     spots = tuple(Spot(seat, (Hand((first[i], second[i]), stake),)) for i, (seat, stake) in enumerate(dealt_in))
-    laid = replace(
+    laid = evolve(
         state,
         phase=Phase.PLAY,
-        players=tuple(replace(p, stake=None) for p in state.players),
+        players=tuple(evolve(p, stake=None) for p in state.players),
         aside=state.aside + on_table(state),
         spots=spots,
         upcards=(first[count],),

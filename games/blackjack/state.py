@@ -9,12 +9,12 @@ itself once the tiles laid aside are mixed (B26).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from games.blackjack.scoring import LIMIT, value
 from games.contract import Seat
+from games.frozen import Frozen, evolve
 from games.kit.cards import PACK, Card
 from games.options import Value
 
@@ -54,8 +54,7 @@ class Phase(StrEnum):
     OVER = "partie_ende"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Frozen):
     """
     What was agreed for the match, as the rules use it.
 
@@ -101,8 +100,7 @@ def terms(options: Mapping[str, Value]) -> Terms:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Frozen):
     """
     Somebody who started the match.
 
@@ -125,8 +123,7 @@ class Player:
         return not (self.out or self.left)
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Frozen):
     """Tiles with a stake on them; the stake is 0 once the hand is out of play (bust, forfeited, settled)."""
 
     cards: tuple[Card, ...]
@@ -140,8 +137,7 @@ class Hand:
         return self.stood or value(self.cards) >= LIMIT
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Frozen):
     """
     A player's place in a deal.
 
@@ -160,8 +156,7 @@ class Spot:
         return len(self.hands) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Frozen):
     """
     A match between two actions.
 
@@ -226,13 +221,13 @@ def player(state: State, seat: Seat) -> Player:
 
 def with_player(state: State, changed: Player) -> State:
     """Return the state with one player changed."""
-    return replace(state, players=tuple(changed if p.seat == changed.seat else p for p in state.players))
+    return evolve(state, players=tuple(changed if p.seat == changed.seat else p for p in state.players))
 
 
 def pay(state: State, seat: Seat, chips: int) -> State:
     """Return the state with so many chips more (or fewer) before a player."""
     somebody = player(state, seat)
-    return with_player(state, replace(somebody, chips=somebody.chips + chips))
+    return with_player(state, evolve(somebody, chips=somebody.chips + chips))
 
 
 def banker(state: State) -> Player:
@@ -272,12 +267,12 @@ def spot(state: State, seat: Seat) -> Spot | None:
 
 def with_spot(state: State, changed: Spot) -> State:
     """Return the state with one place changed."""
-    return replace(state, spots=tuple(changed if s.seat == changed.seat else s for s in state.spots))
+    return evolve(state, spots=tuple(changed if s.seat == changed.seat else s for s in state.spots))
 
 
 def with_hand(place: Spot, number: int, changed: Hand) -> Spot:
     """Return the place with its hand `number` (from 0) changed."""
-    return replace(place, hands=(*place.hands[:number], changed, *place.hands[number + 1 :]))
+    return evolve(place, hands=(*place.hands[:number], changed, *place.hands[number + 1 :]))
 
 
 def to_play(state: State) -> tuple[Spot, int] | None:

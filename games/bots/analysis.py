@@ -8,13 +8,13 @@ and the points are compared: an estimate, named so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
 from games.bots.catalogue import player
 from games.bots.contract import Choice, LetGoOn, Level, Sight, by, chance_of, thinkable
 from games.contract import HOUSE, Action, Drawn, Refused, Seat
+from games.frozen import Frozen
 from games.game import AnyGame, play
 
 WORLDS = 12
@@ -24,8 +24,7 @@ LONGEST = 400
 """After how many actions a playout is given up: then the points so far count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Frozen):
     """
     What a move has cost.
 

@@ -14,11 +14,11 @@ Which melds there are is the rules' business (`kit.melds`): the tests lay every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
+from games.frozen import Frozen
 from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
 from games.kit.melds import RING, SHORTEST
 
@@ -32,8 +32,7 @@ LONGEST = 7
 """A longer run is two runs, for every purpose but its looks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Frozen):
     """
     A meld that could be laid.
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
@@ -24,7 +23,8 @@ from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
 from games.canasta.melding import canastas, lay_off, needed_by
 from games.canasta.state import CANASTAS, Phase, State
 from games.canasta.tiles import CANASTA, is_black_three, is_natural, rank_of, value
-from games.contract import Refused, Seat, evolve
+from games.contract import Refused, Seat
+from games.frozen import Frozen, evolve
 from games.kit.cards import Card, Face
 from games.kit.match import clockwise
 from games.kit.melds import Meld
@@ -68,8 +68,7 @@ class Reason(StrEnum):
     """Nobody can take the pile; this tile is missed least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Frozen):
     """How well somebody plays: in how many worlds he asks who could take the pile, if any; whether he is thrifty."""
 
     worlds: int

@@ -14,13 +14,14 @@ The same randomness and the same sight always lead to the same choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
 from games.contract import Action, Event, Seat, Shuffled, T, Things, Who
+from games.frozen import Frozen, field
 from games.game import AnyGame
 
 
@@ -119,16 +120,14 @@ class Sight:
         self.__dict__.update(game=game, seat=seat, world=world, heard=heard)
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(Frozen):
     """One of the actions a player has compared, and what he expects of it in points of the deal: more is better."""
 
     action: Action
     worth: float
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Frozen):
     """
     What a computer player does, and why.
 
@@ -156,7 +155,6 @@ On turn he has to act. Who is not on turn is asked only where the game has somet
 """
 
 
-@dataclass(frozen=True, slots=True)
 class LetGoOn(Action):
     """No action at all: somebody who might interrupt lets the others go on."""
 

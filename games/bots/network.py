@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from base64 import b85decode
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import mul
 from struct import unpack
+
+from games.frozen import Frozen
 
 FIRST, SECOND = 32, 16
 """How many neurons the layers have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Frozen):
     """
     A network.
 

@@ -26,6 +26,7 @@ from games.bots.bits import RANKS, Shape, arrangements, packed
 from games.bots.contract import Bot, Choice, Level, Sight, Why
 from games.bots.tiling import Counts, Tiles, Tiling, TooMuch, tiled
 from games.contract import Action, Refused
+from games.frozen import Frozen
 from games.game import play
 from games.kit.cards import Face, Joker, Suit, bare
 from games.kit.melds import RING, Meld, count_jokers, numbered
@@ -65,8 +66,7 @@ class Reason(StrEnum):
     """What lies there cannot stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Frozen):
     """
     What could be laid in this turn.
 
@@ -80,8 +80,7 @@ class Plan:
     added: Tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Frozen):
     """How far a player looks: whether jokers go into what he takes apart, and how many steps a search may take."""
 
     rebuilds: bool

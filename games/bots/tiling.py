@@ -25,6 +25,7 @@ from math import prod
 from typing import TypeAlias
 
 from games.bots.bits import RANKS
+from games.frozen import Frozen
 from games.kit.cards import Card, Face, Joker, Rank, Suit, stands_for
 from games.kit.melds import RING, SHORTEST
 
@@ -79,8 +80,7 @@ def in_sets(tiles: tuple[int, ...]) -> int | None:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Frozen):
     """What could be done with the tiles of a rank: symbols and tiles in sets by suit, jokers in sets."""
 
     symbols: tuple[int, ...]
@@ -128,8 +128,7 @@ Key: TypeAlias = tuple[tuple[int, ...], int, int, int]
 Tiles: TypeAlias = tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Frozen):
     """
     How tiles can lie.
 
@@ -144,8 +143,7 @@ class Tiling:
     jokers: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Frozen):
     """What one search has to go through: the ranks from the cut on, what may be claimed, what can still be gained."""
 
     order: tuple[int, ...]

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import UNKNOWN, Action, Secret, Unknown, Viewer
 from games.kit.cards import Face
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw from the stock (R13, R15)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take the pile (R16): first what goes with its top tile, then new melds; without groups the usual way."""
 
     groups: tuple[tuple[Face, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Action):
     """Lay new melds, all of them or none (R7)."""
 
     groups: tuple[tuple[Face, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LayOff(Action):
     """Add tiles to a meld of one's team (R11)."""
 
@@ -35,22 +29,18 @@ class LayOff(Action):
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Ask(Action):
     """Ask the partner whether to end the deal (R22)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Approve(Action):
     """Allow the partner who asks to end the deal (R22)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Veto(Action):
     """Forbid it to him in this turn (R22)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Secret):
     """Put one tile on the pile and end one's turn (R13); a secret only where discards lie face down (R26)."""
 

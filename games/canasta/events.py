@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.canasta.scoring import SideResult
 from games.contract import Event, Public, Seat, ToOneSeat
@@ -12,7 +11,6 @@ from games.kit.melds import Meld
 from games.kit.teams import Teams
 
 
-@dataclass(frozen=True, slots=True)
 class LotsDrawn(Public):
     """The lot has named the first dealer and, if `seated`, who sits where (clockwise) and so who plays with whom."""
 
@@ -22,7 +20,6 @@ class LotsDrawn(Public):
     seated: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The dealer has mixed and dealt; `turned`: the tiles turned up for the pile, the last one lies on top."""
 
@@ -31,7 +28,6 @@ class Dealt(Public):
     turned: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RedThreesLaid(Public):
     """Red threes of somebody lie open now; `replaced`: he gets other tiles for them."""
 
@@ -40,7 +36,6 @@ class RedThreesLaid(Public):
     replaced: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TurnCame(Public):
     """Somebody is on turn now; `first`: it is the first turn of the deal; `dry`: the stock is empty (R23)."""
 
@@ -49,7 +44,6 @@ class TurnCame(Public):
     dry: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class TilesDrawn(Public):
     """Somebody drew so many tiles nobody else has seen."""
 
@@ -57,7 +51,6 @@ class TilesDrawn(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(ToOneSeat):
     """Somebody drew these tiles from the stock."""
 
@@ -68,7 +61,6 @@ class Drew(ToOneSeat):
         return TilesDrawn(self.seat, len(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
 class PileTaken(Public):
     """Somebody took the pile: its open top tile, and so many others beneath it that he puts into his hand."""
 
@@ -77,14 +69,12 @@ class PileTaken(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PickedUp(ToOneSeat):
     """What lay beneath the top tile is in somebody's hand now."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Laid(Public):
     """A meld went down for the team of its owner."""
 
@@ -93,7 +83,6 @@ class Laid(Public):
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
 class LaidOff(Public):
     """Tiles were added to a meld, which now lies so; `completed`: it has become a Canasta with them."""
 
@@ -104,7 +93,6 @@ class LaidOff(Public):
     completed: bool
 
 
-@dataclass(frozen=True, slots=True)
 class FirstMelded(Public):
     """A team has made its first meld of the deal, worth so much, where so much was needed."""
 
@@ -113,7 +101,6 @@ class FirstMelded(Public):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class Asked(Public):
     """Somebody asks his partner whether he should end the deal."""
 
@@ -121,7 +108,6 @@ class Asked(Public):
     partner: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Replied(Public):
     """The partner has answered."""
 
@@ -130,7 +116,6 @@ class Replied(Public):
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(Public):
     """A tile went onto the pile; `left` tiles remain in the hand. `barred`, `frozen`: so lies the pile now."""
 
@@ -141,7 +126,6 @@ class Discarded(Public):
     frozen: bool
 
 
-@dataclass(frozen=True, slots=True)
 class CoverDiscarded(Public):
     """A tile nobody else has seen went onto the pile."""
 
@@ -149,7 +133,6 @@ class CoverDiscarded(Public):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class LaidAway(ToOneSeat):
     """Somebody put this tile on the pile, face down (R26)."""
 
@@ -161,7 +144,6 @@ class LaidAway(ToOneSeat):
         return CoverDiscarded(self.seat, self.left)
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """
     A deal is over.
@@ -177,21 +159,18 @@ class DealScored(Public):
     hands: Mapping[Seat, tuple[Face, ...]]
 
 
-@dataclass(frozen=True, slots=True)
 class DealVoid(Public):
     """The running deal counts for nobody, because somebody has left."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Interrupted(Public):
     """The match waits for so many newcomers."""
 
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceTaken(Public):
     """A newcomer has taken an empty place, with its partner (None while that place is empty, too) and its points."""
 
@@ -200,7 +179,6 @@ class PlaceTaken(Public):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """The match is over. `alone`: everybody else has left."""
 

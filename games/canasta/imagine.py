@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.canasta.events import CoverDiscarded, Dealt, Discarded, Laid, LaidAway, LaidOff, PileTaken
 from games.canasta.state import State
 from games.canasta.tiles import RED_THREES
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
+from games.frozen import evolve
 from games.kit.cards import Face
 from games.kit.imagining import Move, heap, remembered, share_out
 from games.kit.melds import Meld
@@ -33,7 +32,7 @@ def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffl
     dealt = share_out(tiles, rooms, lambda place, tile: place == STOCK or tile not in RED_THREES, shuffled)
     assert dealt is not None  # what nobody can hold fits into the stock
     covered = iter(dealt[PILE])
-    players = {other: replace(player, hand=(*certain[other], *dealt[other])) for other, player in others.items()}
+    players = {other: evolve(player, hand=(*certain[other], *dealt[other])) for other, player in others.items()}
     return evolve(
         state,
         players={other: players.get(other, own) for other, own in state.players.items()},

@@ -8,14 +8,14 @@ asked in the order in which the rules name their codes, each of all groups of a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from games.canasta.actions import Lay, LayOff
 from games.canasta.events import FirstMelded, Laid, LaidOff
 from games.canasta.scoring import minimum
 from games.canasta.state import CANASTAS, Refusal, State
 from games.canasta.tiles import CANASTA, MELDS, is_black_three, is_canasta, is_natural, rank_of, value
-from games.contract import Event, No, Refused, Seat, Step, evolve
+from games.contract import Event, No, Refused, Seat, Step
+from games.frozen import Frozen, evolve
 from games.kit.cards import Face, Rank, bare
 from games.kit.melds import Flaw, Meld, add, changed, put_down, read, set_flaw
 from games.kit.piles import missing, without
@@ -26,8 +26,7 @@ BLACK_THREES = range(3, 5)
 """R5: so many black threes may be laid together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Frozen):
     """
     What a command would do at the table.
 

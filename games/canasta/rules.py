@@ -58,10 +58,10 @@ from games.contract import (
     Shuffle,
     Step,
     Unknown,
-    evolve,
     house,
     turn,
 )
+from games.frozen import evolve
 from games.kit.cards import Face
 from games.kit.events import DealerNext, HandDealt
 from games.kit.match import lots_or_pack

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from games.canasta.tiles import Art, art, value
 from games.contract import Seat
+from games.frozen import Frozen
 from games.kit.cards import Face
 from games.kit.melds import Meld
 
@@ -42,8 +42,7 @@ class Code(StrEnum):
     HELD = "hand"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Frozen):
     """A line of the score sheet: what it is for, how many of it there were, and its points."""
 
     code: Code
@@ -51,8 +50,7 @@ class Item:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class SideResult:
+class SideResult(Frozen):
     """What a deal was worth to a side: who that is, the items, their sum, and its total with them."""
 
     team: tuple[Seat, ...]

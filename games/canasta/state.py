@@ -8,12 +8,12 @@ has melds, red threes and an account together. Where all play for themselves eve
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from games.canasta.scoring import SideResult
 from games.canasta.tiles import barring, freezing
 from games.contract import Seat
+from games.frozen import Frozen, evolve, field
 from games.kit.cards import Face
 from games.kit.melds import Meld, Spread
 from games.kit.teams import Teams, opposite
@@ -65,8 +65,7 @@ class Refusal(StrEnum):
     TOO_LATE = "zu_spaet"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Frozen):
     """What was agreed: the total to exceed (R25), discards face down (R26), and whether a lot says who sits where."""
 
     goal: int
@@ -74,16 +73,14 @@ class Setting:
     seats_by_lot: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Frozen):
     """One player in the running deal: his hand in his own order; `laid`: he laid something in an earlier turn (R22)."""
 
     hand: tuple[Face, ...]
     laid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(Frozen):
     """How the last deal ended: who ended it, every item of every side, and what was left in the hands."""
 
     out: Seat | None
@@ -91,8 +88,7 @@ class DealResult:
     hands: Mapping[Seat, tuple[Face, ...]]
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """
     A match.
 
@@ -196,7 +192,7 @@ class State:
 
     def with_hand(self, seat: Seat, hand: tuple[Face, ...]) -> Mapping[Seat, Player]:
         """Return the players with one hand changed."""
-        return {**self.players, seat: replace(self.players[seat], hand=hand)}
+        return {**self.players, seat: evolve(self.players[seat], hand=hand)}
 
 
 def sides_of(places: int) -> int:

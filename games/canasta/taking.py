@@ -27,7 +27,8 @@ from games.canasta.melding import (
 )
 from games.canasta.state import Phase, Refusal, State
 from games.canasta.tiles import CANASTA, RED_THREES, is_natural, rank_of, value
-from games.contract import Event, Refused, Seat, Step, evolve
+from games.contract import Event, Refused, Seat, Step
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank, bare
 from games.kit.melds import SHORTEST
 from games.kit.piles import without

@@ -13,7 +13,7 @@ from games.canasta.rules import BETWEEN_DEALS, deal_number
 from games.canasta.scoring import SideResult
 from games.canasta.state import Phase, State
 from games.canasta.tiles import Art, art
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer, redrawn
 from games.kit.cards import Face
 from games.kit.teams import Teams
 from games.record import key
@@ -112,7 +112,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
+    return redrawn(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:

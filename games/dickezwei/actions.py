@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Action):
     """Lay a combination: lead a trick with it, or beat what lies (R9, R10)."""
 
     tiles: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Lay nothing this time (R11)."""

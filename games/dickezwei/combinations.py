@@ -14,10 +14,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from games.frozen import Frozen
 from games.kit.cards import PACK, Card, Rank, Suit
 
 RANKS: tuple[Rank, ...] = (*(rank for rank in Rank if rank is not Rank.TWO), Rank.TWO)
@@ -54,8 +54,7 @@ class Kind(StrEnum):
 _ORDER = {kind: place for place, kind in enumerate(Kind)}
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Frozen):
     """
     Tiles that may be laid together.
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Public, Seat, ToOneSeat
 from games.dickezwei.combinations import Combination
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """
     The dealer has mixed and dealt.
@@ -31,14 +29,12 @@ class Dealt(Public):
     needed: Card
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(ToOneSeat):
     """Somebody picks up his tiles; the others know how many anyway."""
 
     tiles: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Laid(Public):
     """Somebody laid a combination; `left` tiles remain on his bench."""
 
@@ -47,21 +43,18 @@ class Laid(Public):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(Public):
     """Somebody laid nothing."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class TrickWon(Public):
     """Everybody else has passed in a row: the trick is cleared away, and who laid last leads anew (R12)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class RoundScored(Public):
     """
     A round is over: somebody has laid his last tile.
@@ -77,14 +70,12 @@ class RoundScored(Public):
     totals: Mapping[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
 class RoundVoid(Public):
     """Somebody has left in the middle of a round: it does not count (R17)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """The match is over; several winners share the victory. `early`: too few are left to go on (R18)."""
 
@@ -93,6 +84,5 @@ class MatchWon(Public):
     early: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewLeft(Public):
     """Too few are left, and no round was ever finished: nobody has won (R18)."""

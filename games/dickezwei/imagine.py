@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
 from games.dickezwei.combinations import HEIGHTS
 from games.dickezwei.state import State
+from games.frozen import evolve
 from games.kit.cards import Card
 from games.kit.imagining import heap, share_out
 

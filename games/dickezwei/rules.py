@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.contract import (
@@ -20,7 +19,6 @@ from games.contract import (
     Setup,
     Shuffle,
     Step,
-    evolve,
     house,
     turn,
 )
@@ -39,6 +37,7 @@ from games.dickezwei.events import (
 )
 from games.dickezwei.scoring import minus_points
 from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusal, RoundResult, State
+from games.frozen import evolve
 from games.kit.cards import PACK, Card
 from games.kit.events import DealerDrawn, DealerNext
 from games.kit.match import clockwise, leaders, lots_or_pack, points_given
@@ -59,7 +58,7 @@ def start(setup: Setup) -> Step[State]:
 
 def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
     """R19: the dealer mixes for every round."""
-    return Step(replace(state, pending=SHUFFLING))
+    return Step(evolve(state, pending=SHUFFLING))
 
 
 def chance(state: State) -> Chance | None:
@@ -72,7 +71,7 @@ def drawn(state: State, action: Drawn) -> Step[State]:
     if action.kind == SHUFFLING:
         return deal(state, in_order(PACK, action.order))
     dealer, *_ = in_order(state.circle, action.order)
-    return Step(replace(state, dealer=dealer, turn=dealer, pending=SHUFFLING), (DealerDrawn(dealer),))
+    return Step(evolve(state, dealer=dealer, turn=dealer, pending=SHUFFLING), (DealerDrawn(dealer),))
 
 
 def deal(state: State, order: tuple[Card, ...]) -> Step[State]:
@@ -85,7 +84,7 @@ def deal(state: State, order: tuple[Card, ...]) -> Step[State]:
     middle = order[-1] if size * len(hands) < len(order) else None
     needed = STAND_IN if middle == OPENING else OPENING
     leads = next(seat for seat, hand in hands.items() if needed in hand)
-    fresh = replace(
+    fresh = evolve(
         state,
         phase=Phase.PLAYING,
         turn=leads,
@@ -137,7 +136,7 @@ def lay(state: State, seat: Seat, action: Lay) -> Step[State]:
     if lies is not None and not beats(laid, lies, pairs_by_rank=state.pairs_by_rank):
         raise Refused(Refusal.TOO_LOW, cards=lies.tiles)
     rest = without(hand, action.tiles)
-    down = replace(
+    down = evolve(
         state, hands={**state.hands, seat: rest}, needed=None, trick=Play(seat, laid), passed=(), turn=_next(state)
     )
     step = Step(down, (Laid(seat, laid, len(rest)),))
@@ -150,9 +149,9 @@ def pass_on(state: State, seat: Seat, action: Pass) -> Step[State]:
         raise Refused(Refusal.MUST_LEAD, card=state.needed)
     passed = (*state.passed, seat)
     if len(passed) < len(state.circle) - 1:
-        return Step(replace(state, passed=passed, turn=_next(state)), (Passed(seat),))
+        return Step(evolve(state, passed=passed, turn=_next(state)), (Passed(seat),))
     leads = state.trick.seat
-    return Step(replace(state, trick=None, passed=(), turn=leads), (Passed(seat), TrickWon(leads)))
+    return Step(evolve(state, trick=None, passed=(), turn=leads), (Passed(seat), TrickWon(leads)))
 
 
 def _next(state: State) -> Seat:
@@ -168,7 +167,7 @@ def score(state: State) -> Step[State]:
     left = {seat: len(state.hands[seat]) for seat in state.circle}
     points = {seat: minus_points(tiles) for seat, tiles in left.items()}
     totals = {seat: total + points.get(seat, 0) for seat, total in state.totals.items()}
-    scored = replace(
+    scored = evolve(
         state,
         phase=Phase.SHUFFLING,
         dealer=winner,
@@ -187,7 +186,7 @@ def score(state: State) -> Step[State]:
 def end_match(state: State, *, early: bool = False) -> Step[State]:
     """R16, R18: the fewest minus points win, shared if equal; only who is still here is ranked."""
     totals = {seat: state.totals[seat] for seat in state.circle}
-    ended = replace(state, phase=Phase.OVER, winners=leaders(totals, state.circle, fewest=True))
+    ended = evolve(state, phase=Phase.OVER, winners=leaders(totals, state.circle, fewest=True))
     return Step(ended, (MatchWon(ended.winners, totals, early=early),))
 
 
@@ -199,7 +198,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     playing = state.phase is Phase.PLAYING
     circle = tuple(other for other in state.circle if other != seat)
     dealer = clockwise(state.everybody, seat, circle) if seat == state.dealer else state.dealer
-    rest = replace(
+    rest = evolve(
         state,
         circle=circle,
         phase=Phase.SHUFFLING,
@@ -224,7 +223,7 @@ def _stop(state: State) -> Step[State]:
     """R18: too few are left; who has the fewest minus points wins, but without a finished round nobody."""
     if state.scores:
         return end_match(state, early=True)
-    return Step(replace(state, phase=Phase.BROKEN_OFF), (TooFewLeft(),))
+    return Step(evolve(state, phase=Phase.BROKEN_OFF), (TooFewLeft(),))
 
 
 # --- whose turn, whose tiles -----------------------------------------------------------------------------------------

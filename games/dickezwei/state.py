@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.contract import SHUFFLING, Seat
 from games.dickezwei.combinations import Combination
+from games.frozen import Frozen, field
 from games.kit.cards import Card, Rank, Suit
 from games.options import Value
 
@@ -40,16 +40,14 @@ class Refusal(StrEnum):
     MUST_LEAD = "muss_ausspielen"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Frozen):
     """What lies in the trick and has to be beaten, and who laid it."""
 
     seat: Seat
     combination: Combination
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
+class RoundResult(Frozen):
     """How the last scored round ended (R14, R15): tiles left and minus points by seat."""
 
     winner: Seat
@@ -57,8 +55,7 @@ class RoundResult:
     points: Mapping[Seat, int]
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """
     A match.
 

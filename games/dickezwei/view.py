@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer, redrawn
 from games.dickezwei.combinations import Combination, Kind
 from games.dickezwei.state import Phase, State
 from games.kit.cards import Card
@@ -80,7 +80,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
+    return redrawn(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Viewer) -> OwnView | None:

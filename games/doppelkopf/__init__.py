@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from games.checks import has_the_turn, in_phase
-from games.contract import Seat, evolve
+from games.contract import Seat
 from games.doppelkopf import course
 from games.doppelkopf.imagine import imagine
 from games.doppelkopf.moves import moves
@@ -15,6 +15,7 @@ from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
 from games.doppelkopf.view import View, own, rearranged, sketch, view
+from games.frozen import evolve
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import Card, by_rank, by_suit
 from games.options import Choice, Number, Special

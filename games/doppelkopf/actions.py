@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.contract import UNKNOWN, Action, Secret, Unknown, Viewer
@@ -12,12 +11,10 @@ from games.kit.cards import Card
 MaybeCard: TypeAlias = Card | Unknown
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Have nothing to report: `gesund`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Report(Secret):
     """Report a Vorbehalt; its kind is nobody's business yet (R18). Without a kind: the only one possible."""
 
@@ -28,7 +25,6 @@ class Report(Secret):
         return Report(UNKNOWN)
 
 
-@dataclass(frozen=True, slots=True)
 class CallSolo(Secret):
     """Announce a solo; which one is named when all have spoken (R17). The word is what was typed, see R30."""
 
@@ -39,7 +35,6 @@ class CallSolo(Secret):
         return CallSolo(UNKNOWN)
 
 
-@dataclass(frozen=True, slots=True)
 class Push(Secret):
     """Push three cards on, face down; with exactly three trumps none need be named (R22)."""
 
@@ -50,17 +45,14 @@ class Push(Secret):
         return Push((UNKNOWN,) * 3)
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take the cards of an Armut and become its partner."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Let the cards of an Armut pass."""
 
 
-@dataclass(frozen=True, slots=True)
 class GiveBack(Secret):
     """Give three of fifteen cards back, face down (R24)."""
 
@@ -71,30 +63,25 @@ class GiveBack(Secret):
         return GiveBack((UNKNOWN,) * 3)
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Action):
     """Play a card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class SayRe(Action):
     """Announce Re."""
 
 
-@dataclass(frozen=True, slots=True)
 class SayKontra(Action):
     """Announce Kontra."""
 
 
-@dataclass(frozen=True, slots=True)
 class Promise(Action):
     """Make an Absage: the others will not get that many Augen, or no trick at all."""
 
     level: Level
 
 
-@dataclass(frozen=True, slots=True)
 class SaySau(Action):
     """Announce that both Karo-Asse are the highest trumps."""

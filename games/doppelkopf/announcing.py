@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.contract import No, Refused, Seat, Step, evolve
+from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Promise, SayKontra, SayRe, SaySau
 from games.doppelkopf.events import PartyAnnounced, PromiseMade, SauAnnounced
 from games.doppelkopf.state import TRICKS, Announced, Deal, Promised, State, highest_promise, party_of
 from games.doppelkopf.terms import LEVELS, Level, Party, Refusal
+from games.frozen import evolve
 
 CARDS_LEFT = {Level.NO_90: 10, Level.NO_60: 9, Level.NO_30: 7, Level.SCHWARZ: 5}
 """R39: so many cards one must still hold; in a Hochzeit as many fewer as it took tricks to clear."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step, evolve
+from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
 from games.doppelkopf.events import (
     DealerFollows,
     DealForfeited,
@@ -28,6 +28,7 @@ from games.doppelkopf.state import (
 )
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import ELDER, PACK, Kind, sorting
+from games.frozen import evolve
 from games.kit.events import DealerDrawn
 from games.kit.match import leaders
 

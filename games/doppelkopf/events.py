@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Event, Private, Public, Seat, ToOneSeat
 from games.doppelkopf.terms import Level, Party, Result, Said
 from games.doppelkopf.trumps import Kind
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """Somebody has dealt; Vorhand speaks first. Whoever sits out is named."""
 
@@ -21,14 +18,12 @@ class Dealt(Public):
     idle: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(ToOneSeat):
     """Somebody has received his twelve cards; everybody else sees backs."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Reported(Public):
     """Somebody has spoken in the announcement round; a kind is not named yet."""
 
@@ -36,7 +31,6 @@ class Reported(Public):
     said: Said
 
 
-@dataclass(frozen=True, slots=True)
 class GameSettled(Public):
     """The round is over and this is played: the only kind that is ever named (R20)."""
 
@@ -45,7 +39,6 @@ class GameSettled(Public):
     duty: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class CardsPushed(Public):
     """The poor player has pushed three cards, face down, to the next one."""
 
@@ -53,7 +46,6 @@ class CardsPushed(Public):
     to: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDeclined(Public):
     """Somebody does not want them; they go on, or nobody is left."""
 
@@ -61,7 +53,6 @@ class CardsDeclined(Public):
     to: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
 class CardsTakenUnseen(Public):
     """Somebody is the partner of an Armut now."""
 
@@ -69,7 +60,6 @@ class CardsTakenUnseen(Public):
     poor: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class CardsTaken(Private):
     """The partner of an Armut sees the three cards."""
 
@@ -86,7 +76,6 @@ class CardsTaken(Private):
         return CardsTakenUnseen(self.taker, self.poor)
 
 
-@dataclass(frozen=True, slots=True)
 class CardsGivenBackUnseen(Public):
     """Three cards went back; whether trump was among them is reported, not how many (R24)."""
 
@@ -95,7 +84,6 @@ class CardsGivenBackUnseen(Public):
     trump: bool
 
 
-@dataclass(frozen=True, slots=True)
 class CardsGivenBack(Private):
     """The two of an Armut see the three cards that went back."""
 
@@ -113,7 +101,6 @@ class CardsGivenBack(Private):
         return CardsGivenBackUnseen(self.taker, self.poor, self.trump)
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyTook(Public):
     """Nobody wanted the cards of an Armut: the same dealer deals again (R25)."""
 
@@ -121,14 +108,12 @@ class NobodyTook(Public):
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class PlayBegan(Public):
     """The first trick begins."""
 
     leader: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class CardPlayed(Public):
     """Somebody has played a card."""
 
@@ -136,7 +121,6 @@ class CardPlayed(Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class TrickTaken(Public):
     """A trick is complete and belongs to somebody."""
 
@@ -145,7 +129,6 @@ class TrickTaken(Public):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerFound(Public):
     """A Hochzeit is cleared (R27); all limits move by the number of tricks it took."""
 
@@ -154,14 +137,12 @@ class PartnerFound(Public):
     shift: int
 
 
-@dataclass(frozen=True, slots=True)
 class MarriageBecameSolo(Public):
     """No partner after three tricks: the Hochzeiter plays a Trumpf-Solo (R28)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class PartyAnnounced(Public):
     """Somebody has said Re or Kontra."""
 
@@ -169,7 +150,6 @@ class PartyAnnounced(Public):
     party: Party
 
 
-@dataclass(frozen=True, slots=True)
 class PromiseMade(Public):
     """Somebody has made an Absage; the steps it contains, lowest first."""
 
@@ -178,14 +158,12 @@ class PromiseMade(Public):
     steps: tuple[Level, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SauAnnounced(Public):
     """Both Karo-Asse are the highest trumps now."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """A deal is over: parties, Augen, every point with its reason, and the totals."""
 
@@ -194,7 +172,6 @@ class DealScored(Public):
     totals: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DealForfeited(Public):
     """Somebody left in mid-deal: it is lost for him, the other three get points, no cards are shown (R51)."""
 
@@ -203,7 +180,6 @@ class DealForfeited(Public):
     points: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DealerFollows(Public):
     """The next deal is due, and this is its dealer."""
 
@@ -211,14 +187,12 @@ class DealerFollows(Public):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchInterrupted(Public):
     """Fewer than four seats are taken; the match waits for newcomers."""
 
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Public):
     """The match is over: who paid for a missing Pflicht-Solo, and who has won."""
 

@@ -9,14 +9,15 @@ is thrown away and another one made; should none do, the tricks alone decide.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
 from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken
 from games.doppelkopf.reporting import POOR
 from games.doppelkopf.state import Call, Deal, State, both_foxes, known_parties
 from games.doppelkopf.terms import Party, Phase, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, SOLO_WORDS, Kind, order, sorting
+from games.frozen import evolve
 from games.kit.cards import Card
 from games.kit.imagining import Move, both, heap, remembered, share_out
 from games.kit.piles import without
@@ -238,7 +239,7 @@ def _call(deal: Deal, seat: Seat, call: Call, guess: Guess, shuffled: Shuffled) 
     if call.said is Said.HEALTHY or (seat in (deal.chief, deal.groom)):
         return call
     if call.said is Said.RESERVATION:
-        return replace(call, kind=guess.claims.get(seat, Kind.MARRIAGE))
+        return evolve(call, kind=guess.claims.get(seat, Kind.MARRIAGE))
     best = SOLO_RANK.get(deal.kind, 0) if deal.kind is not None else 0
     lower = [kind for kind in SOLO_WORDS.values() if SOLO_RANK[kind] > best]
-    return replace(call, kind=shuffled(lower)[0] if lower else Kind.NO_TRUMP)
+    return evolve(call, kind=shuffled(lower)[0] if lower else Kind.NO_TRUMP)

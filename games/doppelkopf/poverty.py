@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from games.contract import No, Refused, Seat, Step, evolve
+from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Decline, GiveBack, MaybeCard, Push, Take
 from games.doppelkopf.events import CardsDeclined, CardsGivenBack, CardsPushed, CardsTaken, NobodyTook
 from games.doppelkopf.playing import begin
 from games.doppelkopf.state import Deal, State
 from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, order, sorting
+from games.frozen import evolve
 from games.kit.cards import Card
 from games.kit.piles import missing, without
 

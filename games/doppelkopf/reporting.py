@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from games.contract import Action, Event, No, Refused, Seat, Step, evolve
+from games.contract import Action, Event, No, Refused, Seat, Step
 from games.doppelkopf.actions import CallSolo, Pass, Report
 from games.doppelkopf.events import GameSettled, Reported
 from games.doppelkopf.playing import begin
 from games.doppelkopf.state import Call, State, owes_solo
 from games.doppelkopf.terms import Phase, Refusal, Reservation, Said
 from games.doppelkopf.trumps import SOLO_RANK, SOLO_WORDS, Kind, count_trumps
+from games.frozen import evolve
 
 POOR = 3
 """R21: three trumps or fewer."""

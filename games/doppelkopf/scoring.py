@@ -7,12 +7,12 @@ Points are counted for the winners alone (R47): the losers' catches neither coun
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from games.contract import Seat
 from games.doppelkopf.state import TRICKS, Deal, highest_promise, is_silent, is_solo, party_of
 from games.doppelkopf.terms import LEVELS, Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import CHARLIE, FOX, WITH_FOXES, Kind, eyes
+from games.frozen import Frozen
 from games.kit.cards import Card
 
 BELOW = {Level.NO_90: 90, Level.NO_60: 60, Level.NO_30: 30}
@@ -34,8 +34,7 @@ LEAVER_COSTS = 5
 """R51: what each of the others gets when somebody leaves in mid-deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(Frozen):
     """
     The tricks of one party.
 

@@ -8,11 +8,10 @@ scored it stays to be looked at until the next `mischen`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from games.contract import Seat
 from games.doppelkopf.terms import Level, Party, Phase, Result, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, WITH_FOXES, Kind, order
+from games.frozen import Frozen, field
 from games.kit.cards import Card
 from games.kit.tricks import Order, Trick
 
@@ -23,24 +22,21 @@ CHARGE = 9
 """R35: what a missing Pflicht-Solo costs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Frozen):
     """What a player reported: the word is public, the kind is his secret until it is played (R17, R18, R20)."""
 
     said: Said
     kind: Kind | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
+class Announced(Frozen):
     """Re or Kontra, and who said it (R36)."""
 
     party: Party
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Promised:
+class Promised(Frozen):
     """An Absage: its highest step, who made it and for which party; lower steps are included (R38-R40)."""
 
     party: Party
@@ -48,8 +44,7 @@ class Promised:
     level: Level
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Frozen):
     """
     One deal, from its first card until it is scored.
 
@@ -136,8 +131,7 @@ TRICKS = 12
 """R1: everybody holds twelve cards, so there are twelve tricks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Frozen):
     """What was agreed before the first deal, and what a missing solo costs (R35)."""
 
     deals: int
@@ -149,8 +143,7 @@ class Setting:
     charge: int = CHARGE
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """
     A match.
 

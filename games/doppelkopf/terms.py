@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from games.contract import Seat
 from games.doppelkopf.trumps import Kind
+from games.frozen import Frozen
 
 
 class Phase(StrEnum):
@@ -121,8 +121,7 @@ RULE: Mapping[Code, str] = {
 """The rule that gives the points of an item; all others are in the list of R44."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Frozen):
     """
     One line of a score, earned by the winners (R42-R47).
 
@@ -144,8 +143,7 @@ class Item:
         return RULE.get(self.code, "R44")
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Frozen):
     """
     A scored deal.
 

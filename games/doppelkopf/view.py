@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.contract import Seat, Viewer, evolve, sketched
+from games.contract import Seat, Viewer, redrawn, sketched
 from games.doppelkopf.announcing import against_promising, against_sau, may_announce
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
@@ -223,7 +223,7 @@ def rearranged(view: View, state: State, viewer: Seat) -> View:
         return view
     hand = state.running.hand(viewer)
     trumps, suits = _by_classes(state.running, hand)
-    return evolve(view, own=evolve(view.own, hand=hand, trumps=trumps, suits=suits))
+    return redrawn(view, own=redrawn(view.own, hand=hand, trumps=trumps, suits=suits))
 
 
 def _by_classes(deal: Deal, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:

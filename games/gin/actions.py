@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take the open tile: the upcard (R7) or what the other one has just discarded (R8)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Leave the upcard of a deal to the other one (R7)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Take the top tile of the stock (R8)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Put one tile openly on the discards and end one's turn (R8)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class LayDown(Action):
     """
     Discard one tile and lay all others down, which ends the playing of a deal.
@@ -44,17 +37,14 @@ class LayDown(Action):
     melds: tuple[tuple[Card, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Knock(LayDown):
     """Lay down with a small rest (R10); without any rest it is Gin (R11)."""
 
 
-@dataclass(frozen=True, slots=True)
 class CallGin(LayDown):
     """Lay down without a rest (R11)."""
 
 
-@dataclass(frozen=True, slots=True)
 class LayOff(Action):
     """Add tiles to a meld of the knocker's (R13); without a number whatever is best, wherever it fits."""
 
@@ -67,13 +57,11 @@ class LayOff(Action):
         return self.number is None
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Action):
     """Take back one's last lay-off, or all of them (R14 forbids to rebuild, not to think again)."""
 
     everything: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(Action):
     """Lay off nothing more; the deal is scored (R15)."""

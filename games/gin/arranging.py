@@ -18,11 +18,11 @@ of them are written down, once for a hand, and every question is a minimum over 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import permutations
 from operator import itemgetter
 
+from games.frozen import Frozen
 from games.kit.cards import Card, Face
 from games.kit.finding import within
 from games.kit.melds import (
@@ -45,8 +45,7 @@ VALUES = card_values(ace=1)
 """R6: pictures 10, the ace 1, all others their number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Frozen):
     """Tiles parted into melds and a rest."""
 
     melds: tuple[Meld, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from itertools import chain
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
+from games.frozen import evolve
 from games.gin.actions import Decline, Discard, Draw, Take
 from games.gin.arranging import arrange
 from games.gin.events import DealDrawn, DealScored, Dealt, Declined, Discarded, Drew, HandDealt, MatchWon, Took
@@ -30,14 +30,14 @@ def start(setup: Setup) -> Step[State]:
 
 def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
     """R18, R20: the dealer mixes before every deal."""
-    return Step(replace(state, awaits=SHUFFLING))
+    return Step(evolve(state, awaits=SHUFFLING))
 
 
 def drawn(state: State, action: Drawn) -> Step[State]:
     """Take what the house has put in order: the lot for the first dealer (R4), or the wall, which is dealt at once."""
     if action.kind == DRAWING_LOTS:
         dealer = next(seat for seat in state.seats if seat == action.order[0])
-        return Step(replace(state, dealer=dealer, turn=dealer, awaits=SHUFFLING), (DealerDrawn(dealer),))
+        return Step(evolve(state, dealer=dealer, turn=dealer, awaits=SHUFFLING), (DealerDrawn(dealer),))
     wall = tuple(tile for tile in action.order if isinstance(tile, Card))
     if not same_cards(wall, PACK):
         raise ValueError("the house mixed other tiles than it was asked to")
@@ -95,7 +95,7 @@ def take(state: State, seat: Seat, action: Take) -> Step[State]:
         raise Refused(Refusal.DECLINED, card=state.pile[0])
     card, *rest = state.pile
     hands = state.with_hand(seat, (*state.hands[seat], card))
-    taken = replace(state, phase=Phase.DISCARDING, hands=hands, pile=tuple(rest), taken=card)
+    taken = evolve(state, phase=Phase.DISCARDING, hands=hands, pile=tuple(rest), taken=card)
     return Step(taken, (Took(seat, card),))
 
 
@@ -103,7 +103,7 @@ def decline(state: State, seat: Seat, action: Decline) -> Step[State]:
     """R7: the right to begin with the upcard goes to the dealer; if he declines too, the other one has to draw."""
     other, both = state.other(seat), seat == state.dealer
     phase = Phase.TAKING if both else Phase.OFFER
-    declined = replace(state, phase=phase, turn=other, declined=both)
+    declined = evolve(state, phase=phase, turn=other, declined=both)
     return Step(declined, (Declined(seat, state.pile[0], other, both),))
 
 
@@ -111,7 +111,7 @@ def draw(state: State, seat: Seat, action: Draw) -> Step[State]:
     """R8: the top tile of the stock."""
     card, *rest = state.stock
     hands = state.with_hand(seat, (*state.hands[seat], card))
-    after = replace(state, phase=Phase.DISCARDING, hands=hands, stock=tuple(rest), declined=False)
+    after = evolve(state, phase=Phase.DISCARDING, hands=hands, stock=tuple(rest), declined=False)
     return Step(after, (Drew(seat, card, len(rest)),))
 
 
@@ -122,7 +122,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
         raise Refused(No.CARD_MISSING, cards=(action.card,))
     if action.card == state.taken:
         raise Refused(Refusal.JUST_TAKEN, card=action.card)
-    down = replace(
+    down = evolve(
         state,
         phase=Phase.TAKING,
         turn=state.other(seat),
@@ -144,7 +144,7 @@ def scored(state: State) -> Step[State]:
     shown = arrange(state.hands[other])
     won = verdict(laid, other, shown.points)
     points = tuple((seat, won.points if seat == won.winner else 0) for seat in state.seats)
-    after = replace(
+    after = evolve(
         state,
         shown=shown,
         moments=(),
@@ -161,18 +161,18 @@ def scored(state: State) -> Step[State]:
 def draw_deal(state: State) -> Step[State]:
     """R19, R20: nobody scores, and the same player deals again."""
     nothing = tuple((seat, 0) for seat in state.seats)
-    drawn = replace(state, scores=(*state.scores, nothing), outcome=Outcome.DRAWN, winner=None)
+    drawn = evolve(state, scores=(*state.scores, nothing), outcome=Outcome.DRAWN, winner=None)
     return Step(drawn, (DealDrawn(standings(drawn)),)).then(lambda state: next_deal(state, state.dealer))
 
 
 def next_deal(state: State, dealer: Seat) -> Step[State]:
     """R18, R20: somebody has to mix for the next deal."""
-    return Step(replace(state, phase=Phase.SHUFFLING, dealer=dealer, turn=dealer), (DealerNext(dealer),))
+    return Step(evolve(state, phase=Phase.SHUFFLING, dealer=dealer, turn=dealer), (DealerNext(dealer),))
 
 
 def end_match(state: State, winner: Seat, *, alone: bool = False) -> Step[State]:
     """R21, R23: the match is won."""
-    ended = replace(state, phase=Phase.OVER, awaits=None, winners=(winner,))
+    ended = evolve(state, phase=Phase.OVER, awaits=None, winners=(winner,))
     return Step(ended, (MatchWon(winner, standings(state), alone=alone),))
 
 

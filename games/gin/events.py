@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Event, Public, Seat, ToOneSeat
 from games.gin.arranging import Arrangement
@@ -12,7 +11,6 @@ from games.kit.cards import Card
 from games.kit.melds import Meld
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The dealer has mixed, dealt and turned up a tile; `first` is asked for it (R7)."""
 
@@ -22,14 +20,12 @@ class Dealt(Public):
     first: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(ToOneSeat):
     """Somebody gets his ten tiles (R3)."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Declined(Public):
     """Somebody does not want the upcard; `both`: so nobody gets it, and `following` has to draw (R7)."""
 
@@ -39,7 +35,6 @@ class Declined(Public):
     both: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Took(Public):
     """Somebody took the open tile."""
 
@@ -47,7 +42,6 @@ class Took(Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class TileDrawn(Public):
     """Somebody drew a tile nobody else has seen; `left` remain to be drawn."""
 
@@ -55,7 +49,6 @@ class TileDrawn(Public):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(ToOneSeat):
     """Somebody drew this tile."""
 
@@ -67,7 +60,6 @@ class Drew(ToOneSeat):
         return TileDrawn(self.seat, self.left)
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(Public):
     """A tile was discarded; the turn is over."""
 
@@ -75,7 +67,6 @@ class Discarded(Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class LaidDown(Public):
     """Somebody discarded a tile and knocked, or had Gin (`points` is 0): his melds by number, and his rest."""
 
@@ -86,7 +77,6 @@ class LaidDown(Public):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class LaidOff(Public):
     """Tiles were added to a meld of the knocker's, which now lies so (R13)."""
 
@@ -96,7 +86,6 @@ class LaidOff(Public):
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
 class TookBack(Public):
     """Somebody took back his last lay-offs; the melds lie so again."""
 
@@ -106,7 +95,6 @@ class TookBack(Public):
     melds: tuple[tuple[int, Meld], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """
     A deal with a knock or Gin is over (R15 to R17).
@@ -125,14 +113,12 @@ class DealScored(Public):
     totals: Mapping[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
 class DealDrawn(Public):
     """Nobody has knocked, and the last tile is drawn (R19); nobody scores (R20)."""
 
     totals: Mapping[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """The match is over; `alone`: the other one has left (R23)."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
+from games.frozen import evolve
 from games.gin.events import Discarded, LaidOff, Took, TookBack
 from games.gin.state import Hand, Moment, State
 from games.kit.cards import Card
@@ -47,7 +47,7 @@ def _moves(heard: tuple[Event, ...]) -> Iterator[Move[Card]]:
 def _moments(state: State, hand: Hand) -> tuple[Moment, ...]:
     """R13: return the table before each lay-off: what has come to the melds since then was in the hand."""
     since = (without(_tiles(state.lay_out.spread), _tiles(before.spread)) for before in state.moments)
-    return tuple(replace(before, hand=(*hand, *tiles)) for before, tiles in zip(state.moments, since, strict=True))
+    return tuple(evolve(before, hand=(*hand, *tiles)) for before, tiles in zip(state.moments, since, strict=True))
 
 
 def _tiles(spread: Spread) -> tuple[Card, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.contract import Event, No, Refused, Seat, Step
+from games.frozen import evolve
 from games.gin.actions import CallGin, Finish, Knock, LayDown, LayOff, TakeBack
 from games.gin.arranging import MELDS, Arrangement, arrange, best_lay_off
 from games.gin.course import scored
@@ -55,7 +54,7 @@ def _lay_down(state: State, seat: Seat, card: Card, arranged: Arrangement) -> St
     """R12, R13: the tiles lie open; the other one may lay off, unless it was Gin."""
     laid = Laid(seat, arranged.melds, arranged.rest, arranged.points)
     other = state.other(seat)
-    down = replace(
+    down = evolve(
         state,
         phase=Phase.LAYING_OFF,
         turn=other,
@@ -98,10 +97,10 @@ def _laid_off(state: State, seat: Seat, tiles: dict[int, Hand]) -> Step[State]:
         spread, hand = changed(spread, number, grown), without(hand, cards)
         events.append(LaidOff(seat, number, cards, grown))
     moment = Moment(state.hands[seat], laid.spread)
-    after = replace(
+    after = evolve(
         state,
         hands=state.with_hand(seat, hand),
-        laid=replace(laid, spread=spread),
+        laid=evolve(laid, spread=spread),
         moments=(*state.moments, moment),
     )
     return Step(after, tuple(events))
@@ -113,10 +112,10 @@ def take_back(state: State, seat: Seat, action: TakeBack) -> Step[State]:
         raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
     moves = len(state.moments) if action.everything else 1
     moment, hand = state.moments[-moves], state.hands[seat]
-    after = replace(
+    after = evolve(
         state,
         hands=state.with_hand(seat, restored(moment.hand, hand)),
-        laid=replace(state.lay_out, spread=moment.spread),
+        laid=evolve(state.lay_out, spread=moment.spread),
         moments=state.moments[:-moves],
     )
     melds = tuple(numbered(moment.spread).items())

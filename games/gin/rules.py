@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 
-from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, Seat, Shuffle, evolve, house, turn
+from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, Seat, Shuffle, house, turn
+from games.frozen import evolve
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.arranging import best_discard, fitting
 from games.gin.course import decline, discard, draw, drawn, shuffle, take

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Seat, Sheet
+from games.frozen import Frozen
 from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, Laid, Outcome, Phase, State
 from games.kit.match import totals
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Frozen):
     """How a deal with a knock or Gin ended: who scores how much, the bonus within it included."""
 
     outcome: Outcome

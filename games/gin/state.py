@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
+from games.frozen import Frozen, field
 from games.gin.arranging import Arrangement
 from games.kit.cards import Card
 from games.kit.melds import Spread
@@ -63,8 +63,7 @@ class Outcome(StrEnum):
     DRAWN = "unentschieden"
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Frozen):
     """What the knocker has laid out: his melds, grown by what was laid off, and his rest."""
 
     seat: Seat
@@ -73,16 +72,14 @@ class Laid:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Frozen):
     """The table before a lay-off; undo returns to it."""
 
     hand: Hand
     spread: Spread
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """
     A match.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer, redrawn
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
 from games.gin.scoring import standings
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
@@ -102,7 +102,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
+    return redrawn(view, own=own(state, viewer))
 
 
 def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:

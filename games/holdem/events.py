@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Public, Seat
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class ForcedStakePaid(Public):
     """H2: somebody brought half or the whole Mindesteinsatz, or what he had of it."""
 
@@ -18,7 +15,6 @@ class ForcedStakePaid(Public):
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TableDealt(Public):
     """H4, H6: tiles were laid on the table; `table` are all that lie there now."""
 

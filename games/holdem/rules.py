@@ -7,10 +7,10 @@ R-numbers: RULES.md beside this file for H1-H8, `games/BETTING.md` for the rest.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.contract import Clause, Seat, Step
+from games.frozen import evolve
 from games.holdem.events import ForcedStakePaid, TableDealt
 from games.holdem.state import Phase, State, Table
 from games.pot import betting, showdown
@@ -38,7 +38,7 @@ def forced_stakes(state: State) -> Step[State]:
     half = (whole + 1) // 2
     paid = betting.pay(betting.pay(state.betting, seats[0], half), seats[1], whole)
     told = (_forced(paid, seats[0], whole=False), _forced(paid, seats[1], whole=True))
-    return Step(replace(state, betting=replace(paid, bid=whole)), told)
+    return Step(evolve(state, betting=evolve(paid, bid=whole)), told)
 
 
 def _forced(paid: Betting, seat: Seat, *, whole: bool) -> ForcedStakePaid:
@@ -61,7 +61,7 @@ def next_phase(state: State, outcome: Outcome) -> Step[State]:
     count = TILES_BEFORE[phase]
     tiles = state.stock[:count]
     table = (*state.own.tiles, *tiles)
-    laid = replace(state, stock=state.stock[count:], own=Table(table))
+    laid = evolve(state, stock=state.stock[count:], own=Table(table))
     street = potdeal.street(laid, factor=2 if phase in DOUBLED else 1)
     begun = potdeal.begin(laid, phase, street, from_the_dealers_left(laid)[0])
     return Step(begun.state, (TableDealt(tiles, table), *begun.events))

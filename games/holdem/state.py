@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from games.frozen import Frozen
 from games.pot.match import Hand, Match
 
 
@@ -20,8 +20,7 @@ class Phase(StrEnum):
     OVER = "partie_ende"
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Frozen):
     """The tiles everybody may use (H4, H6), in the order dealt."""
 
     tiles: Hand = ()

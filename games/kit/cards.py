@@ -8,11 +8,12 @@ games in which it may also be the one say so themselves.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache
 from itertools import product
 from typing import TypeAlias
+
+from games.frozen import Frozen
 
 
 class Suit(IntEnum):
@@ -97,8 +98,7 @@ _CARDS = ((), (), *(tuple(_made(rank, suit) for suit in Suit) for rank in Rank))
 """Every card, by rank and suit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joker:
+class Joker(Frozen):
     """A joker; on the table it stands for a card, in the hand for none."""
 
     stands_for: Card | None = None

@@ -7,8 +7,6 @@ its sign, and whoever has none left is out and watches (`contract.No.ELIMINATED`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Public, Seat, Setup
 from games.record import BadDeal, WrongDeal
 
@@ -16,7 +14,6 @@ HEADER = "chips"
 """Header of a record: with how many chips somebody begins the first deal."""
 
 
-@dataclass(frozen=True, slots=True)
 class Eliminated(Public):
     """Somebody has no chips left; he is out and watches."""
 

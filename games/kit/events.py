@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Face
 
 
-@dataclass(frozen=True, slots=True)
 class DealerDrawn(Public):
     """The lot has named the first dealer."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class DealerNext(Public):
     """Somebody has to mix, or to lay out, what is played next."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(ToOneSeat):
     """Somebody has his hand; the others know its size anyway."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CardDrawn(Public):
     """Somebody drew a card nobody else has seen."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(ToOneSeat):
     """Somebody drew this card from the stock."""
 
@@ -47,7 +40,6 @@ class Drew(ToOneSeat):
         return CardDrawn(self.seat)
 
 
-@dataclass(frozen=True, slots=True)
 class Took(Public):
     """Somebody took the top card of the discard pile."""
 
@@ -55,7 +47,6 @@ class Took(Public):
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(Public):
     """A card went onto the discard pile; `left` cards remain in the hand."""
 

@@ -23,11 +23,11 @@ Games differ in a few facts only, gathered in `MeldRules`. What a card is worth,
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from games.contract import Refused
+from games.frozen import Frozen
 from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare, stands_for
 from games.kit.piles import missing
 
@@ -71,8 +71,7 @@ class Kind(StrEnum):
 # --- the order of ranks ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Frozen):
     """
     Which rank follows which.
 
@@ -117,8 +116,7 @@ NO_ROW = Row((), ring=False)
 """No rank follows another: a game without runs."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeldRules:
+class MeldRules(Frozen):
     """
     What games with sets and runs do differently.
 
@@ -141,8 +139,7 @@ class MeldRules:
     naturals: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Frozen):
     """A set or run as it lies: a run ascending, every joker with the card it stands for."""
 
     kind: Kind

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+from games.frozen import Frozen
 from games.record import BadDeal, WrongDeal
 
 C = TypeVar("C", bound=Hashable)
@@ -56,8 +56,7 @@ def restored(before: tuple[C, ...], now: tuple[C, ...]) -> tuple[C, ...]:
     return before if without(before, returned) == now else (*now, *returned)
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Frozen):
     """Cards whose order matters, as a record writes them."""
 
     cards: tuple[Hashable, ...]

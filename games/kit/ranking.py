@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
+from games.frozen import Frozen
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+
+class Entry(Frozen):
     """A line of an all-time list, or of one award: `key` says who it is, `name` how he is shown."""
 
     key: str

@@ -13,16 +13,15 @@ different orders, not different code.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.contract import Seat
+from games.frozen import Frozen
 
 C = TypeVar("C", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Order(Generic[C]):
+class Order(Frozen, Generic[C]):
     """
     What cards are worth against each other in one game.
 
@@ -43,8 +42,7 @@ class Order(Generic[C]):
         return self.trump is not None and self.class_of(card) == self.trump
 
 
-@dataclass(frozen=True, slots=True)
-class Trick(Generic[C]):
+class Trick(Frozen, Generic[C]):
     """The cards of a trick in the order played, and who played each of them."""
 
     seats: tuple[Seat, ...] = ()

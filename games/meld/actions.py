@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action
 from games.kit.cards import End, Face
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Take the top card of the stock."""
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take the top card of the discard pile."""
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Put one card openly on the discard pile and end one's turn."""
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Action):
     """Lay one set or run; a joker may be named: `j=8o`."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LayOff(Action):
     """Add cards to a meld on the table, at one end of it if one is named."""
 
@@ -41,7 +34,6 @@ class LayOff(Action):
     end: End | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Replace(Action):
     """Take the joker out of a meld for the card in its place."""
 
@@ -49,7 +41,6 @@ class Replace(Action):
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
 class Rebuild(Action):
     """Take melds apart and put them together anew, with cards of one's hand if wanted."""
 
@@ -62,7 +53,6 @@ class Rebuild(Action):
             raise ValueError("a meld is taken apart once")
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Action):
     """Take back one's last table move of this turn, or all of them."""
 

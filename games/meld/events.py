@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Public, Seat
 from games.kit.cards import Face
 from games.kit.melds import Meld
 
 
-@dataclass(frozen=True, slots=True)
 class TurnCame(Public):
     """Somebody is on turn now: the first player of a deal, or the next one."""
 
@@ -18,14 +16,12 @@ class TurnCame(Public):
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Reshuffled(Public):
     """The discards were mixed into a new stock of this many cards."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Laid(Public):
     """
     A meld went down.
@@ -44,7 +40,6 @@ class Laid(Public):
     needed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class LaidOff(Public):
     """Cards were added to a meld, which now lies so."""
 
@@ -54,7 +49,6 @@ class LaidOff(Public):
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
 class Replaced(Public):
     """A card took the place of a joker, which must be laid again in this turn."""
 
@@ -64,7 +58,6 @@ class Replaced(Public):
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
 class Rebuilt(Public):
     """Melds were taken apart; what came of them lies under these numbers."""
 
@@ -74,7 +67,6 @@ class Rebuilt(Public):
     melds: tuple[tuple[int, Meld], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TookBack(Public):
     """
     Somebody took back the last of his table moves, or all of them.
@@ -95,7 +87,6 @@ class TookBack(Public):
     gone: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class HandTucked(Public):
     """The hand of somebody who has gone lies mixed in the stock."""
 
@@ -103,7 +94,6 @@ class HandTucked(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """The match is over; several winners share the victory. `alone`: everybody else has left."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TypeAlias
 
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
+from games.frozen import evolve
 from games.kit.cards import JOKER, Face, bare
 from games.kit.events import Discarded, Took
 from games.kit.imagining import Move, both, heap, remembered
@@ -43,7 +43,7 @@ def drawn_anew(state: Match[X], seat: Seat, heard: Iterable[Event], shuffled: Sh
     players = dict(state.players)
     for other, player in others.items():
         unknown = len(player.hand) - len(certain[other])
-        players[other] = replace(player, hand=(*certain[other], *islice(rest, unknown)))
+        players[other] = evolve(player, hand=(*certain[other], *islice(rest, unknown)))
     imagined = evolve(state, players=players, stock=stock)
     return imagined if state.turn == seat else evolve(imagined, moments=_moments(state, players[state.turn]))
 
@@ -115,7 +115,7 @@ def _moments(state: Match[X], player: Player) -> tuple[Moment[X], ...]:
     """Return the table before each move of this turn: what has come to it since then was in the hand."""
     now = _lying(state.spread, state.open_jokers)
     return tuple(
-        replace(before, hand=(*player.hand, *without(now, _lying(before.spread, before.open_jokers))))
+        evolve(before, hand=(*player.hand, *without(now, _lying(before.spread, before.open_jokers))))
         for before in state.moments
     )
 

@@ -8,11 +8,11 @@ which goes back with a table move that is taken back. The `Variant` lies in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
-from games.contract import Seat, Step, evolve
+from games.contract import Seat, Step
+from games.frozen import Frozen, evolve, field
 from games.kit.cards import End, Face
 from games.kit.melds import Meld, MeldRules, Spread
 from games.options import Value
@@ -39,16 +39,14 @@ class Mixing(Enum):
     LEFT_HAND = "left hand"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Frozen):
     """One player in the running deal: his hand in his own order, and whether he has a first lay behind him."""
 
     hand: tuple[Face, ...]
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Frozen):
     """
     A table move as a game counts it.
 
@@ -64,8 +62,7 @@ class Move:
     value: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[X]):
+class Moment(Frozen, Generic[X]):
     """The table as it was before a table move, from the eyes of the player on turn; undo returns to it."""
 
     hand: tuple[Face, ...]
@@ -76,8 +73,7 @@ class Moment(Generic[X]):
     own: X
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(Frozen):
     """
     How the last deal ended.
 
@@ -91,8 +87,7 @@ class DealResult:
     hands: Mapping[Seat, tuple[Face, ...]]
 
 
-@dataclass(frozen=True)
-class Match(Generic[X]):
+class Match(Frozen, Generic[X]):
     """
     A match.
 
@@ -115,7 +110,7 @@ class Match(Generic[X]):
         winners: once the match is over.
     """
 
-    rules: Variant[X] = field(repr=False)
+    rules: Variant[X]
     everybody: tuple[Seat, ...]
     circle: tuple[Seat, ...]
     options: Mapping[str, Value]
@@ -195,8 +190,7 @@ def as_it_was(own: X, _seat: Seat) -> X:
     return own
 
 
-@dataclass(frozen=True, slots=True)
-class Variant(Generic[X]):
+class Variant(Frozen, Generic[X]):
     """
     What one game says beside the common course; its functions have names, for it goes to other processes with a match.
 

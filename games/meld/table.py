@@ -8,9 +8,9 @@ what the move is worth, and may refuse it; and the table as it was before is kep
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from games.contract import No, Refused, Seat, Step, evolve
+from games.contract import No, Refused, Seat, Step
+from games.frozen import Frozen, evolve
 from games.kit.cards import JOKER, Face, bare
 from games.kit.melds import (
     SHORTEST,
@@ -32,8 +32,7 @@ from games.meld.events import Laid, LaidOff, Rebuilt, Replaced
 from games.meld.rules import Match, Moment, Move, NoMove, Player, X
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Frozen):
     """What is left once cards were taken for a table move: the hand, and the open jokers."""
 
     hand: tuple[Face, ...]

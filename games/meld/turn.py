@@ -11,21 +11,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import cast
 
-from games.contract import (
-    DRAWING_LOTS,
-    SHUFFLING,
-    Chance,
-    Drawn,
-    Event,
-    No,
-    Refused,
-    Seat,
-    Setup,
-    Sheet,
-    Shuffle,
-    Step,
-    evolve,
-)
+from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, No, Refused, Seat, Setup, Sheet, Shuffle, Step
+from games.frozen import evolve
 from games.kit.cards import Face
 from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.kit.match import clockwise, leaders, totals

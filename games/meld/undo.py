@@ -6,7 +6,8 @@ What others did meanwhile stays (somebody may have left), and so does the order 
 
 from __future__ import annotations
 
-from games.contract import Refused, Seat, Step, evolve
+from games.contract import Refused, Seat, Step
+from games.frozen import evolve
 from games.kit.melds import numbered
 from games.kit.piles import missing, restored
 from games.meld.actions import TakeBack

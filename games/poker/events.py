@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class ExchangeBegan(Public):
     """R21: the exchange begins, with the opener if he is still in."""
 
     first: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class ExchangedUnseen(Public):
     """Somebody exchanged so many tiles."""
 
@@ -23,7 +19,6 @@ class ExchangedUnseen(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Exchanged(ToOneSeat):
     """Somebody laid these tiles away and got those."""
 

@@ -7,10 +7,10 @@ R-numbers: RULES.md beside this file for what is Draw Poker's own, `games/BETTIN
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.contract import Clause, No, Refused, Seat, Step, TimeRanOut, TimeUp, house, turn
+from games.frozen import evolve
 from games.kit.cards import Card, Rank
 from games.kit.match import beginning_with
 from games.kit.piles import missing, without
@@ -53,7 +53,7 @@ def refuse_weak_opening(state: State, seat: Seat) -> None:
 
 def note_opener(state: State, seat: Seat) -> State:
     """R21: remember who opened phase 1."""
-    return replace(state, own=replace(state.own, opener=seat)) if state.phase is Phase.BETTING_1 else state
+    return evolve(state, own=evolve(state.own, opener=seat)) if state.phase is Phase.BETTING_1 else state
 
 
 def first_phase(state: State) -> Step[State]:
@@ -71,7 +71,7 @@ def next_phase(state: State, outcome: Outcome) -> Step[State]:
     if outcome is Outcome.CHECKED:
         return showdown.void(state)
     asked = speakers(state)
-    changing = replace(state, phase=Phase.EXCHANGE, own=replace(state.own, asked=asked))
+    changing = evolve(state, phase=Phase.EXCHANGE, own=evolve(state.own, asked=asked))
     return Step(changing, (ExchangeBegan(asked[0]),))
 
 
@@ -92,8 +92,8 @@ def exchange(state: State, seat: Seat, action: Exchange) -> Step[State]:
     if lacking:
         raise Refused(No.CARD_MISSING, cards=lacking)
     got = state.stock[: len(laid)]
-    draw = replace(state.own, exchanged={**state.own.exchanged, seat: len(laid)}, asked=state.own.asked[1:])
-    exchanged = replace(
+    draw = evolve(state.own, exchanged={**state.own.exchanged, seat: len(laid)}, asked=state.own.asked[1:])
+    exchanged = evolve(
         state,
         hands={**state.hands, seat: (*without(state.hands[seat], laid), *got)},
         stock=state.stock[len(laid) :],
@@ -120,7 +120,7 @@ def after_exchange(state: State) -> Step[State]:
     """R21: when everybody still in has been asked, phase 2 begins with who was asked first."""
     waiting = tuple(seat for seat in state.own.asked if seat in state.hands)
     if waiting:
-        return Step(replace(state, own=replace(state.own, asked=waiting)))
+        return Step(evolve(state, own=evolve(state.own, asked=waiting)))
     agreed = state.terms
     street = potdeal.street(state, level=agreed.ending is Ending.BOOKLET)
     return potdeal.begin(state, Phase.BETTING_2, street, speakers(state)[0])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
+from games.frozen import Frozen, field
 from games.pot.match import Match
 
 
@@ -21,8 +21,7 @@ class Phase(StrEnum):
     OVER = "partie_ende"
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Frozen):
     """
     What only Draw Poker has.
 

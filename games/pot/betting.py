@@ -11,11 +11,11 @@ completes a circuit. The leaflet ends a phase in two ways (R19): when a whole ci
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
-from games.contract import Action, Refused, Seat, evolve
+from games.contract import Action, Refused, Seat
+from games.frozen import Frozen, evolve
 from games.kit.match import beginning_with
 
 MOST_RAISES = 3
@@ -41,26 +41,22 @@ class Refusal(StrEnum):
 # --- actions ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Check(Action):
     """R15: stay in without opening."""
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Action):
     """R14: open with this many chips."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class Hold(Action):
     """R16: pay up to the bid; an amount, if typed, has to be the right one."""
 
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Raise(Action):
     """
     R16: hold and raise.
@@ -75,12 +71,10 @@ class Raise(Action):
     holding: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AllIn(Action):
     """R30: put in everything that is left."""
 
 
-@dataclass(frozen=True, slots=True)
 class Fold(Action):
     """R13, R35: drop out of this deal, and of nothing else."""
 
@@ -92,8 +86,7 @@ Stake: TypeAlias = Bid | Hold | Raise
 # --- state -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(Frozen):
     """
     One person's chips and what became of them in this deal.
 
@@ -147,8 +140,7 @@ class Limit(StrEnum):
     NONE = "ohne"
 
 
-@dataclass(frozen=True, slots=True)
-class Street:
+class Street(Frozen):
     """
     The terms of one betting phase.
 
@@ -167,8 +159,7 @@ class Street:
     free: bool = False
 
 
-@dataclass(frozen=True)
-class Betting:
+class Betting(Frozen):
     """
     All chips of a match and the betting phase that runs.
 

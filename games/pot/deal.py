@@ -31,10 +31,10 @@ from games.contract import (
     TimeRanOut,
     TimeUp,
     anybody,
-    evolve,
     house,
     turn,
 )
+from games.frozen import evolve
 from games.game import AnyGame
 from games.kit import chips
 from games.kit.cards import PACK, Rank

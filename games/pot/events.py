@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Public, Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Checked(Public):
     """Somebody stays in without opening."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(Public):
     """Somebody made the first bid of the phase."""
 
@@ -24,7 +20,6 @@ class Opened(Public):
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Held(Public):
     """Somebody paid up to the bid, or as far as his chips reached."""
 
@@ -34,7 +29,6 @@ class Held(Public):
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Raised(Public):
     """Somebody held and raised; the bid is now `bid`."""
 
@@ -46,7 +40,6 @@ class Raised(Public):
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Folded(Public):
     """Somebody dropped out of the deal."""
 

@@ -93,5 +93,5 @@ def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
         checks=(in_phase, potdeal.not_eliminated, has_the_turn),
         chance=potdeal.chance,
         clock=potdeal.clock,
-        never=frozenset({Exchange, Keep}) - known,
+        never=frozenset[type[Action]]({Exchange, Keep}) - known,
     )

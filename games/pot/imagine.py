@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import TypeVar
 
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
+from games.frozen import evolve
 from games.kit.imagining import heap
 from games.pot.match import Hand, HandDealt, Match
 

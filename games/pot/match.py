@@ -9,11 +9,11 @@ only one has (tiles on the table, how many were exchanged) is its `own` part. Wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, ToOneSeat, Unknown, Viewer
+from games.frozen import Frozen, field
 from games.kit.cards import Card, Rank
 from games.kit.match import from_the_left_of
 from games.options import Choice, Number, Option, Value
@@ -62,12 +62,10 @@ def starters(seats: range, agreed: Mapping[str, Value]) -> range:
 # --- actions and events ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Show(Action):
     """R25: lay one's tiles open after the deal, though nobody may ask for it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Exchange(Secret):
     """R22: lay away up to three tiles unseen and get as many; only the number is public."""
 
@@ -78,12 +76,10 @@ class Exchange(Secret):
         return Exchange((UNKNOWN,) * len(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Action):
     """R22: exchange nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class DealBegan(Public):
     """R6, R29: the dealer has shuffled; `last` if the match ends with this deal, unless it is void."""
 
@@ -93,7 +89,6 @@ class DealBegan(Public):
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
 class AntePaid(Public):
     """R6: everybody brought the ante; these could only bring less."""
 
@@ -102,14 +97,12 @@ class AntePaid(Public):
     pot: int
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(ToOneSeat):
     """Somebody got the tiles of the first dealing."""
 
     cards: Hand
 
 
-@dataclass(frozen=True, slots=True)
 class PhaseBegan(Public):
     """A betting phase begins."""
 
@@ -117,12 +110,10 @@ class PhaseBegan(Public):
     pot: int
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyCanBid(Public):
     """R33: no more betting in this deal."""
 
 
-@dataclass(frozen=True, slots=True)
 class Shown(Public):
     """Somebody lays his tiles open, at the showdown or, of his own accord, after it."""
 
@@ -132,14 +123,12 @@ class Shown(Public):
     voluntary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class LaidAway(Public):
     """R25: somebody is beaten and lays his tiles away unseen."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Returned(Public):
     """R32: chips nobody matched go back."""
 
@@ -147,7 +136,6 @@ class Returned(Public):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class PotWon(Public):
     """R26, R31: a pot goes to its winners; `number` 0 is the main pot, `of` how many pots there are."""
 
@@ -157,7 +145,6 @@ class PotWon(Public):
     shares: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TookAll(Public):
     """R20, R23: the only one left takes everything and shows nothing."""
 
@@ -165,14 +152,12 @@ class TookAll(Public):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealVoid(Public):
     """R15b: nobody opened; the tiles are thrown in and the pot stays."""
 
     pot: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """The deal is paid out: what everybody has now, and what it brought him."""
 
@@ -180,7 +165,6 @@ class DealScored(Public):
     gains: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ChipsTakenAway(Public):
     """R34: a leaver's chips leave the match; his contribution is the pot's."""
 
@@ -188,14 +172,12 @@ class ChipsTakenAway(Public):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class NextDealer(Public):
     """R28: the deal moves on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """R29: the match is over; equal chips share the victory."""
 
@@ -206,8 +188,7 @@ class MatchWon(Public):
 # --- state -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Frozen):
     """What was agreed (R2-R5, R15, R19, R29, R34), plus the special rules of one game."""
 
     capital: int
@@ -221,8 +202,7 @@ class Terms:
     specials: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Match(Generic[X]):
+class Match(Frozen, Generic[X]):
     """
     A match at any moment.
 
@@ -244,7 +224,7 @@ class Match(Generic[X]):
         before: everybody's chips before the deal.
     """
 
-    rules: Variant[X] = field(repr=False, compare=False)
+    rules: Variant[X]
     terms: Terms
     phase: StrEnum
     betting: Betting
@@ -300,8 +280,7 @@ def own_tiles(state: Match[X], hand: Hand) -> Hand:
     return hand
 
 
-@dataclass(frozen=True)
-class Variant(Generic[X]):
+class Variant(Frozen, Generic[X]):
     """
     What one game adds to the common course of a deal.
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from games.contract import Seat
+from games.frozen import Frozen
 from games.pot.betting import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Frozen):
     """R31: some chips and the players still in who have a share in them, clockwise."""
 
     chips: int

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from games.contract import Refused, Seat, Step, evolve
+from games.contract import Refused, Seat, Step
+from games.frozen import evolve
 from games.kit.chips import Eliminated
 from games.kit.match import beginning_with, clockwise, leaders
 from games.pot import betting

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.contract import No, Refused, Seat, Step, evolve
+from games.contract import No, Refused, Seat, Step
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.piles import without
 from games.profisort.actions import Give, SitOut
@@ -28,8 +27,8 @@ def give(state: State, seat: Seat, action: Give) -> Step[State]:
     receiver = state.players[action.seat]
     players = {
         **state.players,
-        seat: replace(player, hand=hand, given=True),
-        action.seat: replace(receiver, received=(*receiver.received, card)),
+        seat: evolve(player, hand=hand, given=True),
+        action.seat: evolve(receiver, received=(*receiver.received, card)),
     }
     return Step(evolve(state, players=players), (AceGiven(seat, card, action.seat),))
 
@@ -55,6 +54,6 @@ def sit_out(state: State, seat: Seat, action: SitOut) -> Step[State]:
     card = next((ace for ace in player.received if action.card in {None, ace}), None)
     if card is None:
         raise Refused(Refusal.NO_ACE_TO_PLAY, received=player.received)
-    rest = replace(player, received=without(player.received, (card,)))
+    rest = evolve(player, received=without(player.received, (card,)))
     played = evolve(state, players=state.with_player(seat, rest), pile=(card, *state.pile))
     return Step(played, (SatOut(seat, card),)).then(end_turn)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action, Seat
+from games.frozen import Frozen
 from games.kit.cards import End, Face
 from games.profisort.tasks import REPEAT
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Take the top card of the stock (R1)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take the top card of the discard pile (R23)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Action):
     """
     Lay a task (R2), or with number 15 repeat one (R9).
@@ -37,8 +33,7 @@ class Lay(Action):
             raise ValueError("a repetition, and nothing else, names the task it repeats")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Frozen):
     """A display by its number, or one of its groups by its letter: `1`, `1b`."""
 
     number: int
@@ -48,7 +43,6 @@ class Place:
         return f"{self.number}{self.letter}"
 
 
-@dataclass(frozen=True, slots=True)
 class Add(Action):
     """Add cards to one group of a display (R4)."""
 
@@ -57,7 +51,6 @@ class Add(Action):
     side: End | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Give(Action):
     """Lay an ace of one's own before a fellow player (R15)."""
 
@@ -65,25 +58,21 @@ class Give(Action):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class SitOut(Action):
     """Play a received ace instead of drawing (R16)."""
 
     card: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Put one card openly on the discard pile and end one's turn (R1)."""
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Action):
     """Take back the repetition of this turn and all that followed it (R9)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Redeal(Action):
     """Demand a new deal because of three aces (R19)."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import replace
 
-from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step, evolve
+from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.events import DealerDrawn, DealerNext, HandDealt
 from games.kit.match import clockwise, leaders, lots_or_pack
@@ -163,7 +163,7 @@ def redeal(state: State, seat: Seat, _action: Redeal) -> Step[State]:
         players={other: Player(()) for other in state.circle},
         stock=(),
         pile=(),
-        last=None if state.last is None else replace(state.last, hands={}),
+        last=None if state.last is None else evolve(state.last, hands={}),
     )
     return Step(annulled, (RedealDemanded(seat, dealer),))
 
@@ -178,7 +178,7 @@ def end_turn(state: State) -> Step[State]:
     following = clockwise(state.everybody, state.turn, state.circle)
     player = state.players[following]
     if state.options["assabgabe"] == "zug" and player.given:  # R15, property `assabgabe`
-        player = replace(player, given=False)
+        player = evolve(player, given=False)
     players = state.with_player(following, player)
     return Step(evolve(state, turn=following, phase=Phase.DRAWING, players=players, trial=None))
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Public, Seat
 from games.kit.cards import Card, Face
 from games.profisort.groups import Display
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The dealer has mixed and dealt; `mark` is his, from 1."""
 
@@ -20,7 +18,6 @@ class Dealt(Public):
     starter: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Laid(Public):
     """
     A task went down.
@@ -38,7 +35,6 @@ class Laid(Public):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class Added(Public):
     """Cards were added to a display, which now lies so; `left` cards remain in the hand."""
 
@@ -49,7 +45,6 @@ class Added(Public):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class AceGiven(Public):
     """An ace lies before somebody else now (R15)."""
 
@@ -58,7 +53,6 @@ class AceGiven(Public):
     receiver: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class SatOut(Public):
     """A received ace was played: no card is drawn, and the turn is over (R16)."""
 
@@ -66,7 +60,6 @@ class SatOut(Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class TookBack(Public):
     """The repetition of this turn and all that followed it was taken back; these cards are in the hand again (R9)."""
 
@@ -74,7 +67,6 @@ class TookBack(Public):
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RedealDemanded(Public):
     """Somebody was dealt three aces and wants other cards; the same dealer has to mix again (R19)."""
 
@@ -82,7 +74,6 @@ class RedealDemanded(Public):
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class HandRemoved(Public):
     """The cards of somebody who has gone are out of play, unseen."""
 
@@ -90,7 +81,6 @@ class HandRemoved(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """
     A deal is over (R20, R21).
@@ -108,14 +98,12 @@ class DealScored(Public):
     totals: Mapping[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
 class Repeated(Public):
     """With his last discard somebody has done task 15 (R9)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """
     The match is over; several winners share the victory.

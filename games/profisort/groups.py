@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 
 from games.contract import Seat
+from games.frozen import Frozen
 from games.kit.cards import JOKER, Card, End, Face, Rank, Suit, bare, stands_for
 from games.profisort.tasks import FORMS, HIGHEST, LOW_RANKS, LOWEST, PICTURES, RUNS, WHOLE, Kind, Shape
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Frozen):
     """Cards that lie together; a run lies ascending, and `low` is what its first card is or stands for."""
 
     kind: Kind
@@ -25,8 +24,7 @@ class Group:
     low: Rank | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
+class Display(Frozen):
     """
     What was laid with one command, and what was added to it since.
 

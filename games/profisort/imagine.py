@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import islice
 
-from games.contract import Event, Seat, Shuffled, evolve
+from games.contract import Event, Seat, Shuffled
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.events import Discarded, Took
 from games.kit.imagining import Move, heap, remembered
@@ -30,7 +30,7 @@ def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffl
         if other != seat:
             held = certain.get(other, ())
             hand = (*held, *islice(rest, len(player.hand) - len(held)))
-            players[other] = replace(player, hand=hand, dealt_aces=_aces(hand))
+            players[other] = evolve(player, hand=hand, dealt_aces=_aces(hand))
     stock = tuple(islice(rest, len(state.stock)))
     return evolve(state, players=players, stock=stock, trial=_trial(state, seat, players))
 
@@ -87,11 +87,11 @@ def _trial(state: State, seat: Seat, players: Mapping[Seat, Player]) -> Moment |
         return None
     since = without(_open(state.players, state.displays), _open(before.players, before.displays))
     then = {
-        other: replace(
+        other: evolve(
             before.players[other],
             hand=(*player.hand, *since) if other == state.turn else player.hand,
             dealt_aces=player.dealt_aces,
         )
         for other, player in players.items()
     }
-    return replace(before, players={**then, seat: before.players[seat]})
+    return evolve(before, players={**then, seat: before.players[seat]})

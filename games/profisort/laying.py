@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 
-from games.contract import No, Refused, Seat, Step, evolve
+from games.contract import No, Refused, Seat, Step
+from games.frozen import evolve
 from games.kit.cards import Card, End, Face, Joker, Rank, bare
 from games.kit.piles import missing, without
 from games.profisort.actions import Add, Lay, Place, TakeBack
@@ -124,7 +124,7 @@ def _put_down(state: State, seat: Seat, cards: Sequence[Face], *, repeats: bool 
     enough_left(player, len(hand))
     if repeats and player.received:
         raise Refused(Refusal.ACE_RECEIVED)
-    return evolve(state, players=state.with_player(seat, replace(player, hand=hand, laid=True)))
+    return evolve(state, players=state.with_player(seat, evolve(player, hand=hand, laid=True)))
 
 
 def enough_left(player: Player, left: int) -> None:
@@ -172,7 +172,7 @@ def extended(display: Display, cards: Sequence[Face], letter: str, side: End | N
     kind = display.groups[0].kind
     if kind in WHOLE:
         new = further(kind, cards)
-        return {} if new is None else {"": replace(display, groups=(*display.groups, *new))}
+        return {} if new is None else {"": evolve(display, groups=(*display.groups, *new))}
     found = dict(_growing(display, cards, letter, side))
     runs = {one: after for one, after in found.items() if display.groups[LETTERS.index(one)].low is not None}
     return runs if side is not None and runs else found  # only a run has a front and a back
@@ -182,7 +182,7 @@ def _growing(display: Display, cards: Sequence[Face], letter: str, side: End | N
     for at, group in enumerate(display.groups):
         after = grown(group, cards, side) if letter in {"", LETTERS[at]} else None
         if after is not None:
-            yield LETTERS[at], replace(display, groups=(*display.groups[:at], after, *display.groups[at + 1 :]))
+            yield LETTERS[at], evolve(display, groups=(*display.groups[:at], after, *display.groups[at + 1 :]))
 
 
 # --- taking back -----------------------------------------------------------------------------------------------------
@@ -203,9 +203,9 @@ def undone(state: State, seat: Seat, before: Moment) -> Step[State]:
     """Return to the table before task 15; whoever has arranged his hand meanwhile keeps his order."""
     now = state.players[seat].hand
     returned = missing(now, before.players[seat].hand)
-    players = {other: replace(before.players[other], hand=player.hand) for other, player in state.players.items()}
+    players = {other: evolve(before.players[other], hand=player.hand) for other, player in state.players.items()}
     first = before.players[seat].hand
     hand = first if without(first, returned) == now else (*now, *returned)
-    players[seat] = replace(before.players[seat], hand=hand)
+    players[seat] = evolve(before.players[seat], hand=hand)
     after = evolve(state, players=players, displays=before.displays, sheets=before.sheets, trial=None)
     return Step(after, (TookBack(seat, returned),))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.contract import Event, Seat, Step, evolve
+from games.contract import Event, Seat, Step
+from games.frozen import evolve
 from games.kit.events import DealerNext
 from games.kit.match import clockwise
 from games.profisort.course import end_turn, match_won

@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 
-from games.contract import (
-    Action,
-    Clause,
-    Drawn,
-    No,
-    Refused,
-    Seat,
-    Shuffle,
-    Step,
-    anybody,
-    evolve,
-    house,
-    turn,
-)
+from games.contract import Action, Clause, Drawn, No, Refused, Seat, Shuffle, Step, anybody, house, turn
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.events import Discarded, Drew, Took
 from games.kit.piles import without
@@ -50,7 +37,7 @@ def take(state: State, seat: Seat, _action: Take) -> Step[State]:
 
 def _picked_up(state: State, seat: Seat, card: Face) -> State:
     player = state.players[seat]
-    players = state.with_player(seat, replace(player, hand=(*player.hand, card), drawn=True))
+    players = state.with_player(seat, evolve(player, hand=(*player.hand, card), drawn=True))
     return evolve(state, players=players, phase=Phase.PLAYING)
 
 
@@ -70,7 +57,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
         raise Refused(Refusal.DEAL_NOT_ENDED, left=len(hand))
     if not hand and player.received:
         raise Refused(Refusal.ACE_RECEIVED)
-    players = state.with_player(seat, replace(player, hand=hand))
+    players = state.with_player(seat, evolve(player, hand=hand))
     down = evolve(state, players=players, pile=(action.card, *state.pile))
     step = Step(down, (Discarded(seat, action.card, len(hand)),))
     return step.then(end_turn) if hand else step.then(lambda empty: out_of_cards(empty, seat))
@@ -91,7 +78,7 @@ def hand(state: State, seat: Seat) -> tuple[Face, ...]:
 
 def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """Return the same hand in another order."""
-    arranged = replace(state.players[seat], hand=cards)
+    arranged = evolve(state.players[seat], hand=cards)
     return evolve(state, players=state.with_player(seat, arranged))
 
 

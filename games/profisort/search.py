@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
 
+from games.frozen import Frozen
 from games.kit.cards import JOKER, PACK, Card, Face, Rank, Suit
 from games.profisort.groups import naturals
 from games.profisort.tasks import FORMS, HIGHEST, JOKERS, LOW_RANKS, LOWEST, PICTURES, REPEAT, TASKS, Kind, Task
@@ -37,8 +38,7 @@ def _place(card: Card) -> int:
 Groups = tuple[tuple[Face, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Frozen):
     """
     The best a hand can do for a task.
 
@@ -141,8 +141,7 @@ def _jokers(task: Task, held: Supply) -> int:
     return held.jokers if task.jokers else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Frozen):
     """
     What somebody's hand is good for.
 

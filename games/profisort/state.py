@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.contract import Seat
+from games.frozen import Frozen, field
 from games.kit.cards import Card, Face, pack
 from games.options import Value
 from games.profisort.groups import Display
@@ -62,8 +62,7 @@ class Refusal(StrEnum):
     TOO_LATE = "zu_spaet"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Frozen):
     """
     One player in the running deal.
 
@@ -89,8 +88,7 @@ class Player:
         return 2 if self.received else 1
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Frozen):
     """
     Somebody's sheet.
 
@@ -113,8 +111,7 @@ class Progress:
         return Progress(tuple(sorted((*self.done, number))), tuple(sorted(struck)))
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Frozen):
     """The table as it was before task 15 was laid; taking it back returns to it (R9)."""
 
     players: Mapping[Seat, Player]
@@ -122,8 +119,7 @@ class Moment:
     sheets: Mapping[Seat, Progress]
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(Frozen):
     """How the last deal ended (R20, R21): who ended it, what was in the hands, what was written down."""
 
     ender: Seat | None
@@ -131,8 +127,7 @@ class DealResult:
     points: Mapping[Seat, int]
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """
     A match.
 

@@ -8,9 +8,9 @@ and how a group grows stands in `groups`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
+from games.frozen import Frozen
 from games.kit.cards import Rank
 
 
@@ -49,16 +49,14 @@ LOWEST, HIGHEST = Rank.TWO, Rank.KING
 """Runs go from the two to the king; there is no corner and no ace."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Frozen):
     """One group of a task: what holds it together, and of how many cards it is laid."""
 
     kind: Kind
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Frozen):
     """A line of the sheet."""
 
     number: int

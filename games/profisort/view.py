@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer, redrawn
 from games.kit.cards import Card, Face
 from games.profisort.course import mark
 from games.profisort.groups import Display
@@ -136,7 +136,7 @@ def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
+    return redrawn(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action
 from games.raeumab.pack import Face
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take a pair of free cards (R3, R5): both named by their columns, or both by what they are."""
 
@@ -16,7 +13,6 @@ class Take(Action):
     second: int | Face
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Action):
     """Swap a free Wunschkarte for one of the last cards of one's own pile (R6)."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from games.contract import No, Refused, Seat, Step
+from games.frozen import evolve
 from games.kit.match import clockwise
 from games.raeumab.actions import Swap, Take
 from games.raeumab.events import MustSwap, StartOver, Swapped, Taken
@@ -36,7 +36,7 @@ def take(state: State, seat: Seat, action: Take) -> Step[State]:
     )
     pile = (*state.piles[seat], one, other)
     again = state.phase is Phase.CLEARING and found is Fit.DOUBLE
-    after = replace(
+    after = evolve(
         state,
         columns=columns,
         piles={**state.piles, seat: pile},
@@ -101,7 +101,7 @@ def swapped(state: State, seat: Seat, column: int, card: Face) -> State:
     beyond = len(pile) - len(state.in_reach(seat))
     place = pile.index(card, beyond)
     columns = tuple((card, *cards[1:]) if number == column else cards for number, cards in enumerate(state.columns, 1))
-    return replace(state, columns=columns, piles={**state.piles, seat: (*pile[:place], WISH, *pile[place + 1 :])})
+    return evolve(state, columns=columns, piles={**state.piles, seat: (*pile[:place], WISH, *pile[place + 1 :])})
 
 
 def swaps(state: State, seat: Seat) -> Iterator[Swap]:
@@ -118,7 +118,7 @@ def swaps(state: State, seat: Seat) -> Iterator[Swap]:
 
 def begin_clearing(state: State) -> Step[State]:
     """R3, R4: the game proper begins with the player on turn."""
-    return Step(replace(state, phase=Phase.CLEARING), (StartOver(state.turn),)).then(settle)
+    return Step(evolve(state, phase=Phase.CLEARING), (StartOver(state.turn),)).then(settle)
 
 
 def settle(state: State) -> Step[State]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Public, Seat
 from games.raeumab.matching import Fit
 from games.raeumab.pack import Face
 
 
-@dataclass(frozen=True, slots=True)
 class LaidOut(Public):
     """The dealer has laid out the columns; these cards lie free. The game and how many there are, from 1."""
 
@@ -20,14 +18,12 @@ class LaidOut(Public):
     free: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NothingFits(Public):
     """No pair lies free in a fresh layout: the same dealer lays out again (R4)."""
 
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Taken(Public):
     """
     Somebody took a pair.
@@ -49,7 +45,6 @@ class Taken(Public):
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Swapped(Public):
     """Somebody swapped a Wunschkarte for a card of his pile, which lies free in that column now (R6)."""
 
@@ -58,21 +53,18 @@ class Swapped(Public):
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
 class StartOver(Public):
     """The start is over, and the game proper begins with this player (R3, R4)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class MustSwap(Public):
     """No pair matches, but a swap would make one: he has to (R10)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class GameScored(Public):
     """No pair matches any more: the game is over. Cards of this game, and of all games so far."""
 
@@ -80,7 +72,6 @@ class GameScored(Public):
     totals: Mapping[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
 class MatchWon(Public):
     """The match is over; several winners share the victory. `alone`: everybody else has left (R12)."""
 

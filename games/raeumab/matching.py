@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from math import gcd
 
+from games.frozen import Frozen
 from games.raeumab.pack import JOKER, Ban, Face, Number
 
 COLUMNS = 7
@@ -20,8 +20,7 @@ class Fit(StrEnum):
     DOUBLE = "doppelt"
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Frozen):
     """Two free cards that match: their columns from 1, the lower one first, and how."""
 
     columns: tuple[int, int]

@@ -17,6 +17,8 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TypeAlias
 
+from games.frozen import Frozen
+
 SIZE = 109
 """Cards of a NumNum pack."""
 
@@ -33,8 +35,7 @@ class Colour(StrEnum):
     RED = "r"
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Frozen):
     """A number card; the 1 is the joker."""
 
     value: int
@@ -44,8 +45,7 @@ class Number:
         return str(self.value) + self.colour
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
+class Ban(Frozen):
     """A Verbotskarte: while it lies free its number is no common divisor (R7)."""
 
     divisor: int
@@ -54,8 +54,7 @@ class Ban:
         return f"v{self.divisor}"
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Frozen):
     """A Wunschkarte: it matches nothing, but may be swapped (R6)."""
 
     def __str__(self) -> str:
@@ -98,8 +97,7 @@ class Fault(StrEnum):
     TOTAL = "anzahl"
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Frozen):
     """One fault: in which line (0: in the whole), and the word that is no card or the number of cards."""
 
     fault: Fault

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.contract import (
@@ -21,6 +20,7 @@ from games.contract import (
     house,
     turn,
 )
+from games.frozen import evolve
 from games.kit.events import DealerDrawn, DealerNext
 from games.kit.match import clockwise, lots_or_pack, points_given
 from games.kit.piles import fill, in_order
@@ -81,7 +81,7 @@ def _pack_of(setup: Setup) -> Pack:
 
 def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
     """R4: the dealer mixes and lays out."""
-    return Step(replace(state, pending=SHUFFLING))
+    return Step(evolve(state, pending=SHUFFLING))
 
 
 def chance(state: State) -> Chance | None:
@@ -94,7 +94,7 @@ def drawn(state: State, action: Drawn) -> Step[State]:
     if action.kind == SHUFFLING:
         return lay_out(state, in_order(state.pack.cards, action.order))
     dealer, *_ = in_order(state.circle, action.order)
-    return Step(replace(state, dealer=dealer, turn=dealer, pending=SHUFFLING), (DealerDrawn(dealer),))
+    return Step(evolve(state, dealer=dealer, turn=dealer, pending=SHUFFLING), (DealerDrawn(dealer),))
 
 
 def lay_out(state: State, order: tuple[Face, ...]) -> Step[State]:
@@ -104,12 +104,12 @@ def lay_out(state: State, order: tuple[Face, ...]) -> Step[State]:
         columns.append(rest[:height])
         rest = rest[height:]
     free = free_cards(columns)
-    laid = replace(state, pending=None, columns=tuple(columns), piles=dict.fromkeys(state.circle, ()), last_pair=None)
+    laid = evolve(state, pending=None, columns=tuple(columns), piles=dict.fromkeys(state.circle, ()), last_pair=None)
     event = LaidOut(state.dealer, state.game + 1, state.games, tuple(card for card in free if card is not None))
     if not any(pairs(free)):
         return Step(laid, (event, NothingFits(state.dealer)))
     first = clockwise(state.everybody, state.dealer, state.circle)
-    return Step(replace(laid, phase=Phase.START, turn=first, game=state.game + 1), (event,))
+    return Step(evolve(laid, phase=Phase.START, turn=first, game=state.game + 1), (event,))
 
 
 def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
@@ -138,7 +138,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     """R12: his pile is out of play, the others go on; who is left alone has won."""
     circle = tuple(other for other in state.circle if other != seat)
     following = clockwise(state.everybody, seat, circle)
-    rest = replace(
+    rest = evolve(
         state,
         circle=circle,
         piles={other: pile for other, pile in state.piles.items() if other != seat},

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.contract import SHUFFLING, Seat
+from games.frozen import Frozen, field
 from games.raeumab.matching import Fit
 from games.raeumab.pack import Face, Pack
 
@@ -36,8 +36,7 @@ class Refusal(StrEnum):
     NO_PAIR_THEN = "kein_paar_danach"
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """
     A match.
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action, Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Knock(Action):
     """Claim the top discard out of turn (R38)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Allow(Action):
     """Let a knocker have the card: the first one, or the one named (R41, R43)."""
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Face
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The dealer has mixed and dealt: deal and Spielrunde of the match, counted from 1."""
 
@@ -19,14 +17,12 @@ class Dealt(Public):
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToTake(Public):
     """There is no card to take at all: the player on turn goes straight on (R12)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Knocked(Public):
     """Somebody wants the top discard; whoever is on turn has to answer."""
 
@@ -35,7 +31,6 @@ class Knocked(Public):
     decides: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Allowed(Public):
     """The player on turn lets a knocker have the card."""
 
@@ -44,7 +39,6 @@ class Allowed(Public):
     card: Face
 
 
-@dataclass(frozen=True, slots=True)
 class PenaltyDrawn(Public):
     """A knocker drew so many penalty cards nobody else has seen."""
 
@@ -52,7 +46,6 @@ class PenaltyDrawn(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Penalised(ToOneSeat):
     """A knocker drew these penalty cards."""
 
@@ -63,7 +56,6 @@ class Penalised(ToOneSeat):
         return PenaltyDrawn(self.seat, len(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """
     A deal is over: somebody discarded his last card.

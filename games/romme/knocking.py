@@ -6,7 +6,8 @@ A knock cannot be withdrawn and nothing limits knocks or hands (R44): there is n
 
 from __future__ import annotations
 
-from games.contract import Refused, Seat, Step, evolve
+from games.contract import Refused, Seat, Step
+from games.frozen import evolve
 from games.meld.rules import NoMove
 from games.meld.turn import settle
 from games.romme.actions import Allow, Knock

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, evolve, house, others, turn
+from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, house, others, turn
+from games.frozen import evolve
 from games.game import Kinds
 from games.kit.melds import SHORTEST, count_jokers
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.contract import Step, evolve
+from games.contract import Step
+from games.frozen import evolve
 from games.kit.cards import Face, Rank
 from games.kit.melds import Kind, Meld, card_values, hand_value
 from games.meld.rules import DealResult

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
+from games.frozen import Frozen
 from games.kit.cards import Face, pack
 from games.kit.melds import RING, MeldRules
 from games.meld.rules import Match
@@ -47,16 +47,14 @@ class Refusal(StrEnum):
     NOBODY_KNOCKS = "niemand_klopft"
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Frozen):
     """Penalty cards a knocker has still to draw (R41)."""
 
     seat: Seat
     cards: int
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(Frozen):
     """
     What is Rommé's own of a match.
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(Action):
     """End one's turn: the table is in order again and at least one tile of the rack lies there (R16)."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.contract import Clock, Step, TimeRanOut, TimeUp, evolve
+from games.contract import Clock, Step, TimeRanOut, TimeUp
+from games.frozen import evolve
 from games.kit.melds import Spread, count_jokers, numbered, rebuilt
 from games.kit.piles import missing
 from games.meld.rules import Player

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from games.contract import Public, Seat
 from games.kit.cards import Face
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Public):
     """The Geber has mixed and dealt: deal of the match, counted from 1, and how many there will be."""
 
@@ -18,7 +16,6 @@ class Dealt(Public):
     deals: int
 
 
-@dataclass(frozen=True, slots=True)
 class Finished(Public):
     """R16: somebody ends his turn; `value` is what his first lay is worth if this was it, else 0."""
 
@@ -26,7 +23,6 @@ class Finished(Public):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Undone(Public):
     """R20: the clock undid the last table move, or the whole turn; `cards` went back to the rack."""
 
@@ -35,7 +31,6 @@ class Undone(Public):
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PiecesTaken(Public):
     """R20: the clock put the unfinished pieces of the table, with these numbers, on somebody's rack."""
 
@@ -44,19 +39,16 @@ class PiecesTaken(Public):
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NothingDrawn(Public):
     """R23: somebody would draw, but the Stock is empty and he could lay: his turn passes."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class DealVoid(Public):
     """R23: the Stock is empty and nobody goes on: the deal ends without a score."""
 
 
-@dataclass(frozen=True, slots=True)
 class DealScored(Public):
     """
     R21, R22: a deal is over, somebody has laid his last tile.

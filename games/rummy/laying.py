@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.contract import evolve
+from games.frozen import evolve
 from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare
 from games.kit.finding import within
 from games.kit.melds import SHORTEST, Kind, Meld, Spread, add, beside, count_jokers, meld_at, numbered, read

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, TimeUp, evolve, house, turn
+from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, TimeUp, house, turn
+from games.frozen import evolve
 from games.kit.melds import SHORTEST, Kind, count_jokers, numbered
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.rules import NoMove, Variant

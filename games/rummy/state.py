@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from games.frozen import Frozen
 from games.kit.cards import Face, pack
 from games.kit.melds import RING, MeldRules
 from games.meld.rules import Match
@@ -38,8 +38,7 @@ class Refusal(StrEnum):
     CAN_LAY = "kann_legen"
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Frozen):
     """
     A tile somebody has laid in this turn, and the melds in which it may lie now (R13).
 
@@ -50,8 +49,7 @@ class Placed:
     places: frozenset[int]
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(Frozen):
     """
     What is Rummy's own of a match.
 

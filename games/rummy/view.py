@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.contract import Seat, Viewer, evolve
+from games.contract import Seat, Viewer, redrawn
 from games.meld.rules import NoMove
 from games.meld.view import MeldView, own, picture
 from games.record import key
@@ -62,4 +62,4 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his rack (R32): everything else of it stands."""
-    return evolve(view, common=evolve(view.common, own=own(state, viewer)))
+    return redrawn(view, common=redrawn(view.common, own=own(state, viewer)))

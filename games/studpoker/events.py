@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Public, Seat
 from games.kit.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
 class DealtOpen(Public):
     """Everybody still in got an open tile, in this order; `first` has the best open hand."""
 

@@ -7,10 +7,10 @@ R-numbers: RULES.md beside this file for S1-S9, `games/BETTING.md` for the rest.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.contract import Clause, Seat, Step
+from games.frozen import evolve
 from games.pot import deal as potdeal
 from games.pot import showdown
 from games.pot.betting import Outcome
@@ -37,7 +37,7 @@ def ante(state: State) -> Step[State]:
 def first_phase(state: State) -> Step[State]:
     """S3, S4: the second tile of everybody lies open; no checking in this phase."""
     dealt = {seat: state.hands[seat][1:] for seat in from_the_dealers_left(state)}
-    return _open_phase(replace(state, own=OpenTiles(dealt)), Phase.BETTING_1)
+    return _open_phase(evolve(state, own=OpenTiles(dealt)), Phase.BETTING_1)
 
 
 def next_phase(state: State, outcome: Outcome) -> Step[State]:
@@ -49,7 +49,7 @@ def next_phase(state: State, outcome: Outcome) -> Step[State]:
     for seat, tile in zip(seats, state.stock, strict=False):
         hands[seat] = (*hands[seat], tile)
         dealt[seat] = (*dealt[seat], tile)
-    opened = replace(state, hands=hands, stock=state.stock[len(seats) :], own=OpenTiles(dealt))
+    opened = evolve(state, hands=hands, stock=state.stock[len(seats) :], own=OpenTiles(dealt))
     return _open_phase(opened, PHASE_AFTER[Phase(state.phase)])
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
+from games.frozen import Frozen, field
 from games.pot.match import Hand, Match
 
 
@@ -22,8 +22,7 @@ class Phase(StrEnum):
     OVER = "partie_ende"
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTiles:
+class OpenTiles(Frozen):
     """Which tiles were dealt open, in that order; a dropped player's are turned over but stay written here (S9)."""
 
     dealt: Mapping[Seat, Hand] = field(default_factory=dict)

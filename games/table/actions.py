@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
@@ -11,28 +10,24 @@ from games.contract import Action, Seat
 from games.options import Value
 
 
-@dataclass(frozen=True, slots=True)
 class Join(Action):
     """Somebody takes a seat. He has none yet: the actor is the next free seat number."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Leave(Action):
     """Go for good; where that costs something it needs the word `ja`."""
 
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Expel(Action):
     """Drop somebody who has been gone for a while."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Agree(Action):
     """Set a property of the match, as typed: `bestimmen startwert 40`."""
 
@@ -40,7 +35,6 @@ class Agree(Action):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
 class Switch(Action):
     """Play with or without a special rule."""
 
@@ -48,29 +42,24 @@ class Switch(Action):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class BreakOff(Action):
     """End the match without a winner, or vote for it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Again(Action):
     """Play once more when a match is over: the same people in the same seats, by the same rules."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Action):
     """Take back one's last move; all the others have agreed to it."""
 
 
-@dataclass(frozen=True, slots=True)
 class SortBy(Action):
     """Sort one's hand by one of the game's orders."""
 
     order: str
 
 
-@dataclass(frozen=True, slots=True)
 class SortAs(Action):
     """Put one's whole hand into exactly this order."""
 
@@ -84,7 +73,6 @@ class Side(Enum):
     BEHIND = "hinter"
 
 
-@dataclass(frozen=True, slots=True)
 class MoveCard(Action):
     """Put the first of one card directly before or behind the first of another."""
 
@@ -97,21 +85,18 @@ class MoveCard(Action):
             raise ValueError("a card cannot stand beside itself")
 
 
-@dataclass(frozen=True, slots=True)
 class Gone(Action):
     """The house notes: somebody's connection has been gone for a minute."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Back(Action):
     """The house notes: somebody is back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Book(Action):
     """
     The house lays the table for a service: people are seated, options agreed, and the match begins at once.
@@ -127,42 +112,36 @@ class Book(Action):
     given: tuple[tuple[str, Seat | None, tuple[str, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """The house gives somebody a seat at a booked table."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Remove(Action):
     """The house takes somebody's seat at a booked table away."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class AgreeHints(Action):
     """The opener says whether hints may be asked for."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class AgreeBots(Action):
     """The opener says whether bots may play along, in a match that is ranked all the same."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class NoteBot(Action):
     """The house notes that somebody who has just taken a seat is a program."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class SeatComputer(Action):
     """The house gives a computer a seat of its own, before the match."""
 
@@ -170,7 +149,6 @@ class SeatComputer(Action):
     level: str
 
 
-@dataclass(frozen=True, slots=True)
 class StandIn(Action):
     """The house lets a computer play for somebody who is away, until he is back."""
 

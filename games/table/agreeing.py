@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from games.contract import Action, No, Refused, Seat, Step
+from games.frozen import evolve
 from games.game import Game
 from games.options import Special, Value
 from games.table.actions import Agree, AgreeHints
@@ -56,7 +56,7 @@ def check_agreement(game: Game[S, V], table: AnyTable, action: Action) -> None:
 def agree_hints(game: Game[S, V], table: Table[S], seat: Seat, action: AgreeHints) -> Step[Table[S]]:
     """The opener allows hints or forbids them, before the first deal only."""
     opener_before_the_match(game, table, seat)
-    return Step(replace(table, hints=action.on), (HintsAgreed(seat, action.on),))
+    return Step(evolve(table, hints=action.on), (HintsAgreed(seat, action.on),))
 
 
 def opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from games.contract import Action, Actor, House, No, Refused, Seat, Step, evolve
+from games.contract import Action, Actor, House, No, Refused, Seat, Step
+from games.frozen import evolve
 from games.game import Game
 from games.kit.piles import missing, same_cards
 from games.table.actions import MoveCard, Side, SortAs, SortBy

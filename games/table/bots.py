@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.contract import No, Refused, Seat, Step
+from games.frozen import evolve
 from games.game import Game
 from games.table.actions import AgreeBots, NoteBot
 from games.table.agreeing import opener_before_the_match
@@ -17,7 +16,7 @@ def agree_bots(game: Game[S, V], table: Table[S], seat: Seat, action: AgreeBots)
     opener_before_the_match(game, table, seat)
     if table.people[seat].bot:
         raise Refused(No.NOT_FOR_BOTS)
-    return Step(replace(table, bots=action.on), (BotsAgreed(seat, action.on),))
+    return Step(evolve(table, bots=action.on), (BotsAgreed(seat, action.on),))
 
 
 def note_bot(table: Table[S], action: NoteBot) -> Step[Table[S]]:
@@ -27,6 +26,6 @@ def note_bot(table: Table[S], action: NoteBot) -> Step[Table[S]]:
         raise ValueError(f"{seat} does not sit at this table")
     if seat != opener and not table.bots and not (opener is not None and table.people[opener].bot):
         raise Refused(No.NO_BOTS, opener=opener)
-    bot = replace(table.people[seat], bot=True)
+    bot = evolve(table.people[seat], bot=True)
     people = (*table.people[:seat], bot, *table.people[seat + 1 :])
-    return Step(replace(table, people=people), (BotNoted(seat, ranked=table.bots),))
+    return Step(evolve(table, people=people), (BotNoted(seat, ranked=table.bots),))

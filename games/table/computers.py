@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from games.contract import No, Refused, Seat, Step
+from games.frozen import evolve
 from games.game import Game
 from games.table.actions import SeatComputer, StandIn
 from games.table.events import ComputerSeated, StoodIn
@@ -27,7 +27,7 @@ def _seated(game: Game[S, V], table: Table[S], action: SeatComputer) -> Step[Tab
     if vacancies(game, table) <= 0 or seat >= MOST_EVER:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
     people = (*table.people, Person(action.name, computer=action.level))
-    return Step(replace(table, people=people, circle=(*table.circle, seat)), (ComputerSeated(seat, action.level),))
+    return Step(evolve(table, people=people, circle=(*table.circle, seat)), (ComputerSeated(seat, action.level),))
 
 
 def _stood_in(game: Game[S, V], table: Table[S], action: StandIn) -> Step[Table[S]]:
@@ -41,9 +41,9 @@ def _stood_in(game: Game[S, V], table: Table[S], action: StandIn) -> Step[Table[
         raise Refused(No.IS_PRESENT, seat=action.seat)
     if table.state is None or finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-    played = replace(person, computer=action.level)
+    played = evolve(person, computer=action.level)
     people = (*table.people[: action.seat], played, *table.people[action.seat + 1 :])
-    return Step(replace(table, people=people), (StoodIn(action.seat, action.level),))
+    return Step(evolve(table, people=people), (StoodIn(action.seat, action.level),))
 
 
 def first_human(seats: Sequence[Seat], people: Sequence[Person]) -> Seat | None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from games.contract import Public, Seat, ToOneSeat
 from games.options import Value
 
 
-@dataclass(frozen=True, slots=True)
 class Joined(Public):
     """Somebody took a seat; `agreed`: what is not as usual at this table (R8)."""
 
@@ -17,7 +15,6 @@ class Joined(Public):
     agreed: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Left(Public):
     """Somebody went for good, or was dropped by somebody else."""
 
@@ -25,14 +22,12 @@ class Left(Public):
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class OpenerChanged(Public):
     """The opener went; his right passes on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Agreed(Public):
     """A property was set."""
 
@@ -41,7 +36,6 @@ class Agreed(Public):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Switched(Public):
     """A special rule was switched on or off."""
 
@@ -50,7 +44,6 @@ class Switched(Public):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Voted(Public):
     """Somebody wants to break off; these have not said so yet."""
 
@@ -58,7 +51,6 @@ class Voted(Public):
     missing: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class BrokenOff(Public):
     """
     The match was broken off.
@@ -72,7 +64,6 @@ class BrokenOff(Public):
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class OnceMore(Public):
     """Somebody wants to play once more: the table waits for its next match, in which another one deals first."""
 
@@ -80,14 +71,12 @@ class OnceMore(Public):
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class PleaGranted(Public):
     """Somebody's last move has not happened."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class ExpulsionWanted(Public):
     """
     Somebody wants an absent one dropped, but more have to say so.
@@ -103,7 +92,6 @@ class ExpulsionWanted(Public):
     lacking: int
 
 
-@dataclass(frozen=True, slots=True)
 class Started(Public):
     """The match begins with these players, clockwise; `agreed`: what is not as usual in it (R8)."""
 
@@ -112,21 +100,18 @@ class Started(Public):
     agreed: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Arranged(ToOneSeat):
     """Somebody arranged his hand; nobody else notices."""
 
     cards: tuple[Hashable, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WentMissing(Public):
     """Somebody's connection has been gone for a while."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class CameBack(Public):
     """Somebody is back; `relieved`: a computer has played for him meanwhile."""
 
@@ -134,7 +119,6 @@ class CameBack(Public):
     relieved: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class HintsAgreed(Public):
     """Whether hints may be asked for was agreed."""
 
@@ -142,7 +126,6 @@ class HintsAgreed(Public):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class BotsAgreed(Public):
     """Whether bots may play along in a ranked match was agreed."""
 
@@ -150,7 +133,6 @@ class BotsAgreed(Public):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class BotNoted(Public):
     """Somebody here is a program; `ranked`: the match counts all the same."""
 
@@ -158,7 +140,6 @@ class BotNoted(Public):
     ranked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class ComputerSeated(Public):
     """A computer has a seat of its own."""
 
@@ -166,7 +147,6 @@ class ComputerSeated(Public):
     level: str
 
 
-@dataclass(frozen=True, slots=True)
 class StoodIn(Public):
     """A computer plays for somebody who is away."""
 

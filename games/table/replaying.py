@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 
-from games.contract import Actor, House, No, Private, Refused, Seat, Setup, Step, evolve
+from games.contract import Actor, House, No, Private, Refused, Seat, Setup, Step
+from games.frozen import evolve, names_of
 from games.game import Game
 from games.kit.cards import JOKER, Joker
 from games.table.actions import Again, TakeBack
@@ -21,7 +21,7 @@ def again(game: Game[S, V], table: Table[S], seat: Seat, _action: Again) -> Step
     first = table.opener if before is None or before.dealer is None else before.dealer
     dealer = _next(table.circle, seat if first is None else first)
     given = {} if before is None else before.given
-    cleared = replace(
+    cleared = evolve(
         table,
         state=None,
         votes=(),
@@ -113,6 +113,6 @@ def _cards(value: object, kinds: tuple[type, ...]) -> Iterator[Hashable]:
         for key, part in value.items():
             yield from _cards(key, kinds)
             yield from _cards(part, kinds)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for one in fields(value):
-            yield from _cards(getattr(value, one.name), kinds)
+    elif not isinstance(value, type):
+        for name in names_of(type(value)):
+            yield from _cards(getattr(value, name), kinds)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeGuard, assert_never, get_args
 
 from games.checks import rule_on
-from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step, evolve
+from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step
+from games.frozen import evolve
 from games.game import Game
 from games.game import play as play_game
 from games.options import Special, Value
@@ -96,7 +96,7 @@ def opened(
 
 def _met(game: Game[S, V], table: Table[S], seat: Seat, name: str) -> Table[S]:
     """Let a running game learn a newcomer's name."""
-    return table if table.state is None else replace(table, state=game.table.meet(table.state, seat, name))
+    return table if table.state is None else evolve(table, state=game.table.meet(table.state, seat, name))
 
 
 def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Step[Table[S]]:
@@ -209,10 +209,10 @@ def _start(game: Game[S, V], table: Table[S], seat: Seat) -> Step[Table[S]]:
     setup = Setup(table.circle, table.opener or seat, table.options)
     if table.setting is not None:
         dealer = table.setting.dealer if table.setting.dealer in (*table.circle, None) else setup.opener
-        setup = replace(setup, dealer=dealer, given=table.setting.given)
+        setup = evolve(setup, dealer=dealer, given=table.setting.given)
     step = game.start(setup)
     started = Started(seat, table.circle, agreed_at(game, table))
-    return Step(replace(table, state=step.state), (started, *step.events))
+    return Step(evolve(table, state=step.state), (started, *step.events))
 
 
 def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step[Table[S]]:
@@ -235,7 +235,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     if vacancies(game, table) <= 0:
         raise Refused(No.TABLE_FULL, most=game.seats.stop - 1)
     return Step(
-        replace(table, people=people, circle=tuple(sorted((*table.circle, seat)))), (_joined(game, table, seat),)
+        evolve(table, people=people, circle=tuple(sorted((*table.circle, seat)))), (_joined(game, table, seat),)
     )
 
 
@@ -246,8 +246,8 @@ def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[
     seat = Seat(len(table.people))
     people = (*table.people, Person(name))
     step = game.table.join(state, seat)
-    joined = replace(table, people=people, circle=_circle_after(game, table, step.state, seat), last=None)
-    return Step(_met(game, replace(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
+    joined = evolve(table, people=people, circle=_circle_after(game, table, step.state, seat), last=None)
+    return Step(_met(game, evolve(joined, state=step.state), seat, name), (_joined(game, table, seat), *step.events))
 
 
 def _joined(game: Game[S, V], table: Table[S], seat: Seat) -> Joined:
@@ -297,7 +297,7 @@ def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> St
     lacking = len(here) // 2 + 1 - sum(seat == action.seat and voter in here for seat, voter in wanted)
     if by == table.opener or lacking <= 0:
         return _depart(game, table, action.seat, Left(action.seat, by))
-    return Step(replace(table, against=wanted), (ExpulsionWanted(action.seat, by, lacking),))
+    return Step(evolve(table, against=wanted), (ExpulsionWanted(action.seat, by, lacking),))
 
 
 def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
@@ -311,7 +311,7 @@ def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
 def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
     place = table.circle.index(seat)
     circle = table.circle[:place] + table.circle[place + 1 :]
-    people = _changed(table.people, seat, replace(table.people[seat], left=True))
+    people = _changed(table.people, seat, evolve(table.people[seat], left=True))
     opener, events = table.opener, (left,)
     changed: tuple[Event, ...] = ()
     if seat == table.opener:
@@ -319,11 +319,11 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
         changed = () if opener is None else (OpenerChanged(opener),)
     votes = tuple(voter for voter in table.votes if voter != seat)
     against = tuple(pair for pair in table.against if seat not in pair)
-    rest = replace(table, people=people, circle=circle, opener=opener, votes=votes, against=against)
+    rest = evolve(table, people=people, circle=circle, opener=opener, votes=votes, against=against)
     if table.state is None or finished(game, table):
         return Step(rest, (*events, *changed))
     step = game.table.leave(table.state, seat)
-    settled = _settle(game, replace(rest, departed=True), step)
+    settled = _settle(game, evolve(rest, departed=True), step)
     told = (*events, *changed, *step.events)
     after = settled.state
     if after.votes and set(after.votes) >= set(voters(after)) and not finished(game, after):
@@ -343,7 +343,7 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
     if value is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
     opener_before_the_match(game, table, seat)
-    return Step(replace(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
+    return Step(evolve(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
 
 
 def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
@@ -355,7 +355,7 @@ def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> 
         raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
     opener_before_the_match(game, table, seat)
     return Step(
-        replace(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
+        evolve(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
     )
 
 
@@ -368,7 +368,7 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
     deal = game.deal(table.state)
     votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
     alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
-    voted = replace(table, votes=votes, votes_of=deal)
+    voted = evolve(table, votes=votes, votes_of=deal)
     still = tuple(s for s in voters(table) if s not in votes)
     if alone or not still:
         return Step(_ended(game, voted), (BrokenOff(seat, agreed=not still and len(votes) > 1),))
@@ -377,7 +377,7 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
 
 def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
     """Return the table with its match broken off: nobody has won."""
-    return table if table.state is None else replace(table, state=game.table.abort(table.state), broken_off=True)
+    return table if table.state is None else evolve(table, state=game.table.abort(table.state), broken_off=True)
 
 
 def _unbooked(game: Game[S, V], table: Table[S]) -> None:
@@ -396,7 +396,7 @@ def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step
     for header, seat, words in action.given:
         given.setdefault(header, {})[seat] = words
     dealer = Seat(0)
-    laid = replace(
+    laid = evolve(
         table,
         people=people,
         circle=tuple(Seat(place) for place in range(len(people))),
@@ -438,13 +438,13 @@ def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step
 
 def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, present: bool) -> Step[Table[S]]:
     person = table.people[seat]
-    people = _changed(table.people, seat, replace(person, present=present, computer="" if present else person.computer))
-    seen = replace(table, people=people, against=tuple(pair for pair in table.against if pair[0] != seat))
+    people = _changed(table.people, seat, evolve(person, present=present, computer="" if present else person.computer))
+    seen = evolve(table, people=people, against=tuple(pair for pair in table.against if pair[0] != seat))
     if table.state is None:
         return Step(seen, (noted,))
     step = game.table.presence(table.state, seat, present)
     last = seen.last if step.state is table.state else None
-    return Step(replace(seen, state=step.state, last=last), (noted, *step.events))
+    return Step(evolve(seen, state=step.state, last=last), (noted, *step.events))
 
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Event, Seat, Setup, Sheet
+from games.frozen import Frozen
 from games.game import AnyGame, Game
 from games.options import Value
 
@@ -31,8 +31,7 @@ class TablePhase(StrEnum):
     BROKEN_OFF = "abgebrochen"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Frozen):
     """
     Somebody who sits or sat here; his place in `Table.people` is his seat number.
 
@@ -69,8 +68,7 @@ class LastMove(NamedTuple, Generic[S]):
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True)
-class Table(Generic[S]):
+class Table(Frozen, Generic[S]):
     """
     A table: its people, what was agreed, and the state of its game.
 

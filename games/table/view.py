@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import Action, Seat, Shuffle, Viewer, evolve
+from games.contract import Action, Seat, Shuffle, Viewer, redrawn
 from games.game import Game
 from games.options import Special, Value
 from games.record import key
@@ -65,15 +65,15 @@ def view(
     seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
     if another is not None and another.game is not None and hands.apart and hands.rearranged and viewer is not None:
         assert table.state is not None
-        return evolve(seen, game=_put(another.game, hands.apart.way, hands.apart.of(table.state, viewer)))
-    return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+        return redrawn(seen, game=_put(another.game, hands.apart.way, hands.apart.of(table.state, viewer)))
+    return seen if table.state is None else redrawn(seen, game=game.view(table.state, viewer))
 
 
 def _put(whole: W, way: tuple[str, ...], part: object) -> W:
     """Return a view with something else at the end of a way."""
     for place in reversed(range(1, len(way))):
-        part = evolve(reduce(getattr, way[:place], whole), **{way[place]: part})
-    return evolve(whole, **{way[0]: part})
+        part = redrawn(reduce(getattr, way[:place], whole), **{way[place]: part})
+    return redrawn(whole, **{way[0]: part})
 
 
 def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
@@ -85,14 +85,14 @@ def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableVie
     """Return as much of what somebody sees as the hint of his prompt reads; the rest of it may not be there."""
     if game.sketch is None or glanced.viewer is None or table.state is None:
         return view(game, table, glanced.viewer, glanced)
-    return evolve(glanced, game=game.sketch(table.state, glanced.viewer))
+    return redrawn(glanced, game=game.sketch(table.state, glanced.viewer))
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
     """Return a view after its owner did nothing but arrange his hand."""
     if game.hands.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:
         return view(game, table, seen.viewer)
-    return evolve(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
+    return redrawn(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
 
 
 def glance(
@@ -113,7 +113,7 @@ def glance(
     if viewer in absent:
         absent = tuple([seat for seat in absent if seat != viewer])
     can = _possible(game, table, viewer, seen, waits=waits)
-    return evolve(seen, viewer=viewer, possible=can, absent=absent)
+    return redrawn(seen, viewer=viewer, possible=can, absent=absent)
 
 
 def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None = None) -> TableView[V]:
@@ -125,7 +125,7 @@ def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None
     """
     state = table.state
     if before is not None:
-        return evolve(
+        return redrawn(
             before,
             phase=phase(game, table),
             turns=turns(game, table),

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Action
 
 LONGEST_NAME = 24
 """Letters in the name of a tournament."""
 
 
-@dataclass(frozen=True, slots=True)
 class Open(Action):
     """Open a tournament and lead it (T1)."""
 
@@ -21,17 +18,14 @@ class Open(Action):
             raise ValueError("a name is neither a letter nor a sentence")
 
 
-@dataclass(frozen=True, slots=True)
 class Register(Action):
     """Sign on before the start (T2)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Withdraw(Action):
     """Sign off, or leave for good (T15)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Settle(Action):
     """Set a property of the tournament before its start (T4)."""
 
@@ -39,17 +33,14 @@ class Settle(Action):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
 class Begin(Action):
     """Close the registration, draw the start numbers, seat the first group game (T4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class GoOn(Action):
     """Seat the next group game, or the final round (T5, T9)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(Action):
     """
     Enter by hand how a whole table ended (T18).
@@ -74,14 +65,12 @@ class Enter(Action):
         return tuple(zip(self.points[::2], self.points[1::2], strict=True))
 
 
-@dataclass(frozen=True, slots=True)
 class Strike(Action):
     """Drop a participant (T15)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Substitute(Action):
     """Replace a participant by somebody who is none (T16)."""
 
@@ -89,18 +78,15 @@ class Substitute(Action):
     old: str
 
 
-@dataclass(frozen=True, slots=True)
 class Abort(Action):
     """End the tournament without places."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandOver(Action):
     """Hand the leader's office to somebody (T21)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class TakeOver(Action):
     """Take the office of a leader who has been away for too long (T21)."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.contract import Public, Seat
 from games.options import Value
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(Public):
     """Registration is open."""
 
@@ -16,7 +13,6 @@ class Opened(Public):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Registered(Public):
     """Somebody signed on; so many are registered now."""
 
@@ -24,7 +20,6 @@ class Registered(Public):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOff(Public):
     """Somebody is not registered any more, by himself or struck by the leader; so many are left."""
 
@@ -33,7 +28,6 @@ class SignedOff(Public):
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Settled(Public):
     """A property was set."""
 
@@ -42,14 +36,12 @@ class Settled(Public):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class NumbersDrawn(Public):
     """The start numbers, first one first."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Public):
     """
     A round is seated.
@@ -69,7 +61,6 @@ class RoundBegan(Public):
     byes: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ResultTaken(Public):
     """
     A table has a result.
@@ -89,7 +80,6 @@ class ResultTaken(Public):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class RoundOver(Public):
     """
     The last table of a group game is finished.
@@ -107,7 +97,6 @@ class RoundOver(Public):
     charge: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class DroppedOut(Public):
     """A participant is out (T15), by himself or struck by the leader."""
 
@@ -115,7 +104,6 @@ class DroppedOut(Public):
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Replaced(Public):
     """Somebody has taken a participant's place (T16)."""
 
@@ -123,7 +111,6 @@ class Replaced(Public):
     old: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Finished(Public):
     """
     The final round is over.
@@ -139,14 +126,12 @@ class Finished(Public):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Aborted(Public):
     """The tournament was ended without places."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class LeaderChanged(Public):
     """Somebody leads the tournament now; `by` handed the office over, None if it was taken (T21)."""
 
@@ -154,7 +139,6 @@ class LeaderChanged(Public):
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class LeaderSeen(Public):
     """The leader has been away for long, or is back and still the leader (T21)."""
 

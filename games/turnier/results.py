@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from games.contract import Event, No, Refused, Seat, Step
+from games.frozen import evolve
 from games.service import Booking, TableEnded, TableOpened
 from games.turnier.actions import Enter
 from games.turnier.events import ResultTaken
@@ -60,7 +60,7 @@ def _booking(state: State, one: Round, place: int, board: Board) -> Booking:
 def table_opened(state: State, action: TableOpened) -> Step[State]:
     """T19: note which table of the house it is."""
     board = state.running.boards[action.booking - 1]
-    return Step(with_board(state, action.booking - 1, replace(board, house=action.table)))
+    return Step(with_board(state, action.booking - 1, evolve(board, house=action.table)))
 
 
 def table_ended(state: State, action: TableEnded) -> Step[State]:
@@ -81,7 +81,7 @@ def table_ended(state: State, action: TableEnded) -> Step[State]:
             points[owners[who]] = points.get(owners[who], 0) + made
     solos = tuple(sorted({owners[one] for one in action.marks if one in owners})) if not state.running.final else ()
     result = Result(tuple(sorted(points.items())), solos, sat=sitting(state, board))
-    taken = with_board(state, place, replace(board, result=result))
+    taken = with_board(state, place, evolve(board, result=result))
     return Step(taken, (_taken(taken, place),)).then(if_round_over)
 
 
@@ -117,7 +117,7 @@ def enter(state: State, leader: Seat, action: Enter) -> Step[State]:
     points |= {names[name]: int(typed) for name, typed in action.typed}
     solos |= {names[name] for name in action.solos}
     result = Result(tuple(sorted(points.items())), tuple(sorted(solos)), by_hand=True, sat=sat)
-    entered = with_board(state, place, replace(board, result=result))
+    entered = with_board(state, place, evolve(board, result=result))
     step = Step(entered, (_taken(entered, place, leader, again=board.result is not None),))
     if state.phase is Phase.CLOSED:
         return step.then(lambda corrected: finish(corrected, again=True))

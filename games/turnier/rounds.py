@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.contract import Refused, Seat, Step
+from games.frozen import evolve
 from games.turnier.actions import GoOn
 from games.turnier.events import Finished, RoundBegan, RoundOver
 from games.turnier.refusals import Refusal
@@ -33,7 +32,7 @@ def next_group_game(state: State) -> Step[State]:
     byes = _freilose(state, numbers)
     met = meetings(board.members for one in state.group_games for board in one.boards)
     plan = seat([number for number in numbers if number not in byes], met)
-    return _play_round(replace(state, phase=Phase.GROUP), plan, byes, final=False)
+    return _play_round(evolve(state, phase=Phase.GROUP), plan, byes, final=False)
 
 
 def _freilose(state: State, numbers: list[int]) -> tuple[int, ...]:
@@ -55,7 +54,7 @@ def _final_round(state: State) -> Step[State]:
         plan.append(tuple(sorted(playing[first : first + size])))
         first += size
     byes = tuple(sorted(order[len(playing) :]))
-    return _play_round(replace(state, phase=Phase.FINAL), tuple(plan), byes, final=True)
+    return _play_round(evolve(state, phase=Phase.FINAL), tuple(plan), byes, final=True)
 
 
 def _play_round(state: State, plan: tuple[tuple[int, ...], ...], byes: tuple[int, ...], *, final: bool) -> Step[State]:
@@ -63,7 +62,7 @@ def _play_round(state: State, plan: tuple[tuple[int, ...], ...], byes: tuple[int
     boards = tuple(
         Board(members, state.terms.turns * len(members), called=seats_of(state, members)) for members in plan
     )
-    seated = replace(state, rounds=(*state.rounds, Round(boards, byes, final)))
+    seated = evolve(state, rounds=(*state.rounds, Round(boards, byes, final)))
     began = RoundBegan(
         None if final else len(seated.group_games),
         state.terms.groups,
@@ -80,7 +79,7 @@ def if_round_over(state: State) -> Step[State]:
         return Step(state)
     if state.phase is Phase.FINAL:
         return finish(state, again=False)
-    resting = replace(state, phase=Phase.PAUSE)
+    resting = evolve(state, phase=Phase.PAUSE)
     number = len(state.group_games)
     charged = tuple(one.seat for one in state.remaining if state.terms.charge and owes_solo(resting, one.number))
     return Step(resting, (RoundOver(number, number == state.terms.groups, charged, state.terms.charge),))
@@ -88,8 +87,8 @@ def if_round_over(state: State) -> Step[State]:
 
 def finish(state: State, *, again: bool) -> Step[State]:
     """T10-T13: places and ranking points, computed afresh after a correction (T18)."""
-    ended = replace(state, phase=Phase.CLOSED)
-    ended = replace(ended, awarded=ranking_points(ended))
+    ended = evolve(state, phase=Phase.CLOSED)
+    ended = evolve(ended, awarded=ranking_points(ended))
     earned = dict(ended.awarded)
     order = seats_of(ended, places(ended))
     return Step(ended, (Finished(order, tuple(earned.get(one, 0) for one in order), again),))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, No, Refused, Seat, Setup, Step, anybody, house
+from games.frozen import evolve
 from games.game import Game, V
 from games.kit.ranking import key
 from games.options import Number
@@ -62,7 +62,7 @@ def begin_empty(setup: Setup) -> Step[State]:
         return Step(state)
     players = tuple(Player(one) for one in setup.circle)
     return Step(
-        replace(state, phase=Phase.REGISTRATION, leader=setup.opener, players=players, open_door=True, name="turnier")
+        evolve(state, phase=Phase.REGISTRATION, leader=setup.opener, players=players, open_door=True, name="turnier")
     )
 
 
@@ -70,17 +70,17 @@ def join(state: State, newcomer: Seat) -> Step[State]:
     """Somebody becomes known here; that makes him no participant, except where everybody is one."""
     if not state.open_door or state.phase is not Phase.REGISTRATION:
         return Step(state)
-    return Step(replace(state, players=(*state.players, Player(newcomer))))
+    return Step(evolve(state, players=(*state.players, Player(newcomer))))
 
 
 def meet(state: State, _newcomer: Seat, name: str) -> State:
     """Keep the key of somebody's name."""
-    return replace(state, names=(*state.names, key(name)))
+    return evolve(state, names=(*state.names, key(name)))
 
 
 def presence(state: State, who: Seat, present: bool) -> Step[State]:
     """T21: note whose connection has been gone for long; of the leader everybody is to know it."""
-    noted = replace(state, away=state.away - {who} if present else state.away | {who})
+    noted = evolve(state, away=state.away - {who} if present else state.away | {who})
     concerns = who == state.leader and state.phase not in {Phase.CLOSED, Phase.ABORTED}
     return Step(noted, (LeaderSeen(who, present),) if concerns else ())
 
@@ -89,7 +89,7 @@ def open_it(state: State, who: Seat, action: Open) -> Step[State]:
     """T1: whoever opens it leads it and need not take part."""
     if state.phase is not Phase.NONE:
         raise Refused(Refusal.NAME_TAKEN, name=state.name)
-    opened = replace(state, phase=Phase.REGISTRATION, leader=who, name=action.name)
+    opened = evolve(state, phase=Phase.REGISTRATION, leader=who, name=action.name)
     return Step(opened, (Opened(who, action.name),))
 
 
@@ -99,7 +99,7 @@ def register(state: State, who: Seat, _action: Register) -> Step[State]:
         raise Refused(Refusal.REGISTERED)
     if len(state.players) >= MOST:
         raise Refused(Refusal.NUMBER, count=len(state.players) + 1)
-    signed = replace(state, players=(*state.players, Player(who)))
+    signed = evolve(state, players=(*state.players, Player(who)))
     return Step(signed, (Registered(who, len(signed.players)),))
 
 
@@ -110,14 +110,14 @@ def settle(state: State, leader: Seat, action: Settle) -> Step[State]:
     if option is None or not isinstance(value, int):
         raise Refused(Refusal.SYNTAX, allowed=tuple(f"{one.name} {one.low} bis {one.high}" for one in PROPERTIES))
     field = {GROUPS: "groups", TURNS: "turns", DEDUCTION: "charge"}[option]
-    return Step(replace(state, terms=replace(state.terms, **{field: value})), (Settled(leader, option.name, value),))
+    return Step(evolve(state, terms=evolve(state.terms, **{field: value})), (Settled(leader, option.name, value),))
 
 
 def begin(state: State, _leader: Seat, _action: Begin) -> Step[State]:
     """T3, T4: ask for the lot, if so many can be seated."""
     if not sizes(len(state.players)):
         raise Refused(Refusal.NUMBER, count=len(state.players))
-    return Step(replace(state, drawing=True, players=tuple(sorted(state.players, key=lambda one: one.seat))))
+    return Step(evolve(state, drawing=True, players=tuple(sorted(state.players, key=lambda one: one.seat))))
 
 
 def chance(state: State) -> Chance | None:
@@ -129,7 +129,7 @@ def drawn(state: State, action: Drawn) -> Step[State]:
     """T4: start numbers in the order of the lot; then the first group game."""
     seats = tuple(player.seat for one in action.order for player in state.players if player.seat == one)
     players = tuple(Player(one, number) for number, one in enumerate(seats, 1))
-    ready = replace(state, drawing=False, players=players, started=len(players))
+    ready = evolve(state, drawing=False, players=players, started=len(players))
     return Step(ready, (NumbersDrawn(seats),)).then(next_group_game)
 
 
@@ -157,10 +157,10 @@ def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
     """T15: his seat goes; once his table of the final round has a result, nobody can go any more."""
     if state.phase is Phase.REGISTRATION:
         rest = tuple(one for one in state.players if one.seat != player.seat)
-        return Step(replace(state, players=rest), (SignedOff(player.seat, len(rest), by),))
+        return Step(evolve(state, players=rest), (SignedOff(player.seat, len(rest), by),))
     if state.phase in {Phase.CLOSED, Phase.ABORTED} or _has_finished(state, player):
         raise Refused(No.WRONG_PHASE, phase=state.phase)
-    leaving = replace(player, left=max(one.left for one in state.players) + 1)
+    leaving = evolve(player, left=max(one.left for one in state.players) + 1)
     gone = _without_seat(with_player(state, leaving), player)
     return Step(gone, (DroppedOut(player.seat, by),)).then(if_round_over)
 
@@ -172,7 +172,7 @@ def _without_seat(state: State, player: Player) -> State:
     if place is None or result is None:
         return state
     sat = tuple((number, seat) for number, seat in result.sat if number != player.number)
-    return with_board(state, place, replace(state.running.boards[place], result=replace(result, sat=sat)))
+    return with_board(state, place, evolve(state.running.boards[place], result=evolve(result, sat=sat)))
 
 
 def _has_finished(state: State, player: Player) -> bool:
@@ -192,11 +192,11 @@ def substitute(state: State, _leader: Seat, action: Substitute) -> Step[State]:
         raise Refused(No.ALREADY_HERE)
     if new is None:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.new)
-    replaced = with_player(state, replace(player, seat=new, left=0, former=holders(player)))
+    replaced = with_player(state, evolve(player, seat=new, left=0, former=holders(player)))
     place = board_of(state.running, player.number)
     if place is not None and state.running.boards[place].result is None:
         board = state.running.boards[place]
-        replaced = with_board(replaced, place, replace(board, called=(*board.called, new)))
+        replaced = with_board(replaced, place, evolve(board, called=(*board.called, new)))
     return Step(replaced, (Replaced(new, old),))
 
 
@@ -205,7 +205,7 @@ def substitute(state: State, _leader: Seat, action: Substitute) -> Step[State]:
 
 def abort(state: State, leader: Seat, _action: Abort) -> Step[State]:
     """T14: a tournament that is aborted enters nothing."""
-    return Step(replace(state, phase=Phase.ABORTED), (Aborted(leader),))
+    return Step(evolve(state, phase=Phase.ABORTED), (Aborted(leader),))
 
 
 def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
@@ -213,7 +213,7 @@ def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
     successor = seat_named(state, action.name)
     if successor is None:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.name)
-    return Step(replace(state, leader=successor), (LeaderChanged(successor, leader),))
+    return Step(evolve(state, leader=successor), (LeaderChanged(successor, leader),))
 
 
 def take_over(state: State, who: Seat, _action: TakeOver) -> Step[State]:
@@ -226,7 +226,7 @@ def take_over(state: State, who: Seat, _action: TakeOver) -> Step[State]:
     heir = next(one.seat for one in state.remaining if one.seat not in state.away or one.seat == who)
     if heir != who:
         raise Refused(No.NOT_YOUR_TURN, turns=(heir,))
-    return Step(replace(state, leader=who), (LeaderChanged(who),))
+    return Step(evolve(state, leader=who), (LeaderChanged(who),))
 
 
 # --- what is asked before any rule -----------------------------------------------------------------------------------

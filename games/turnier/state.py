@@ -7,10 +7,10 @@ substitute is another seat at the same number, so that everything that was earne
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from games.contract import Seat
+from games.frozen import Frozen, evolve, field
 from games.kit.ranking import Entry
 
 PLAYED = "doppelkopf"
@@ -38,8 +38,7 @@ FINAL_ROUND = "endrunde"
 PLAYING = frozenset({Phase.GROUP, Phase.FINAL})
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Frozen):
     """
     A participant.
 
@@ -56,8 +55,7 @@ class Player:
     former: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Frozen):
     """
     What a table has brought, by start numbers.
 
@@ -74,8 +72,7 @@ class Result:
     sat: tuple[tuple[int, Seat], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Frozen):
     """
     A table of one round.
 
@@ -94,8 +91,7 @@ class Board:
     called: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Frozen):
     """A group game or the final round: its tables, and who sits out (T17)."""
 
     boards: tuple[Board, ...]
@@ -103,8 +99,7 @@ class Round:
     final: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Frozen):
     """The properties of a tournament (T4)."""
 
     groups: int = 3
@@ -112,8 +107,7 @@ class Terms:
     charge: int = 9
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Frozen):
     """
     A tournament.
 
@@ -226,7 +220,7 @@ def with_board(state: State, place: int, board: Board) -> State:
     """Return the state with one table of the running round exchanged."""
     running = state.running
     boards = (*running.boards[:place], board, *running.boards[place + 1 :])
-    return replace(state, rounds=(*state.rounds[:-1], replace(running, boards=boards)))
+    return evolve(state, rounds=(*state.rounds[:-1], evolve(running, boards=boards)))
 
 
 def with_player(state: State, player: Player) -> State:
@@ -235,4 +229,4 @@ def with_player(state: State, player: Player) -> State:
     def same(one: Player) -> bool:
         return one.number == player.number if player.number else one.seat == player.seat
 
-    return replace(state, players=tuple(player if same(one) else one for one in state.players))
+    return evolve(state, players=tuple(player if same(one) else one for one in state.players))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from commands.journal.exports import played
 from commands.journal.replay import Moved, opened, written
@@ -12,12 +11,12 @@ from db.journal import Entry
 from games import table
 from games.bots.contract import Sight, chance_of, sight_of, thinkable
 from games.contract import Action, Event, Seat, witnessed
+from games.frozen import Frozen
 from games.table import AnyTable
 from server.bots.memory import between_deals
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Frozen):
     """
     One decision of somebody.
 

@@ -24,6 +24,7 @@ from commands.table.screens import Cue
 from games.bots.catalogue import choose, lowered
 from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, in_the_deal, interrupting, sight_of, thinkable
 from games.contract import Action, Event, Seat
+from games.frozen import Frozen
 from server.bots.memory import Memory
 from server.bots.workers import Workers
 from server.ops.clock import Clock, Timer
@@ -40,8 +41,7 @@ LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
 """Whoever has lines read to him gets time for the last ones, by their length."""
 
 
-@dataclass(frozen=True)
-class Means:
+class Means(Frozen):
     """
     What the computers of all tables work with.
 

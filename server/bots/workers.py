@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection
 
 import structlog
 
+from games.frozen import Frozen
 from server.bots.worker import READY, Job
 from server.ops.clock import Clock, Timer
 
@@ -55,8 +56,7 @@ class Figures:
     given_up: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(Frozen):
     job: Job
     done: Done
     seconds: float

@@ -7,11 +7,11 @@ nothing else of it is changed.
 
 import gc
 import importlib
-from dataclasses import dataclass
 
 import click
 
 from commands.language.german import fold, listed, meant, nearest
+from games.frozen import Frozen
 
 _HEADINGS = {"Commands": "Befehle", "Options": "Optionen", "Positional arguments": "Angaben"}
 
@@ -69,8 +69,7 @@ def imported(module: str) -> click.Command:
     return command
 
 
-@dataclass(frozen=True, slots=True)
-class Subcommand:
+class Subcommand(Frozen):
     """One line of the command line's table: its name, the module that holds its `command`, its line in the help."""
 
     name: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from db import doors
 from db.doors import Door
 from db.errors import WriteFailed
 from db.identity import PersonId
+from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.play.registry import Tables
 
@@ -41,12 +41,12 @@ class Doors:
         """Let an account come wherever the guest might come who has become it; this is stored already."""
         for number, door in self._doors.items():
             if old in door.invited:
-                self._doors[number] = replace(door, invited=door.invited - {old} | {new})
+                self._doors[number] = evolve(door, invited=door.invited - {old} | {new})
 
     def make_private(self, number: int, told: Callable[[bool], None]) -> None:
         """Let only invited people come from now on."""
         self._tables.board.secluded.add(number)
-        self._hang(number, replace(self.of(number), private=True), told)
+        self._hang(number, evolve(self.of(number), private=True), told)
 
     def invite(self, number: int, who: PersonId, told: Callable[[bool], None]) -> None:
         """Let somebody come to a private table."""
@@ -54,11 +54,11 @@ class Doors:
         if not door.private or who in door.invited:
             told(True)
         else:
-            self._hang(number, replace(door, invited=door.invited | {who}), told)
+            self._hang(number, evolve(door, invited=door.invited | {who}), told)
 
     def watched(self, number: int, *, on: bool, told: Callable[[bool], None]) -> None:
         """Let spectators in, or none any more."""
-        self._hang(number, replace(self.of(number), unwatched=not on), told)
+        self._hang(number, evolve(self.of(number), unwatched=not on), told)
 
     def _hang(self, number: int, door: Door, told: Callable[[bool], None]) -> None:
         """Have a door count at once; `told` learns whether it is stored, too."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Final
 
 from commands.company import meeting as said
 from commands.company import meetings as told
 from db.identity import PersonId
+from games.frozen import Frozen
 from server.company.room import Company
 from server.people.session import Session
 
@@ -18,8 +18,7 @@ MOST_OPEN: Final = 5
 USUAL_SECONDS: Final = 300.0
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Frozen):
     """
     A question of the house.
 

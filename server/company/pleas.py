@@ -7,7 +7,6 @@ moved since.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
@@ -20,6 +19,7 @@ from db.identity import PersonId
 from db.journal import Entry
 from db.pending import Kind, Pending
 from games.contract import Seat
+from games.frozen import Frozen
 from games.table import LastMove, TakeBack
 from server.company.offers import Offers
 from server.company.room import Company
@@ -32,8 +32,7 @@ PLEA_SECONDS = 120.0
 """How long the others may think about it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plea:
+class Plea(Frozen):
     """Somebody's wish; it is about this move and no other."""
 
     live: LiveTable

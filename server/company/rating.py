@@ -9,10 +9,11 @@ is careful: of two with one mean the one of whom less is known stands lower. So 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from openskill.models import PlackettLuce
+
+from games.frozen import Frozen
 
 PROVISIONAL_UNTIL: Final = 10
 """Matches after which a number is believed."""
@@ -23,8 +24,7 @@ _ZERO, _STEP, _DOUBTS = 1000, 40, 3
 """What is shown of somebody nobody knows anything of, how far one point of the model reaches, and how careful it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Frozen):
     """What is believed of somebody: the mean, the doubt, and after how many matches."""
 
     mu: float = _MODEL.mu
@@ -45,8 +45,7 @@ class Skill:
 UNKNOWN: Final = Skill()
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Frozen):
     """Somebody who has played a match to its end: his account, his place from 1, and who played together with him."""
 
     player: int

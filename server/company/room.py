@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from commands.company import replies
 from commands.language.german import title
 from commands.language.names import GUEST_MARK, name_key
@@ -13,6 +11,7 @@ from db.admission import Kind
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.players import Guest, Player
+from games.frozen import Frozen
 from server.company.bonds import Bonds
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
@@ -25,8 +24,7 @@ from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Frozen):
     """Somebody who is meant by a typed name: here, or one who has an account."""
 
     id: PersonId
@@ -34,8 +32,7 @@ class Known:
     session: Session | None
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(Frozen):
     """
     The rooms below, and what belongs to nobody's room but this.
 

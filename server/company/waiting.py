@@ -8,7 +8,6 @@ more of it (`Wishes`, `Hosting`, `Pleas` …) take it up again when its people a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Final
 
 import structlog
@@ -18,6 +17,7 @@ from db.errors import WriteFailed
 from db.identity import PersonId
 from db.pending import NOWHERE, Kind, Pending
 from db.writer import Job
+from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.play.registry import Tables
 
@@ -146,7 +146,7 @@ class Waiting:
             if old in {one.owner, one.other}:
                 del self._kept[_key(one)]
                 owner = new if one.owner == old else one.owner
-                changed = replace(one, owner=owner, other=new if one.other == old else one.other)
+                changed = evolve(one, owner=owner, other=new if one.other == old else one.other)
                 self._kept[_key(changed)] = changed
 
     def _forget(self, number: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -16,6 +15,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.identity import PersonId
 from db.pending import Kind, Pending
+from games.frozen import Frozen
 from games.options import Special, Value
 from server.company.offers import Offers
 from server.company.room import Company
@@ -37,8 +37,7 @@ class _Unclear(Exception):
         self.sentence = sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Frozen):
     """What somebody wants to play, and by which rules if he cares."""
 
     vocabulary: AnyVocabulary

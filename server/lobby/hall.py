@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from games.frozen import Frozen
 from server.bots.company import Company
 from server.ops.closing import Closing
 from server.ops.essentials import Essentials
@@ -17,8 +16,7 @@ from server.play.registry import Tables
 from server.tournaments.office import Tournaments
 
 
-@dataclass(frozen=True)
-class Hall:
+class Hall(Frozen):
     """
     The rooms of the house.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from commands.hints import odds_of, reason_of
@@ -11,6 +10,7 @@ from commands.table import computers as said
 from db.identity import PersonId
 from games.bots.catalogue import choose
 from games.bots.contract import Choice, LetGoOn, Level
+from games.frozen import Frozen
 from server.lobby.hall import Hall
 from server.ops.shuffler import seed
 from server.people.session import Session
@@ -21,8 +21,7 @@ MOST_KEPT = 2_000
 """Of how many people the last hint is kept for `warum`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Frozen):
     """The last hint somebody was given: at which table, and what it was."""
 
     table: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import fold, nearest, with_level
@@ -12,6 +11,7 @@ from commands.lobby import replies
 from db import bots, ranking, ratings, results
 from db.engine import Database
 from db.identity import PersonId
+from games.frozen import Frozen
 from games.game import AnyGame
 from games.table import BOT
 from server.company.rating import Skill
@@ -28,8 +28,7 @@ WITH_LISTS = tuple(one.game.service.game for one in VOCABULARIES if one.game.ser
 _GAMES = tuple(one.game.id for one in VOCABULARIES if one.game.table.waits)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Frozen):
     """
     A ranking as it is asked for.
 
@@ -140,8 +139,7 @@ class Ranking:
         return "\n".join([f"{heading}:", *shown])
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Frozen):
     """One line of a ranking; `own`: that of whoever asks."""
 
     place: int

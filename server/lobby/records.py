@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from commands.journal.exports import Told, by_entry, in_form, personal
@@ -15,14 +14,14 @@ from db import journal, results
 from db.engine import Database
 from db.journal import TableRow
 from games.contract import Refused, Seat
+from games.frozen import Frozen
 from server.people.person import Person
 from server.play.replay import vocabulary_named
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Frozen):
     """A match somebody has played: its table and game, who typed what there, and the seats that are or were his own."""
 
     stored: TableRow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, assert_never
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -20,6 +19,7 @@ from commands.lobby.short_forms import ShortForm
 from commands.table import notes
 from commands.table.notes import our_fault
 from games.contract import Action, Seat
+from games.frozen import evolve
 from games.table import Expel, Leave, TakeBack
 from server.company.desk import Desk
 from server.lobby.admin import Admin
@@ -278,7 +278,7 @@ class Router:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
         wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        asker, quoting = session.person.player, replace(wanted, typed=session.ear.typed(wanted.name or ""))
+        asker, quoting = session.person.player, evolve(wanted, typed=session.ear.typed(wanted.name or ""))
         self._lookup.answer(session, lambda database: quoting.lines(database, asker))
 
     def _show_record(self, session: Session, word: said.ShowRecord) -> None:

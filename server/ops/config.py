@@ -11,7 +11,6 @@ The types and bounds below are the only copy: what is allowed is read off them a
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, Self, get_args, get_origin
 
@@ -19,6 +18,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from pydantic.fields import FieldInfo
 
 from commands.language.german import listed, meant, nearest
+from games.frozen import Frozen
 
 DEFAULT_FILE = Path("config.toml")
 PREFIX = "STAMMTISCH_"
@@ -291,8 +291,7 @@ def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, st
     return settings
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
+class _Given(Frozen):
     """A value somebody set, and where: a file, a variable, the command line."""
 
     value: object

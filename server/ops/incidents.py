@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -12,6 +11,7 @@ import structlog
 
 from db.errors import Trouble, WriteFailed
 from db.journal import TableRow
+from games.frozen import Frozen
 
 log = structlog.get_logger()
 
@@ -19,8 +19,7 @@ MOST_EVIDENCE = 1000
 """Records that are kept for the host; a disk that fails all night must not be filled with them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Incident:
+class Incident(Frozen):
     """
     Something of ours went wrong.
 

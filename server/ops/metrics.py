@@ -8,7 +8,6 @@ They are meant for the host's own machine; they know no names and no addresses o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
@@ -16,12 +15,12 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
+from games.frozen import Frozen
 from server import __version__
 from server.ops.answers import Answer, Answers
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Frozen):
     """
     How the house stands at one moment. Times are in seconds, counts go from its opening.
 

@@ -1,19 +1,18 @@
 """The host's own words: greeting, house rules and news, from his files or the house's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from commands.journal.lesson import Lesson, proved
 from commands.journal.partie import BadRecord
 from commands.language.german import fold
 from commands.lobby.greeting import GREETING, HOUSE_RULES, how_to_begin
+from games.frozen import Frozen, field
 from server.ops.config import Settings
 from server.ops.failure import Failure
 
 
-@dataclass(frozen=True, slots=True)
-class Texts:
+class Texts(Frozen):
     """
     What is said at the door, what is asked of everybody, what is new (or nothing), lessons of the host's own, and the
     folder in which he keeps records to be played back.

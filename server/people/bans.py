@@ -7,12 +7,12 @@ somebody else. An address stands for its household, a network for everybody in i
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
 from db.identity import PersonId
+from games.frozen import Frozen, evolve
 from server.ops.clock import Clock
 from server.wire.address import household
 
@@ -53,8 +53,7 @@ def _network(place: str) -> IPv4Network | IPv6Network | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Imposed:
+class _Imposed(Frozen):
     """A sanction, and until when it counts by the clock that nobody corrects (monotonic seconds)."""
 
     sanction: Sanction
@@ -123,8 +122,8 @@ class Bans:
         for kind in (Kind.NAME, Kind.MUTE):
             imposed = self._imposed.pop((kind, str(old)), None)
             if imposed is not None:
-                self._imposed[kind, str(new)] = replace(
-                    imposed, sanction=replace(imposed.sanction, subject=subject_of(key, new))
+                self._imposed[kind, str(new)] = evolve(
+                    imposed, sanction=evolve(imposed.sanction, subject=subject_of(key, new))
                 )
 
     def called(self, kind: Kind, label: str) -> list[Sanction]:

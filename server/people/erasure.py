@@ -8,7 +8,6 @@ nobody can register a name that begins like it. What others did stays as it was,
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -33,6 +32,7 @@ from db.engine import Database
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
 from db.writer import Job
+from games.frozen import evolve
 from games.kit.ranking import key as ranking_key
 from server.people.person import NEUTRAL
 
@@ -78,7 +78,7 @@ def _erased(database: Database, player: Player, now: datetime) -> Job:
     job += pending.forget(player.who) + tickets.drop(player.who)
     for number, door in doors.known(database).items():
         if player.who in door.invited:
-            job += doors.hang(number, replace(door, invited=door.invited - {player.who}))
+            job += doors.hang(number, evolve(door, invited=door.invited - {player.who}))
     for row in rows:
         job += _cloaked(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)
@@ -104,10 +104,10 @@ def _cloaked(database: Database, row: TableRow, player: Player, neutral: str) ->
     if not names and note == row.note:
         return Job(f"leave table {row.number}", ())
     without = _without(names, neutral)
-    people = tuple(replace(one, name=neutral) if _is(one, player) else one for one in row.people)
+    people = tuple(evolve(one, name=neutral) if _is(one, player) else one for one in row.people)
     entries = journal.read(database, row.number) if names else ()
     rewritten = erasure.rewritten(
-        replace(row, people=people, opener=without(row.opener), note=note), tuple(_changed(entries, without))
+        evolve(row, people=people, opener=without(row.opener), note=note), tuple(_changed(entries, without))
     )
     return rewritten + erasure.cloak_guest(
         row.number, {title(one.name) for one in row.people if _is(one, player)}, neutral

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
@@ -15,6 +14,7 @@ from db.admission import Kind, Sanction, identity_of, label_of, subject_of
 from db.errors import WriteFailed
 from db.moderation import Deed, Done
 from db.writer import Job
+from games.frozen import Frozen
 from server.ops.essentials import Essentials
 from server.people.bans import Bans, covers, place_of
 from server.people.person import GUEST_NAME
@@ -33,8 +33,7 @@ class Unknown(Exception):
     """A host named somebody who is nobody; the sentence says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Frozen):
     """Whom or what a host means: what the sanction hangs on, and for guests the address they are here from."""
 
     kind: Kind

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, Setting, Value
 from commands.lobby.short_forms import forms
+from games.frozen import Frozen, field
 from server.play.eyes import Style
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner
 from server.wire.ports import Wire
 
 
-@dataclass(frozen=True, slots=True)
-class Preferences:
+class Preferences(Frozen):
     """
     How somebody wants to be spoken to.
 

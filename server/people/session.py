@@ -8,7 +8,7 @@ moment on. A session that is lost leaves its seat waiting.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from commands.language.uttered import OfTheHouse
@@ -16,6 +16,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
+from games.frozen import Frozen, field
 from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
@@ -31,8 +32,7 @@ ANSWER_SECONDS: Final = 0.5
 """Within this the house has said something to most lines; no program waits longer for what came of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handlers:
+class Handlers(Frozen):
     """
     Whoever takes what a session hears.
 

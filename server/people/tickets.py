@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -19,6 +18,7 @@ from db import tickets
 from db.identity import PersonId
 from db.tickets import Ticket
 from db.writer import Job
+from games.frozen import Frozen
 from server.ops.clock import Clock
 from server.ops.shuffler import ticket
 from server.people.passwords import hashed
@@ -27,8 +27,7 @@ GOOD_FOR: Final = timedelta(minutes=10)
 """Beyond the connection it was given to, or beyond the start of a house that was killed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redeemed:
+class Redeemed(Frozen):
     """
     Whose a ticket was.
 

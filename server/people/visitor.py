@@ -14,8 +14,8 @@ its first moment to its last; another one may take the place of the first (a new
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from games.frozen import Frozen
 from server.people.connection import Connection
 from server.people.person import Person
 from server.people.preferences import preferred
@@ -24,8 +24,7 @@ from server.programs.program import Program
 from server.wire.ports import Wire
 
 
-@dataclass(frozen=True, slots=True)
-class AtTheDoor:
+class AtTheDoor(Frozen):
     """
     Whoever takes what comes from a visitor.
 

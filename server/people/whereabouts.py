@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from commands.language.lexicon import Lexicon
 from commands.language.vocabulary import AnyVocabulary
 from games.contract import Seat, Viewer
+from games.frozen import Frozen
 from server.ops.clock import Clock
 from server.people.attention import Attention
 from server.people.connection import Connection
@@ -18,8 +17,7 @@ from server.programs.viewpoint import Viewpoints
 from server.wire.ports import Wire
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Frozen):
     """
     A seat at a table that is awake.
 

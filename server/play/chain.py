@@ -20,7 +20,8 @@ from db.identity import PersonId
 from db.journal import Entry, TableRow
 from db.writer import Job
 from games import table
-from games.contract import Action, Actor, House, Seat, evolve
+from games.contract import Action, Actor, House, Seat
+from games.frozen import evolve
 from games.table import AnyTable, Join, SortBy
 from server.play.due import Due
 from server.play.judging import Motion, Ruling

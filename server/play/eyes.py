@@ -10,7 +10,6 @@ the event's data, which any number that equals his seat makes him: too many is a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import is_dataclass
 from functools import partial
 from typing import NamedTuple, get_args, get_type_hints
 
@@ -25,6 +24,7 @@ from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
 from games.contract import Action, Event, Refused, Seat, Viewer, witnessed
+from games.frozen import names_of
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
 from server.play.retold import Retold
@@ -70,7 +70,7 @@ def _speaks_of_seats(hint: object) -> bool:
 def _speaking(kind: type) -> tuple[str, ...]:
     found = _SPEAKING.get(kind)
     if found is None:
-        hints = get_type_hints(kind) if is_dataclass(kind) else {}
+        hints = get_type_hints(kind) if names_of(kind) else {}
         found = _SPEAKING[kind] = tuple(name for name, hint in hints.items() if _speaks_of_seats(hint))
     return found
 

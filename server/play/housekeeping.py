@@ -1,7 +1,6 @@
 """Tables that only guests have left behind: after some days nobody comes back to them, and they fill every list."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -12,6 +11,7 @@ from db.errors import DatabaseError
 from db.journal import State, TableRow
 from db.results import Match
 from db.writer import Job
+from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.play.registry import Tables
 
@@ -56,4 +56,4 @@ def give_up(essentials: Essentials, tables: Tables, row: TableRow, noted: Callab
 def _closing(row: TableRow, match: Match | None, now: datetime) -> Job:
     """Return the job that closes a table as left behind, and breaks off its match if one is running there."""
     books = () if match is None else (results.match_aborted(match.id, row.last, now),)
-    return journal.append((), replace(row, state=State.CLOSED, closed=now, note=LEFT_BEHIND), *books)
+    return journal.append((), evolve(row, state=State.CLOSED, closed=now, note=LEFT_BEHIND), *books)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from commands.journal.house_lines import HOUSE_NAME
@@ -13,14 +12,14 @@ from db.journal import Entry, TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Event
+from games.frozen import Frozen
 from games.table import AnyTable, Book
 from server.ops.shuffler import Shuffle
 from server.play.judging import Course, settled
 from server.play.rows import Owners, first_row
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Frozen):
     """A table laid for a service and not yet open: how it stands, what happened so far, and what is to be stored."""
 
     row: TableRow

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields, is_dataclass, replace
 
 from commands.language.vocabulary import AnyVocabulary
 from games import table
-from games.contract import Event, Seat, Things, evolve
+from games.contract import Event, Seat, Things
+from games.frozen import evolve, names_of
 from games.table import AnyTable, AnyView
 
 
@@ -39,13 +39,9 @@ def events_in(
 
 
 def _with_hand(event: Event, hand: Things, whole: Counter[object]) -> Event:
-    facts: object = event
-    if not is_dataclass(facts) or isinstance(facts, type):
-        return event
     shown = {
-        one.name: hand
-        for one in fields(facts)
-        if isinstance(value := getattr(facts, one.name), tuple) and len(value) == len(hand) and Counter(value) == whole
+        name: hand
+        for name in names_of(type(event))
+        if isinstance(value := getattr(event, name), tuple) and len(value) == len(hand) and Counter(value) == whole
     }
-    changed: object = replace(facts, **shown) if shown else event
-    return changed if isinstance(changed, Event) else event
+    return evolve(event, **shown) if shown else event

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from db.identity import PersonId
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Frozen):
     """
     A table at which a person has lost his seat while he was away.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import count
@@ -25,6 +24,7 @@ from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from db.writer import Job
 from games.contract import HOUSE, Seat
+from games.frozen import evolve
 from games.table import AnyTable, Book, NoteBot
 from server.ops.incidents import Incident
 from server.ops.reads import Reads
@@ -186,7 +186,7 @@ class Tables:
                 woken(live)
 
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
-        row = replace(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
+        row = evolve(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
         referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), self._context.is_bot)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
@@ -199,7 +199,7 @@ class Tables:
         for person in row.people:
             if person.who is not None and not person.left:
                 self.places.lose(person.who, Lost(row.number, told))
-        broken = replace(row, state=State.BROKEN, closed=self._context.clock.now(), note=why)
+        broken = evolve(row, state=State.BROKEN, closed=self._context.clock.now(), note=why)
         self._context.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
 
     def _close_unread(self, damage: journal.DamagedJournal) -> None:
@@ -211,7 +211,7 @@ class Tables:
         """Put away every sleeping table nobody has touched since `before`; it comes back with its people."""
         for row in self.all():
             if row.number not in self.awake and row.state is State.OPEN and row.touched < before:
-                away = replace(row, state=State.AWAY)
+                away = evolve(row, state=State.AWAY)
                 self.rows[row.number] = away
                 self.board.note(row.number)
                 self._context.writer.submit(journal.append((), away), partial(_log_failure, row.number))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from commands.language.vocabulary import AnyVocabulary
 from db.identity import PersonId
 from db.journal import Person, State, TableRow
 from games import table
-from games.contract import evolve
+from games.frozen import evolve
 from games.options import Special
 from games.table import AnyTable
 
@@ -59,9 +58,9 @@ def next_row(
     if phase != row.phase:
         changed = evolve(row, phase=str(phase))
     if after.people is not before.people or after.opener != before.opener:
-        changed = replace(changed, people=people_of(after, owners()), opener=opener_of(after))
+        changed = evolve(changed, people=people_of(after, owners()), opener=opener_of(after))
     if after.options is not before.options or after.bots != before.bots:
-        changed = replace(changed, options=options_of(vocabulary, after))
+        changed = evolve(changed, options=options_of(vocabulary, after))
     if not after.circle:  # in the same transaction, so that nobody can sit down in between
         changed = closed_row(changed, now, "alle gegangen")
     return changed
@@ -69,13 +68,13 @@ def next_row(
 
 def closed_row(row: TableRow, now: datetime, note: str) -> TableRow:
     """Return the row of a table that is no more; `note` tells the host why."""
-    return replace(row, state=State.CLOSED, closed=now, note=note)
+    return evolve(row, state=State.CLOSED, closed=now, note=note)
 
 
 def turned_row(row: TableRow, old: PersonId, new: PersonId) -> TableRow:
     """Return a row in which an account has the seats that were a guest's."""
-    people = tuple(replace(one, who=new) if one.who == old else one for one in row.people)
-    return replace(row, people=people)
+    people = tuple(evolve(one, who=new) if one.who == old else one for one in row.people)
+    return evolve(row, people=people)
 
 
 def people_of(sitting: AnyTable, owners: Owners) -> tuple[Person, ...]:

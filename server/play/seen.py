@@ -8,11 +8,11 @@ link to another process. Nothing here knows a sentence or a byte.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from commands.journal.replay import Moved
 from games.contract import Event, Viewer
+from games.frozen import Frozen
 from games.table import TableView
 
 
@@ -52,8 +52,7 @@ class Seen(NamedTuple):
     more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Frozen):
     """Something said at the table that is no move: by somebody (`talk`), or by the house."""
 
     table: int
@@ -61,8 +60,7 @@ class Spoken:
     talk: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Frozen):
     """There is nothing more to see at this table."""
 
     table: int

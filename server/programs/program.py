@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from commands.language.plain import plain
 from commands.language.uttered import Uttered
 from commands.lobby.replies import too_long_for_a_message
+from games.frozen import Frozen
 from server.ops.clock import Clock
 from server.wire.ports import Wire
 from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Fault, Named, Status, Talk, encode
@@ -40,8 +40,7 @@ Message: TypeAlias = tuple[str, bytes]
 """The name of a package, and its JSON."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Frozen):
     """A table that a program follows: how it looks now, as data and as a picture, and how to follow it no more."""
 
     now: Callable[[], bytes]

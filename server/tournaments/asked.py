@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opening_line, written
@@ -24,6 +23,7 @@ from db.identity import PersonId
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat
+from games.frozen import Frozen
 from games.kit.ranking import key
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
@@ -39,8 +39,7 @@ from server.tournaments.open_tournaments import OpenTournaments
 from server.tournaments.services import fresh, read, service_of
 
 
-@dataclass(frozen=True)
-class Counter:
+class Counter(Frozen):
     """
     Where tournaments are asked.
 

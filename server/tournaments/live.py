@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +17,7 @@ from db.identity import PersonId
 from db.journal import TableRow
 from games import table
 from games.contract import Action, Event, Seat
+from games.frozen import Frozen
 from games.service import Booking, Service
 from games.table import AnyTable
 from server.people.person import Person
@@ -30,8 +30,7 @@ from server.tournaments.referee import TournamentReferee
 from server.tournaments.services import service_of
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(Frozen):
     """The listener of one question to a machine: the answer comes with the prompt of where the asker sits."""
 
     session: Session
@@ -68,8 +67,7 @@ class Asker:
         """Nothing ends for him: he sits elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Frozen):
     """Whoever has a seat in a tournament, wherever he is; nobody while he is away."""
 
     session: Callable[[], Session | None]

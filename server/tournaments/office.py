@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -29,6 +28,7 @@ from db.identity import PersonId
 from db.journal import Entry, State, TableRow
 from games import table
 from games.contract import Refused, Seat
+from games.frozen import evolve
 from games.service import Booking
 from games.table import AnyTable, Book
 from server.ops.essentials import Essentials
@@ -197,7 +197,7 @@ class Tournaments:
             except (DatabaseError, ValueError) as problem:
                 log.warning("tournament not replayed", table=row.number, why=str(problem))
                 now = self._essentials.clock.now()
-                broken = replace(row, state=State.BROKEN, closed=now, note=str(problem))
+                broken = evolve(row, state=State.BROKEN, closed=now, note=str(problem))
                 self._essentials.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
             else:
                 self.known.add(self._tournament(vocabulary, sitting, row, finished))

@@ -11,6 +11,7 @@ from db import ranking
 from db.identity import PersonId
 from db.writer import Job
 from games.contract import HOUSE, Seat
+from games.frozen import evolve
 from games.kit.ranking import Entry, key
 from games.service import Booking, TableOpened
 from games.table import AnyTable, Join
@@ -65,7 +66,7 @@ class TournamentReferee:
                 self._laid.append(laid)
                 opened = TableOpened(booking.key, laid.row.number)
                 following = course.play(self._vocabulary, step.state, HOUSE, opened)
-                step = replace(step, state=following.state, events=step.events + following.events)
+                step = evolve(step, state=following.state, events=step.events + following.events)
         jobs = (*(laid.job for laid in self._laid), *self._awarded(motion, step.state))
         return Ruling(step, course, None, jobs)
 

@@ -8,15 +8,14 @@ the `Manner` in which this guest wants to read it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from games.frozen import Frozen
 from server.wire.page import Charset, Manner
 
 
-@dataclass(frozen=True, slots=True)
-class WireLimits:
+class WireLimits(Frozen):
     """
     What one connection may cost. `enabled = False` lifts the rates per second and nothing else.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from dataclasses import dataclass
 from typing import Final
 
+from games.frozen import Frozen
 from server.ops.clock import Clock
 from server.wire.address import household
 from server.wire.bucket import Bucket
@@ -17,8 +17,7 @@ _MOST_KEPT: Final = 2000
 """Households of which it is known how much they have asked lately."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Frozen):
     """
     What those who ask may cost.
 

@@ -13,7 +13,6 @@ import logging
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from http import HTTPStatus
 from ipaddress import ip_address
 from typing import Final, TypeAlias
@@ -22,6 +21,7 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
+from games.frozen import Frozen
 from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
@@ -70,8 +70,7 @@ _HEADERS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Frozen):
     """
     What the window is opened with.
 

@@ -11,7 +11,7 @@ from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
 from games.bots.rummy import Skill, planned
 from games.catalogue import GAMES
-from games.contract import evolve
+from games.frozen import evolve
 from games.meld.actions import Lay, Rebuild
 from tests.lanes import tries
 

@@ -1,6 +1,5 @@
 """The fast count of Profi-Sort against the exact search of its rules, and who goes on collecting."""
 
-from dataclasses import replace
 from random import Random
 from statistics import fmean
 
@@ -12,7 +11,8 @@ from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import Held, lacking
 from games.bots.profisort.players import PLAYERS, YARDSTICKS, Holding, Outlook, Reason, rarity
 from games.catalogue import GAMES
-from games.contract import Step, evolve
+from games.contract import Step
+from games.frozen import evolve
 from games.kit.cards import JOKER
 from games.profisort.actions import Give, Lay
 from games.profisort.search import best, supply
@@ -102,7 +102,7 @@ def test_ace_goes_to_somebody_who_could_end_the_deal():
     plain = [sight for sight in seen if not any(isinstance(offer, Lay) for offer in sight.offers)]
     for sight in plain[:3]:
         state, other = sight.world, next(seat for seat in sight.world.circle if seat != sight.seat)
-        threatened = state.with_player(other, replace(state.players[other], laid=True))
+        threatened = state.with_player(other, evolve(state.players[other], laid=True))
         looked = Sight(game, sight.seat, evolve(state, players=threatened))
 
         assert PLAYERS[Level.STRONG](looked, Random(2)).reason == Reason.GIVES

@@ -13,7 +13,7 @@ from games.bots.romme.counting import Ends, Outlook, value
 from games.bots.romme.habits import ALL, HEEDLESS, keeping
 from games.bots.romme.laying import best_lay, rebuilding, waits
 from games.bots.romme.worlds import gives_meld, losses
-from games.contract import evolve
+from games.frozen import evolve
 from games.kit.cards import JOKER
 from games.kit.finding import within
 from games.kit.melds import read

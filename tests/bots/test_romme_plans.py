@@ -22,7 +22,8 @@ from games.bots.romme.position import (
     turned,
     waited_for,
 )
-from games.contract import Seat, evolve
+from games.contract import Seat
+from games.frozen import evolve
 from games.kit.cards import JOKER, Joker
 from games.kit.events import Discarded, Took
 from games.kit.finding import within

@@ -3,7 +3,6 @@
 import asyncio
 import re
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -17,6 +16,7 @@ from commands.language.german import fold
 from db import journal
 from games import table
 from games.contract import Seat, Shuffle
+from games.frozen import evolve
 from server.house import House
 from server.lobby.open_lists import open_lists
 from server.ops.clock import Clock
@@ -194,7 +194,7 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
     """The worked example of `umbauen` against two who type: what is stored and what lies there is what is recorded."""
     vocabulary, presser = vocabulary_of("romme"), place[1]
     record = partie.parse((FOLDERS["romme"] / "20-umbauen-beispiel.partie").read_text("utf-8"))
-    seated = replace(record, players=("clara", "anna", "bernd"))
+    seated = evolve(record, players=("clara", "anna", "bernd"))
     async with opened_house(tmp_path, AsRecorded(vocabulary, seated)) as (doors, address):
         doors.enrol("Clara", "Bernd")
         for name in ("Clara", "Bernd"):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.partie import BadRecord, begin, check, parse
+from games.frozen import evolve
 from games.record import Wanted
 
 BY_GAME = {vocabulary.game.id: vocabulary for vocabulary in VOCABULARIES}
@@ -61,8 +60,8 @@ def test_a_game_names_its_own_piles():
         asked.append(wanted)
         return romme.game.record.stack(state, Wanted())
 
-    recording = replace(romme.game.record, piles=frozenset({"spalte"}), stack=stack)
-    own = replace(romme, game=replace(romme.game, record=recording))
+    recording = evolve(romme.game.record, piles=frozenset({"spalte"}), stack=stack)
+    own = evolve(romme, game=evolve(romme.game, record=recording))
     begin(own, parse("spiel romme\nspieler anna bernd clara\nspalte 1 2+ 3+\nspalte 2 4+\n"), tuple)
 
     piles = {name: " ".join(map(str, cards)) for name, cards in asked[0].others["spalte"].items()}

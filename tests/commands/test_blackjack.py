@@ -2,7 +2,6 @@
 
 import inspect
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,6 +43,7 @@ from games.blackjack.events import (
 )
 from games.blackjack.scoring import Outcome
 from games.contract import HOUSE, Drawn, Event, Public, Seat, TimeRanOut
+from games.frozen import evolve
 from games.kit.chips import Eliminated
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, tiles
 from tests.records import seeded
@@ -367,7 +367,7 @@ def test_nobody_reads_anything_of_the_banks_second_tile(seed):
 
 def _replaced(sitting, state, wall, hole):
     """The same table with another order of the wall and another hidden tile."""
-    return replace(sitting, state=replace(state, wall=wall, hole=hole))
+    return evolve(sitting, state=evolve(state, wall=wall, hole=hole))
 
 
 def _everything(sitting, viewer):

@@ -1,11 +1,11 @@
 """What the tests of this folder store: a moment, a table of two, its entries."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from db.journal import Entry, Person, TableRow, open_table
 from db.writer import Job
+from games.frozen import evolve
 
 EVENING: Final = datetime(2026, 3, 29, 1, 30, 0, 123456, tzinfo=UTC)
 """In the hour that daylight saving swallows in Germany."""
@@ -27,7 +27,7 @@ def row(number: int = 1, last: int = 0, **changes: object) -> TableRow:
         opened=EVENING,
         touched=EVENING + timedelta(seconds=last),
     )
-    return replace(made, **changes)  # type: ignore[arg-type]
+    return evolve(made, **changes)
 
 
 def entry(table: int = 1, number: int = 0, line: str = "ziehen stapel") -> Entry:

@@ -1,12 +1,12 @@
 """Bans and mutes."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 from db.admission import Kind, Sanction, forget_expired, impose, lift, sanctions_known
 from db.engine import Database
 from db.schema import MICROSECOND
 from db.writer import store
+from games.frozen import evolve
 from tests.db.scenes import EVENING
 
 HOUR = timedelta(hours=1)
@@ -25,7 +25,7 @@ def test_sanctions_are_kept(database: Database):
 
 def test_a_new_ban_takes_the_old_ones_place(database: Database):
     """There is one ban on a person: the last one."""
-    longer = replace(BAN, until=EVENING + 9 * HOUR)
+    longer = evolve(BAN, until=EVENING + 9 * HOUR)
     store(database, impose(BAN))
     store(database, impose(longer))
 

@@ -1,6 +1,5 @@
 """The journal: what is appended is read, and what does not fit is neither written nor believed."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -25,6 +24,7 @@ from db.journal import (
     tables_with,
 )
 from db.writer import store
+from games.frozen import evolve
 from tests.db.scenes import EVENING, entry, opened, row
 
 ANNA, GUEST = PersonId(5), PersonId(5, guest=True)
@@ -116,7 +116,7 @@ def test_a_hand_arranged_once_more_leaves_the_table_alone(three: Database):
     """Another line in an entry's place and nothing else: the table's row is not written, not even its time."""
     before, again = table(three, 1), entry(1, 1, "sortieren wert")
     assert before is not None
-    later = replace(before, touched=EVENING + timedelta(hours=1))
+    later = evolve(before, touched=EVENING + timedelta(hours=1))
     store(three, append([], later, before=before, again=[again]))
 
     assert again == read(three, 1)[1]

@@ -1,12 +1,12 @@
 """What hosts and admins have done, and how long it is kept."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 from db.engine import Database
 from db.moderation import Deed, Done, after, cloak, cloak_person, forget, last, latest, note, subjects
 from db.schema import MICROSECOND
 from db.writer import store
+from games.frozen import evolve
 from tests.db.scenes import EVENING
 
 HOUR = timedelta(hours=1)
@@ -43,7 +43,7 @@ def test_deeds_are_forgotten_in_time(database: Database):
 
 def test_an_address_is_taken_out_in_time(database: Database):
     """An old deed against an address stays as a deed, without the address."""
-    for one in (BAN, KICK, replace(KICK, time=EVENING + 9 * HOUR)):
+    for one in (BAN, KICK, evolve(KICK, time=EVENING + 9 * HOUR)):
         store(database, note(one))
     assert {"bert", "192.0.2.1"} == set(subjects(database, EVENING + 2 * HOUR))
     store(database, cloak("192.0.2.1", "?", EVENING + 2 * HOUR))
@@ -57,4 +57,4 @@ def test_whoever_is_deleted_is_named_nowhere(database: Database):
         store(database, note(one))
     store(database, cloak_person("bert", "bert", "niemand", EVENING + 9 * HOUR))
 
-    assert [replace(BAN, subject="niemand"), replace(KICK, actor="niemand")] == done(database)
+    assert [evolve(BAN, subject="niemand"), evolve(KICK, actor="niemand")] == done(database)

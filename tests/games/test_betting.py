@@ -2,7 +2,6 @@
 
 import math
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 from pokerkit import Automation, Mode, NoLimitTexasHoldem
 
 from games.contract import Refused, Seat
+from games.frozen import evolve
 from games.holdem import HOLDEM
 from games.kit.cards import PACK
 from games.pot import betting
@@ -100,7 +100,7 @@ def test_limits(most, limits):
     """R4: the pot is counted with the holding included, halves are rounded down, and R5 is always allowed."""
     phase = scene(200, 200, 200, street=Street(3, most), a=4, b=4, c=4)
     paid = betting.pay(betting.pay(phase, A, 4), B, 7)
-    assert limits == betting.limits(replace(paid, bid=7), C)
+    assert limits == betting.limits(evolve(paid, bid=7), C)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """BETTING.md, R1-R36 around the betting: deals, showdowns, leaving, time and secrecy, the same in all three games."""
 
-from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from games import table
 from games.contract import DRAWING_LOTS, HOUSE, Drawn, No, Refused, Seat, Setup, Shuffle, TimeUp
+from games.frozen import names_of
 from games.game import play
 from games.holdem import HOLDEM
 from games.kit.cards import Card
@@ -156,9 +156,9 @@ def _cards_in(thing):
     elif isinstance(thing, (tuple, list)):
         for value in thing:
             yield from _cards_in(value)
-    elif is_dataclass(thing):
-        for part in fields(thing):
-            yield from _cards_in(getattr(thing, part.name))
+    else:
+        for name in names_of(type(thing)):
+            yield from _cards_in(getattr(thing, name))
 
 
 @every_game

@@ -17,6 +17,7 @@ from db.ranking import Entry as Ranked
 from db.results import Result
 from db.writer import store
 from games import table
+from games.frozen import evolve
 from server import __main__ as command_line
 from server.play.replay import vocabulary_named
 from server.play.rows import options_of
@@ -153,8 +154,9 @@ def test_a_table_a_running_house_has_in_memory(run):
     remembered(one, State.OPEN)
     with open_database(URL) as database:
         row = journal.table(database, 1)
+        assert row is not None
         gone = tuple(Person(each.seat, each.name, each.who, each.present, left=True) for each in row.people)
-        store(database, journal.append((), TableRow(**{**vars(row), "people": gone})))
+        store(database, journal.append((), evolve(row, people=gone)))
     with open_database(URL, serving=True):
         refused = run("konto", "loeschen", "--ja", "joerg")
     deleted = run("konto", "loeschen", "--ja", "joerg")

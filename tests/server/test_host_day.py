@@ -7,7 +7,6 @@ import resource
 import signal
 import socket
 import time
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from db import admission, moderation, players
 from db.admission import Kind, Sanction
 from db.moderation import Deed, Done
 from db.writer import store
+from games.frozen import evolve
 from server import preflight
 from server.ops import descriptors, log
 from server.ops.complaints import Complaints
@@ -342,7 +342,7 @@ async def test_what_is_kept_only_so_long(doors):
         update={"daten": doors.house.essentials.settings.daten.model_copy(update=days)}
     )
     ban = Sanction(Kind.ADDRESS, "192.0.2.7", EVENING, None, "Anna", "")
-    store(doors.database, admission.impose(ban) + admission.impose(replace(ban, kind=Kind.NAME, subject="bernd")))
+    store(doors.database, admission.impose(ban) + admission.impose(evolve(ban, kind=Kind.NAME, subject="bernd")))
     for subject in ("192.0.2.7", "bernd"):
         store(doors.database, moderation.note(Done(EVENING, "Anna", Deed.BAN, subject)))
 

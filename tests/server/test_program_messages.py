@@ -2,13 +2,13 @@
 
 import json
 import sys
-from dataclasses import replace
 from functools import wraps
 from itertools import pairwise
 
 import pytest
 
 from commands.catalogue import vocabulary_of
+from games.frozen import evolve
 from server.lobby.table_lists import TableLists
 from server.programs.parts import ROOM, parts
 from server.wire.protocol import LONGEST_SAID, Line, encode
@@ -88,8 +88,8 @@ class Counted:
             self.looked.append(viewer)
             return honest.game.view(state, viewer)
 
-        hands = replace(honest.game.hands, apart=None) if apart else honest.game.hands
-        self.vocabulary = replace(honest, game=replace(honest.game, view=view, hands=hands))
+        hands = evolve(honest.game.hands, apart=None) if apart else honest.game.hands
+        self.vocabulary = evolve(honest, game=evolve(honest.game, view=view, hands=hands))
 
 
 @pytest.mark.parametrize("modules", [EVERYTHING, ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Tisch 1"]])
@@ -209,7 +209,7 @@ async def test_many_tables_are_listed_in_several_messages(tmp_path):
     await doors.type("Bernd", "eroeffnen gin")
     lists = TableLists(doors.house.hall)
     [row] = doors.house.tables.shown()
-    doors.house.tables.rows.update({number: replace(row, number=number) for number in range(2, 300)})
+    doors.house.tables.rows.update({number: evolve(row, number=number) for number in range(2, 300)})
     program = doors.wires["Anna"].session.program
     assert program is not None
     lists.show(program)

@@ -12,7 +12,7 @@ import random
 import sqlite3
 import zlib
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial, wraps
 from pathlib import Path
 
@@ -28,7 +28,8 @@ from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from db import journal
 from games import table
-from games.contract import HOUSE, Clock, Drawn, Public, Seat
+from games.contract import HOUSE, Clock, Drawn, Public, Seat, redrawn
+from games.frozen import evolve
 from games.meld.actions import Discard
 from games.options import Special
 from server.lobby.lexicons import lexicon_for
@@ -311,7 +312,7 @@ def odd(game, state):
 def odd_clock(vocabulary):
     """Give more time when the hands are odd."""
     game = vocabulary.game
-    return replace(vocabulary, game=replace(game, clock=lambda state: Clock("zug", 60.0 + odd(game, state))))
+    return evolve(vocabulary, game=evolve(game, clock=lambda state: Clock("zug", 60.0 + odd(game, state))))
 
 
 def odd_log(vocabulary):
@@ -321,7 +322,7 @@ def odd_log(vocabulary):
         log.info("told", what=str(event))
         return vocabulary.tell(event, voice)
 
-    return replace(vocabulary, tell=tell)
+    return evolve(vocabulary, tell=tell)
 
 
 def odd_screen(vocabulary, *, only_without_a_seat=False):
@@ -339,7 +340,7 @@ def odd_screen(vocabulary, *, only_without_a_seat=False):
         honest = only_without_a_seat and voice.you is not None
         return vocabulary.show(made, sitting, voice) + " " * (0 if honest else 1 + seen.get(id(made), 0)) + "."
 
-    return replace(vocabulary, game=replace(game, view=view), show=show)
+    return evolve(vocabulary, game=evolve(game, view=view), show=show)
 
 
 def odd_view(vocabulary):
@@ -349,9 +350,9 @@ def odd_view(vocabulary):
     @wraps(game.view)
     def view(state, viewer):
         made = game.view(state, viewer)
-        return replace(made, pile=made.pile + 100 * odd(game, state))
+        return redrawn(made, pile=made.pile + 100 * odd(game, state))
 
-    return replace(vocabulary, game=replace(game, view=view))
+    return evolve(vocabulary, game=evolve(game, view=view))
 
 
 def odd_offer(vocabulary):
@@ -361,18 +362,17 @@ def odd_offer(vocabulary):
 
     @wraps(game.view)
     def view(state, viewer):
-        made = replace(game.view(state, viewer))
+        made = redrawn(game.view(state, viewer))
         seen[id(made)] = made, odd(game, state)
         return made
 
     def cards(made):
         return ["7+"] * (1 + seen[id(made)][1]) + ["8+"][: seen[id(made)][1]]
 
-    built_anew = replace(game.hands, rearranged=None)
-    return replace(vocabulary, game=replace(game, view=view, hands=built_anew), choices={(Discard, "card"): cards})
+    built_anew = evolve(game.hands, rearranged=None)
+    return evolve(vocabulary, game=evolve(game, view=view, hands=built_anew), choices={(Discard, "card"): cards})
 
 
-@dataclass(frozen=True, slots=True)
 class Rustled(Public):
     """Something nobody is told in words."""
 
@@ -386,19 +386,19 @@ def odd_event(vocabulary):
     def rustling(clause):
         def rule(state, actor, action):
             step = clause.rule(state, actor, action)
-            return replace(step, events=(*step.events, Rustled(odd(game, step.state))))
+            return evolve(step, events=(*step.events, Rustled(odd(game, step.state))))
 
-        return replace(clause, rule=rule)
+        return evolve(clause, rule=rule)
 
     rules = {phase: tuple(map(rustling, clauses)) for phase, clauses in game.rules.items()}
     events = {**vocabulary.events, "geraschelt": Rustled}
-    return replace(vocabulary, game=replace(game, rules=rules), events=events)
+    return evolve(vocabulary, game=evolve(game, rules=rules), events=events)
 
 
 def odd_entry(vocabulary):
     """Write down for everybody which tiles somebody has exchanged."""
     game = vocabulary.game
-    return replace(vocabulary, game=replace(game, record=replace(game.record, concealed=lambda _state, _action: False)))
+    return evolve(vocabulary, game=evolve(game, record=evolve(game.record, concealed=lambda _state, _action: False)))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import gzip
 import json
 import re
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 
 import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
@@ -13,6 +12,7 @@ from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshake
 from db import ratings, results
 from db.results import Result
 from db.writer import store
+from games.frozen import evolve
 from server.lobby.open_lists import KEPT_SECONDS, open_lists
 from server.ops.clock import Clock
 from server.ops.config import Server, Settings, Web
@@ -307,7 +307,7 @@ async def test_no_answer_says_which_program_gives_it(doors):
 async def test_who_takes_his_time_over_a_request_is_hung_up_on(doors):
     """The head of a request has its seconds, however it trickles in; a socket that is open is not meant by that."""
     async with window(doors) as (server, browser):
-        server.http.visits.terms = replace(server.http.visits.terms, head_seconds=0.2)
+        server.http.visits.terms = evolve(server.http.visits.terms, head_seconds=0.2)
         async with page(server, browser) as guest:
             with suppress(ConnectionError):
                 assert b"" == await raw(server.port, b"GET / HTTP/1.1\r\n", *[b"X: y\r\n"] * 9, pause=0.1)
@@ -336,7 +336,7 @@ async def test_one_household_asks_only_so_much_at_a_time(doors):
 async def test_one_household_gets_only_so_many_answers(doors):
     """Fifteen pages at once and one a second in the long run; beyond it a number, and whoever sits there plays on."""
     async with window(doors) as (server, browser), page(server, browser) as guest:
-        server.http.visits.terms = replace(server.http.visits.terms, answers=4, answers_per_second=0.001)
+        server.http.visits.terms = evolve(server.http.visits.terms, answers=4, answers_per_second=0.001)
         server.http.visits._answered.clear()
         found = [(await browser.get("/zeichen")).status for _ in range(6)]
         await guest.type("gast")

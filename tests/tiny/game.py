@@ -8,7 +8,8 @@ suit, wins a point. T4 Everybody deals once. T5 Who leaves gives the deal away: 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from dataclasses import field as seen
 from enum import StrEnum
 from itertools import islice
 
@@ -33,6 +34,7 @@ from games.contract import (
     house,
     turn,
 )
+from games.frozen import Frozen, evolve, field
 from games.game import Game, Hands, Recording, TableRules
 from games.kit.cards import Card, by_rank, by_suit, pack
 from games.kit.imagining import heap
@@ -53,21 +55,18 @@ PACK = pack()
 EACH = 2
 
 
-@dataclass(frozen=True, slots=True)
 class Show(Action):
     """Play one card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(ToOneSeat):
     """Somebody got two cards."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Shown(Public):
     """Somebody played a card."""
 
@@ -75,15 +74,13 @@ class Shown(Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Won(Public):
     """Somebody had the highest card."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Frozen):
     """The whole match; `hands` and `shown` by place in the circle."""
 
     circle: tuple[Seat, ...]
@@ -100,13 +97,13 @@ class State:
 class View:
     """What one pair of eyes sees."""
 
-    dealer: Seat = field(metadata=key("geber"))
-    number: int = field(metadata=key("spiel_nr"))
-    shown: Mapping[Seat, Card] = field(metadata=key("liegt"))
-    held: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
-    hand: tuple[Card, ...] = field(metadata=key("hand"))
+    dealer: Seat = seen(metadata=key("geber"))
+    number: int = seen(metadata=key("spiel_nr"))
+    shown: Mapping[Seat, Card] = seen(metadata=key("liegt"))
+    held: Mapping[Seat, int] = seen(metadata=key("handkarten"))
+    points: Mapping[Seat, int] = seen(metadata=key("punkte"))
+    winners: tuple[Seat, ...] = seen(metadata=key("sieger"))
+    hand: tuple[Card, ...] = seen(metadata=key("hand"))
 
 
 def after(state: State, seat: Seat) -> Seat:
@@ -122,14 +119,14 @@ def start(setup: Setup) -> Step[State]:
 
 def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
     """The dealer asks for cards."""
-    return Step(replace(state, pending=True))
+    return Step(evolve(state, pending=True))
 
 
 def deal(state: State, drawn: Drawn) -> Step[State]:
     """T1: two cards each."""
     cards = [card for card in drawn.order if isinstance(card, Card)]
     hands = {seat: tuple(cards[place * EACH : place * EACH + EACH]) for place, seat in enumerate(state.circle)}
-    dealt = replace(state, phase=Phase.PLAY, hands=hands, shown={}, pending=False)
+    dealt = evolve(state, phase=Phase.PLAY, hands=hands, shown={}, pending=False)
     return Step(dealt, tuple(Dealt(seat, hand) for seat, hand in hands.items()))
 
 
@@ -138,7 +135,7 @@ def show(state: State, seat: Seat, action: Show) -> Step[State]:
     if action.card not in state.hands[seat]:
         raise Refused(No.CARD_MISSING, cards=(action.card,))
     hands = {**state.hands, seat: without(state.hands[seat], (action.card,))}
-    played = replace(state, hands=hands, shown={**state.shown, seat: action.card})
+    played = evolve(state, hands=hands, shown={**state.shown, seat: action.card})
     step = Step(played, (Shown(seat, action.card),))
     return step.then(score) if len(played.shown) == len(played.circle) else step
 
@@ -149,7 +146,7 @@ def score(state: State) -> Step[State]:
     deals = (*state.deals, tuple((seat, int(seat == best)) for seat in state.circle))
     over = len(deals) >= len(state.circle) * int(state.options["runden"])
     phase = Phase.OVER if over else Phase.SHUFFLE
-    return Step(replace(state, deals=deals, phase=phase, dealer=after(state, state.dealer)), (Won(best),))
+    return Step(evolve(state, deals=deals, phase=phase, dealer=after(state, state.dealer)), (Won(best),))
 
 
 def leave(state: State, seat: Seat) -> Step[State]:
@@ -157,7 +154,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     dealer = after(state, seat) if state.dealer == seat else state.dealer
     rest = tuple(other for other in state.circle if other != seat)
     phase = Phase.SHUFFLE if len(rest) > 1 else Phase.OVER
-    return Step(replace(state, circle=rest, dealer=dealer, phase=phase, hands={}, shown={}))
+    return Step(evolve(state, circle=rest, dealer=dealer, phase=phase, hands={}, shown={}))
 
 
 def on_turn(state: State) -> tuple[Seat, ...]:
@@ -206,7 +203,7 @@ def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuff
     mine = state.hands[seat]
     seen = (*mine, *state.shown.values())
     cards = iter(shuffled(heap([card for card in PACK if isinstance(card, Card)], known=seen)))
-    return replace(
+    return evolve(
         state,
         hands={
             other: mine if other == seat else tuple(islice(cards, len(hand))) for other, hand in state.hands.items()
@@ -222,7 +219,7 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
 
 def arrange(state: State, seat: Seat, cards: tuple[Hashable, ...]) -> State:
     """Put a hand into another order."""
-    return replace(state, hands={**state.hands, seat: tuple(card for card in cards if isinstance(card, Card))})
+    return evolve(state, hands={**state.hands, seat: tuple(card for card in cards if isinstance(card, Card))})
 
 
 HIGH_CARD: Game[State, View] = Game(

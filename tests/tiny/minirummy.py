@@ -9,7 +9,6 @@ once. M5 After sixty turns a deal that will not end is won by whoever is on turn
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import singledispatch
 
@@ -19,7 +18,8 @@ from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from games.contract import Action, Clause, Drawn, Event, Public, Refused, Seat, Shuffle, Step, evolve, house, turn
+from games.contract import Action, Clause, Drawn, Event, Public, Refused, Seat, Shuffle, Step, house, turn
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Suit, pack
 from games.kit.finding import within
 from games.kit.melds import RING, MeldRules
@@ -47,7 +47,6 @@ class Phase(StrEnum):
     SHUFFLING, TAKING, LAYING, OVER = "mischen", "nehmen", "legen", "partie_ende"
 
 
-@dataclass(frozen=True, slots=True)
 class Won(Public):
     """M3: somebody has won a deal."""
 
@@ -171,7 +170,7 @@ MINI_RUMMY = meld_game(
     imagine=drawn_anew,
 )
 CARDS = playing_cards(PACK, {"rot": Suit.HEARTS})
-HELP = dict.fromkeys((Lay, LayOff, Replace, Rebuild, TakeBack), "Geht wie beim großen Bruder.")
+HELP: dict[type[Action], str] = dict.fromkeys((Lay, LayOff, Replace, Rebuild, TakeBack), "Geht wie beim großen Bruder.")
 VERBS: tuple[Verb, ...] = (*melds.taking_verbs(CARDS, melds.CARDS), *melds.laying_verbs(CARDS, melds.CARDS, HELP))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from games.dickezwei.combinations import HEIGHTS, MOST, PLACES, Combination, Kind, within
+from games.frozen import Frozen
 from games.kit.cards import Card
 
 LOOKED_AT = 6_000
@@ -41,8 +42,7 @@ def bits(tiles: Iterable[Card]) -> int:
     return sum(map(bit, tiles))
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Frozen):
     """A combination of a hand: its bits, how likely nobody beats it (1: nobody can), and itself."""
 
     bits: int

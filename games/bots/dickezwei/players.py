@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from games.bots.contract import PASS, Choice, Sight, Why
@@ -12,10 +11,10 @@ from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import HEIGHTS, beats
 from games.dickezwei.scoring import minus_points
 from games.dickezwei.state import State
+from games.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class FewPlays:
+class FewPlays(Frozen):
     """
     A player who parts his hand into as few plays as he can.
 

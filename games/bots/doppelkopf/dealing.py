@@ -12,7 +12,6 @@ mostly dealt anew.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
@@ -35,6 +34,7 @@ from games.doppelkopf.reporting import POOR
 from games.doppelkopf.state import Deal, State, known_parties
 from games.doppelkopf.terms import Party, Said
 from games.doppelkopf.trumps import Kind
+from games.frozen import Frozen
 
 TRIES = 30
 """So often the cards are shared out anew before the game is asked for a world."""
@@ -51,8 +51,7 @@ History: TypeAlias = tuple[tuple[int, int], ...]
 """Who has played what, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Frozen):
     """
     What a seat knows of the hidden cards.
 

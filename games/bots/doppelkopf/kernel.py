@@ -14,6 +14,7 @@ from functools import cache
 from typing import TypeAlias
 
 from games.doppelkopf.trumps import CHARLIE, ELDER, EYES, FOX, PACK, Kind, order
+from games.frozen import Frozen
 from games.kit.cards import Card
 from games.kit.tricks import beats
 
@@ -42,8 +43,7 @@ Habits: TypeAlias = tuple[int, ...]
 ALL_SKILLED: Habits = (SKILLED,) * PLAYERS
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Frozen):
     """
     What every card is worth in one game.
 

@@ -11,7 +11,7 @@ played; the own party is taken for skilled.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from math import exp, lgamma, log
@@ -36,6 +36,7 @@ from games.bots.doppelkopf.kernel import (
     lay,
 )
 from games.doppelkopf.trumps import Kind
+from games.frozen import Frozen
 
 MISSES, HITS = 1.0, 3.0
 """What is taken for granted of everybody's habits: one card in four is not what a rule of thumb says."""
@@ -50,8 +51,7 @@ Odds: TypeAlias = tuple[float, ...]
 """How likely it is that somebody has a habit and plays what he has played, as logarithms."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Frozen):
     """
     One card somebody else has played.
 

@@ -7,7 +7,6 @@ The same deals say whether an announcement pays, and before the first card what 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from statistics import fmean
 
@@ -41,6 +40,7 @@ from games.doppelkopf.state import Deal, State, owes_solo, party_of
 from games.doppelkopf.terms import LEVELS, Party, Phase, Reservation
 from games.doppelkopf.terms import Said as Call
 from games.doppelkopf.trumps import ELDER, SOLO_WORDS, Kind
+from games.frozen import Frozen, evolve
 
 FIRST = 4
 """Whether a solo is worth a closer look, a quarter of the worlds shows."""
@@ -52,8 +52,7 @@ REPORTING = 40
 """More worlds than these are not imagined before the first card, where the game has to deal each of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nerve:
+class Nerve(Frozen):
     """
     When something is risked.
 
@@ -72,8 +71,7 @@ class Nerve:
     won: float = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Frozen):
     """What came of one thing to do: the end of every world, whether it was won, and by how much one was ahead."""
 
     ends: list[tuple[Outcome, list[bool]]]
@@ -87,8 +85,7 @@ class Tried:
         return fmean(self.eyes)
 
 
-@dataclass(frozen=True, slots=True)
-class Worlds:
+class Worlds(Frozen):
     """
     A player who thinks in imagined deals.
 
@@ -220,7 +217,7 @@ def _announcement(state: State, sight: Sight, best: Tried, nerve: Nerve) -> Choi
     made = said.steps[own]
     if made == len(LEVELS) or against_promising(deal, seat, LEVELS[made]) is not None:
         return None
-    higher = replace(said, steps=(made + 1, said.steps[1]) if own == 0 else (said.steps[0], made + 1))
+    higher = evolve(said, steps=(made + 1, said.steps[1]) if own == 0 else (said.steps[0], made + 1))
     kept = [value(end, higher)[0] == own for end, _ in best.ends]
     if fmean(kept) >= nerve.promised and _points(best, higher, own) > _points(best, said, own):
         return Choice(Promise(LEVELS[made]), Reason.PROMISE, {"level": LEVELS[made], **facts, "won": sum(kept)})

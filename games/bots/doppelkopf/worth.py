@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.bots.doppelkopf.kernel import CHARLIE_NUMBER, PLAYERS, Position
 from games.doppelkopf.trumps import WITH_FOXES
+from games.frozen import Frozen
 
 BELOW = (90, 60, 30)
 DEFIED = (120, 90, 60, 30)
 """R45: Augen that earn a point against an Absage of the other party, from the lowest step up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Frozen):
     """
     What has been announced.
 
@@ -34,8 +33,7 @@ class Said:
     sau: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Frozen):
     """
     What the tricks of a finished deal come to, whatever was announced.
 

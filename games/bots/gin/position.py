@@ -14,7 +14,6 @@ brought to about the size of one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from games.bots.gin.tiles import (
@@ -37,6 +36,7 @@ from games.bots.gin.tiles import (
     value,
 )
 from games.contract import Event, Seat
+from games.frozen import Frozen
 from games.gin.events import Dealt, Declined, Discarded, Drew, TileDrawn, Took
 from games.gin.state import MOST_TO_KNOCK, State
 
@@ -70,8 +70,7 @@ def _near(bit: int) -> int:
 NEAR = tuple(map(_near, range(len(CARDS))))
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Frozen):
     """
     What somebody remembers of a deal.
 
@@ -116,8 +115,7 @@ def told_of(heard: Sequence[Event], seat: Seat) -> Told:
     return Told(held, thrown, left, last, taken, turns, own)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Frozen):
     """
     What does not depend on the discard.
 

@@ -13,10 +13,10 @@ five.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
+from games.frozen import Frozen
 from games.kit.cards import Card, Rank, Suit
 from games.pot.hands import Strength, strength
 from games.pot.match import Hand
@@ -66,8 +66,7 @@ def _in_order(found: Strength) -> int:
     return number
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Frozen):
     """
     What somebody knows of a deal: which tiles lie where, and which may be anywhere.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
@@ -11,14 +10,14 @@ from games.bots.pot.kernel import tiles, worth
 from games.bots.pot.pressed import Pressed, cheapest, pressed
 from games.bots.pot.reasons import Reason
 from games.contract import Action, Seat
+from games.frozen import Frozen
 from games.poker.state import Draw
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Raise
 from games.pot.match import Exchange, Hand, Keep
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
+class Patience(Frozen):
     """
     What somebody asks for who has to do with people that raise whatever they hold.
 
@@ -45,8 +44,7 @@ class Patience:
         return (expected * len(betting.playing(spot.chips)) - asked) * own.chips
 
 
-@dataclass(frozen=True, slots=True)
-class Expecting:
+class Expecting(Frozen):
     """
     A player who knows what share of the pot he may expect.
 

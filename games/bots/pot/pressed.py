@@ -11,10 +11,10 @@ lead to half of what putting in three leads to. What is saved is put in later, w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from games.bots.contract import Sight
 from games.contract import Action, Refused, Seat
+from games.frozen import Frozen
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Check, Hold, Outcome, Player, Raise
 from games.pot.events import Opened, Raised
@@ -23,8 +23,7 @@ AMOUNTS = 8
 """Into so many parts the way from the smallest amount to the largest one is cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Frozen):
     """
     Somebody on turn with people who raise whatever they hold.
 

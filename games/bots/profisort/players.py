@@ -15,7 +15,6 @@ ace is given away once somebody has laid a task, and before that if no task goes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from statistics import fmean
@@ -25,6 +24,7 @@ from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
 from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import JOKERS, SIZE, Held, lacking
 from games.contract import Action
+from games.frozen import Frozen
 from games.kit.cards import JOKER, Face
 from games.kit.piles import without
 from games.profisort.actions import Add, Discard, Give, Lay, Redeal, SitOut
@@ -85,8 +85,7 @@ class Reason(StrEnum):
     """Three aces are three useless cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Frozen):
     """In how many imagined worlds somebody looks at a discard."""
 
     worlds: int
@@ -169,8 +168,7 @@ def futures(sight: Sight, state: State, chance: Random, skill: Skill) -> Iterato
 # --- what a hand may become ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(Frozen):
     """A hand, how many cards of it must stay in any case, and the tasks that are done."""
 
     hand: tuple[Face, ...]
@@ -195,8 +193,7 @@ class Holding:
         return Holding(without(self.hand, used), self.to_keep, (*self.done, lay.number))
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Frozen):
     """What somebody looks at a hand with: the cards he draws in some worlds, and what each task counts for."""
 
     futures: tuple[tuple[Face, ...], ...]

@@ -7,7 +7,6 @@ Computer players of Räum-Ab!: everything lies open, so they look ahead, and nea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 
 from games.bots.arena import Contest
@@ -15,13 +14,13 @@ from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.raeumab.kernel import read, written
 from games.bots.raeumab.reasons import Reason
 from games.bots.raeumab.search import Search
+from games.frozen import Frozen
 from games.raeumab.state import State
 
 __all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS"]
 
 
-@dataclass(frozen=True, slots=True)
-class LookingAhead:
+class LookingAhead(Frozen):
     """A player who looks at so many positions before he moves."""
 
     positions: int

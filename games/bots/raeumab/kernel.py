@@ -8,11 +8,11 @@ his place clockwise. Of a pile only the cards that may still be swapped are kept
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from games.contract import Action
+from games.frozen import Frozen
 from games.raeumab.actions import Swap, Take
 from games.raeumab.matching import COLUMNS, Fit, fit
 from games.raeumab.pack import BANS, WISH, Face, Pack, pack_with
@@ -22,8 +22,7 @@ SIMPLE, DOUBLE = 1, 2
 _FITS = {None: 0, Fit.SIMPLE: SIMPLE, Fit.DOUBLE: DOUBLE}
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Frozen):
     """
     The cards of a pack as numbers.
 
@@ -85,8 +84,7 @@ Move: TypeAlias = tuple[int, int, int]
 """How a pair fits and its two columns; or 0, the column of a Wunschkarte and the card for which it goes."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Frozen):
     """A layout: its cards, and the columns with their first free card first."""
 
     cards: Cards

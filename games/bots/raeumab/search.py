@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.bots.raeumab.kernel import DOUBLE, Layout, Move, Place
+from games.frozen import Frozen
 
 EVERYTHING = 60
 """Deeper than any game has turns."""
@@ -24,8 +25,7 @@ class SpentAll(Exception):
     """The positions that may be looked at are used up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Frozen):
     """The moves with what each is worth in cards, best first; how deep it was looked, and whether that was the end."""
 
     moves: tuple[tuple[Move, float], ...]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from games.bots.bits import BIT, CARDS, RANKS, SUIT, Shape
 from games.contract import Seat
+from games.frozen import Frozen
 from games.kit.cards import Suit
 from games.kit.melds import RING, SHORTEST, Kind, Meld, beside, count_jokers, numbered
 from games.romme.scoring import VALUES, points
@@ -44,8 +44,7 @@ def makes_meld(bit: int, held: int, jokers: int) -> bool:
     return any((ring >> step & 7).bit_count() >= wanted for step in range(SHORTEST))
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(Frozen):
     """
     What can be laid off.
 
@@ -86,8 +85,7 @@ def ends_of(state: State) -> Ends:
     return Ends(single, tuple(runs), joker)
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Frozen):
     """What counts for a hand: what can be laid off, and what a first lay must still be worth, 0 for who is out."""
 
     ends: Ends

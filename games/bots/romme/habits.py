@@ -15,11 +15,11 @@ measured. They are in parts of a neighbour.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from games.bots.bits import BIT, RANKS, packed, shapes
 from games.bots.romme.counting import POINTS, ends_of
 from games.contract import Seat
+from games.frozen import Frozen, evolve
 from games.kit.cards import Card, Face
 from games.kit.melds import numbered
 from games.romme.state import State
@@ -35,8 +35,7 @@ CLOSE, CLOSER = 6, 3
 """Somebody with so few cards may soon be out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Frozen):
     """
     What depends on whether the first lay is made.
 
@@ -54,8 +53,7 @@ class Stage:
     closer: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(Frozen):
     """
     What somebody looks at beside his hand and the table.
 
@@ -77,7 +75,7 @@ ALL = Habits(
     before=Stage(twice=-2.5, point=0.15, company=0.07),
     after=Stage(twice=-1.0, point=-0.05, close=-0.22, closer=-0.28),
 )
-HEEDLESS = replace(ALL, after=Stage(twice=-1.0, point=-0.025))
+HEEDLESS = evolve(ALL, after=Stage(twice=-1.0, point=-0.025))
 """Who does not mind how near to the end the others are."""
 
 

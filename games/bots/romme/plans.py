@@ -14,7 +14,6 @@ What was learnt was learnt at tables of three with a first lay of 30; at others 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from games.bots.bits import BIT, CARDS, packed
@@ -33,6 +32,7 @@ from games.bots.romme.position import (
     told_of,
 )
 from games.bots.romme.reasons import Reason
+from games.frozen import Frozen
 from games.game import play
 from games.kit.cards import JOKER, Card, Face, bare
 from games.meld.actions import Lay, LayOff, Replace, Take
@@ -51,8 +51,7 @@ def knows(state: State) -> bool:
     return len(state.players) == SEATS and start_value(state) == START and not adds_up(state)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Frozen):
     """How a turn could end: what is done first, None for a discard at once; the discard; how good that looks."""
 
     first: Choice | None

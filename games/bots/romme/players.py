@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 
 from games.bots.bits import BIT, CARDS, arrangements, packed
@@ -15,6 +14,7 @@ from games.bots.romme.plans import WON, Turn, knows
 from games.bots.romme.reasons import Reason
 from games.bots.romme.worlds import burdens
 from games.contract import Seat
+from games.frozen import Frozen, evolve
 from games.kit.cards import JOKER, Card, Face
 from games.meld.actions import Discard, Take, TakeBack
 from games.meld.rules import Match
@@ -22,8 +22,7 @@ from games.romme.actions import Knock
 from games.romme.state import Phase, State, adds_up, falls_short, offered, start_value
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(Frozen):
     """
     A player of Rommé.
 
@@ -50,7 +49,7 @@ class Playing:
         if state.phase is Phase.TAKING:
             return _taking(sight, state)
         if waits(state, sight.seat):
-            return replace(self.discarded(sight, state, chance), reason=Reason.WAITS)
+            return evolve(self.discarded(sight, state, chance), reason=Reason.WAITS)
         laid = laying(sight, state)
         if laid is not None:
             return laid
@@ -82,7 +81,7 @@ def _judged(sight: Sight, state: State) -> Choice:
     if plan is None:
         return Choice(TakeBack(everything=True), Reason.STARTING_OVER)
     if plan.first is not None:
-        return replace(plan.first, sure=plan.worth >= WON)
+        return evolve(plan.first, sure=plan.worth >= WON)
     facts = {"card": plan.discard}
     if plan.worth >= WON:
         return Choice(Discard(plan.discard), Reason.LAST, facts, sure=True)

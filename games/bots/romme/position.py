@@ -12,12 +12,12 @@ place. Each number is brought to about the size of one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from games.bots.bits import BIT, RANKS, SUIT
 from games.bots.romme.counting import POINTS, Ends, ends_of, makes_meld, value
 from games.contract import Event, Seat
+from games.frozen import Frozen
 from games.kit.cards import Card, Face, Joker
 from games.kit.events import Discarded
 from games.kit.match import clockwise
@@ -107,8 +107,7 @@ def copies(bits: int, once: int, twice: int) -> int:
     return (bits & once).bit_count() + (bits & twice).bit_count()
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Frozen):
     """
     What somebody remembers of a deal.
 
@@ -141,8 +140,7 @@ def _bits(cards: Iterable[Face]) -> int:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Frozen):
     """
     What does not depend on the discard.
 

@@ -1,7 +1,5 @@
 """Asking, doubling, splitting, and what the bank draws (B8 to B14, B26)."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.blackjack import BLACKJACK
@@ -10,6 +8,7 @@ from games.blackjack.events import AsideMixed, Asked, BankDone, BankTurned, Blac
 from games.blackjack.playing import choices
 from games.blackjack.state import Phase, on_table
 from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Shuffle, TimeRanOut, TimeUp
+from games.frozen import evolve
 from games.game import play
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, after, chips, refusal, seated, tiles, told
 
@@ -181,7 +180,7 @@ def test_when_time_is_up_the_hand_stands():
 
 def nearly_empty(state, left):
     """The same deal with only so many tiles in the wall; the rest lies aside."""
-    return replace(state, wall=state.wall[:left], aside=(*state.aside, *state.wall[left:]))
+    return evolve(state, wall=state.wall[:left], aside=(*state.aside, *state.wall[left:]))
 
 
 def mixing(state, order):

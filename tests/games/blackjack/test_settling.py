@@ -1,7 +1,5 @@
 """Paying, a bank that runs short, the change of the bank and the end of a match (B15 to B24)."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.blackjack import BLACKJACK
@@ -19,6 +17,7 @@ from games.blackjack.scoring import Outcome
 from games.blackjack.settling import go_on_with_match
 from games.blackjack.state import TILES, Phase, on_table, player
 from games.contract import Shuffle
+from games.frozen import evolve
 from games.kit.chips import Eliminated
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, after, chips, refusal, seated, told
 
@@ -89,7 +88,7 @@ def test_a_player_without_chips_is_out():
 def test_a_shuffle_is_due_when_the_last_third_is_begun(left, phase):
     """B18: 34 tiles left are less than a third of 104, 35 are not."""
     state = seated(EVEN, players=3)
-    state = replace(state, wall=state.wall[: left + 6], aside=state.wall[left + 6 :])
+    state = evolve(state, wall=state.wall[: left + 6], aside=state.wall[left + 6 :])
     state = deal(state)
     assert (left, phase) == (len(state.wall), state.phase)
 
@@ -98,7 +97,7 @@ def test_the_same_bank_shuffles_all_tiles_when_a_shuffle_is_due():
     """B18: the table is cleared, nothing lies aside; before that nobody may shuffle."""
     state = seated(EVEN, players=3)
     assert "falsche_phase" == refusal(state, CLARA, Shuffle())
-    state = deal(replace(state, wall=state.wall[:20], aside=state.wall[20:]))
+    state = deal(evolve(state, wall=state.wall[:20], aside=state.wall[20:]))
     assert ("nicht_am_zug", "-") == (refusal(state, ANNA, Shuffle()), refusal(state, CLARA, Shuffle()))
     state = shuffled(state)
     assert (104, (), ()) == (len(state.wall), state.aside, on_table(state))
@@ -164,7 +163,7 @@ def test_a_round_is_over_when_the_bank_passes_the_seat_of_a_first_bank_that_has_
 
 def test_a_bank_that_never_changes_has_rounds_of_twenty_deals():
     """B19, B24: and it keeps the bank to the end."""
-    state = replace(seated(EVEN, players=3, wechsel=0), dealt=18, term=18)
+    state = evolve(seated(EVEN, players=3, wechsel=0), dealt=18, term=18)
     state = deal(state)
     assert (Phase.STAKING, CLARA) == (state.phase, state.bank)
     state = deal(state)
@@ -197,7 +196,7 @@ def test_without_limits_a_match_goes_on():
 def test_one_shuffle_serves_two_reasons():
     """B18, B19: if a shuffle is due and the bank changes, the new Bankhalter shuffles once."""
     state = seated(EVEN, players=3, wechsel=1)
-    state = replace(state, wall=state.wall[:20], aside=state.wall[20:])
+    state = evolve(state, wall=state.wall[:20], aside=state.wall[20:])
     step = told(state, (ANNA, Stake(1)), (CLARA, Deal()), (ANNA, Stand()))
     assert not any(isinstance(event, ShuffleDue) for event in step.events)
     assert (Phase.STAKING, ANNA) == (shuffled(step.state).phase, step.state.bank)
@@ -205,5 +204,5 @@ def test_one_shuffle_serves_two_reasons():
 
 def test_going_on_asks_nobody_twice():
     """B24: a match that goes on opens the stakes of the next deal with nobody decided."""
-    state = go_on_with_match(replace(seated(players=3), dealt=1, term=1)).state
+    state = go_on_with_match(evolve(seated(players=3), dealt=1, term=1)).state
     assert (ANNA, BERND) == BLACKJACK.on_turn(state)

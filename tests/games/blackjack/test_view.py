@@ -9,6 +9,7 @@ from games.blackjack.actions import Deal, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.playing import choices
 from games.blackjack.state import Phase
 from games.contract import Shuffle
+from games.frozen import evolve
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, after, seated, tiles, told
 
 HANDS = {ANNA: "k+ k#", BERND: "10# 8*", CLARA: "5* k*"}
@@ -23,7 +24,7 @@ def playing(stock="5+ 9# 6+"):
 def test_nobody_sees_the_banks_second_tile(viewer):
     """B7: not even the Bankhalter; another tile in its place gives the very same view."""
     state = playing()
-    other = replace(state, hole=state.wall[-1], wall=(*state.wall[:-1], *tiles("k*")))
+    other = evolve(state, hole=state.wall[-1], wall=(*state.wall[:-1], *tiles("k*")))
     assert other != state
     assert BLACKJACK.view(other, viewer) == BLACKJACK.view(state, viewer)
     assert tiles("5*") == BLACKJACK.view(state, viewer).cards[CLARA]
@@ -34,7 +35,7 @@ def test_nobody_sees_the_banks_second_tile(viewer):
 def test_no_event_tells_the_banks_second_tile_before_all_are_done(action):
     """B7, B20: the same tale whatever it is."""
     state = playing()
-    other = replace(state, hole=state.wall[-1], wall=(*state.wall[:-1], *tiles("k*")))
+    other = evolve(state, hole=state.wall[-1], wall=(*state.wall[:-1], *tiles("k*")))
     assert told(state, (ANNA, action)).events == told(other, (ANNA, action)).events
 
 
@@ -80,7 +81,7 @@ def test_the_choices_are_what_the_rules_allow():
     state = after(state, (CLARA, Deal()))
     assert [(Hit, Stand, Split), (), ()] == [choices(state, seat) for seat in (ANNA, BERND, CLARA)]
     assert (Hit, Stand, Split) == BLACKJACK.possible(state, ANNA)
-    due = replace(state, phase=Phase.SHUFFLING)
+    due = evolve(state, phase=Phase.SHUFFLING)
     assert [(), (), (Shuffle,)] == [choices(due, seat) for seat in (ANNA, BERND, CLARA)]
 
 
@@ -94,5 +95,5 @@ def test_every_record_key_of_section_6_is_there():
 def test_the_order_of_the_wall_is_in_no_view():
     """B20: another order of the rest, the same picture."""
     state = playing()
-    turned = replace(state, wall=state.wall[::-1])
+    turned = evolve(state, wall=state.wall[::-1])
     assert BLACKJACK.view(turned, CLARA) == BLACKJACK.view(state, CLARA)

@@ -6,7 +6,8 @@ from games.canasta import CANASTA
 from games.canasta.state import HANDS, Player
 from games.canasta.tiles import PACK as EVERY_TILE
 from games.canasta.tiles import is_natural
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, evolve
+from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Rank
 from games.kit.melds import Kind, Meld

@@ -12,7 +12,8 @@ from games.canasta.events import CoverDiscarded, Drew, LaidAway, LotsDrawn, RedT
 from games.canasta.state import Phase, Refusal
 from games.canasta.tiles import PACK, RED_THREES
 from games.canasta.view import Cover
-from games.contract import HOUSE, Drawn, Seat, Setup, Shuffle, evolve
+from games.contract import HOUSE, Drawn, Seat, Setup, Shuffle
+from games.frozen import evolve
 from games.game import play
 from games.kit.events import HandDealt
 from games.record import BadDeal, Wanted
@@ -191,7 +192,7 @@ def test_wild_tiles_stay():
 
 def test_joker_with_a_name_is_a_joker():
     """R2: nobody needs to say what it stands for; who does is not held to it."""
-    named = replace(tile("j"), stands_for=tile("k*"))
+    named = evolve(tile("j"), stands_for=tile("k*"))
 
     assert ["a+ a# j"] == lies(done(turn_of("a+ a# j 5+ 6+"), (ANNA, Lay(((*tiles("a+ a#"), named),)))))
 
@@ -248,7 +249,7 @@ def test_partner_is_asked():
 def test_goal_must_be_exceeded(accounts, winners, phase):
     """R24, R25: of two sides above it the higher total wins; equal ones play on."""
     state = evolve(turn_of("5+"), stock=())
-    state = evolve(state, players={seat: replace(one, hand=()) for seat, one in state.players.items()})
+    state = evolve(state, players={seat: evolve(one, hand=()) for seat, one in state.players.items()})
     state = evolve(holding(state, ANNA, "5+ 5+"), accounts=(accounts[0] + 5, accounts[1]), pile=tiles("3+"))
     ended = done(state, (ANNA, Discard(tile("5+"))))
 

@@ -11,7 +11,7 @@ from games.canasta.scoring import minimum
 from games.canasta.state import Phase, Refusal
 from games.canasta.taking import example
 from games.canasta.tiles import PACK, RED_THREES, is_natural, rank_of, value
-from games.contract import evolve
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import Rank
 from tests.games.canasta.deals import (

@@ -1,11 +1,10 @@
 """Matches of Doppelkopf made to measure: hands stacked, announcements typed, cards played."""
 
-from dataclasses import replace
-
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Step
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
 from games.doppelkopf.state import State
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import PACK as EVERY_CARD
 from games.record import Wanted
@@ -62,7 +61,7 @@ def step(state, seat, action) -> Step[State]:
 
 def refusal(state, seat, action):
     """Return why a move is refused, None if it is not; a refusal must have left everything as it was."""
-    before = replace(state)
+    before = evolve(state)
     try:
         play(DOPPELKOPF, state, seat, action)
     except Refused as refused:

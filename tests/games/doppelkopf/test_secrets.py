@@ -1,7 +1,6 @@
 """R50: what somebody reads, and what he may try, does not depend on cards he has not seen."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -10,6 +9,7 @@ from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import GiveBack, Pass, Push
 from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken, HandDealt, PromiseMade
 from games.doppelkopf.trumps import ELDER, PACK
+from games.frozen import evolve
 from games.game import play
 from games.table import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
@@ -77,7 +77,7 @@ def again(moves, order, viewer, one, other):
     steps = [begun(swapped(order, one, other))]
     for seat, action in moves:
         secret = seat != viewer and isinstance(action, (Push, GiveBack))
-        same = replace(action, cards=swapped(action.cards, one, other)) if secret else action
+        same = evolve(action, cards=swapped(action.cards, one, other)) if secret else action
         try:
             steps.append(play(DOPPELKOPF, steps[-1].state, seat, same))
         except Refused:

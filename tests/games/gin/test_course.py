@@ -1,10 +1,9 @@
 """The deal, the turns, the end of a deal and of the match."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.contract import DRAWING_LOTS, HOUSE, Chance, Drawn, Seat, Setup, Shuffle
+from games.frozen import evolve
 from games.game import play
 from games.gin import GIN, Outcome, Phase
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, Take
@@ -30,7 +29,7 @@ from tests.games.gin.deals import (
 def nearly_empty(*, left=1):
     """Return a match in which Bernd is to take a tile, and so many can still be drawn."""
     state = done(dealt({BERND: KNOCKING}, "2* 3+", "d#"), (BERND, Decline()), (ANNA, Decline()))
-    return replace(state, stock=state.stock[:left])
+    return evolve(state, stock=state.stock[:left])
 
 
 # --- the deal --------------------------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ def test_loser_deals():
 @pytest.mark.parametrize(("before", "phase"), [(73, Phase.SHUFFLING), (74, Phase.OVER), (99, Phase.OVER)])
 def test_match_ends_at_a_hundred(before, phase):
     """R21: a hundred points are enough, ninety-nine are not (here 26 come to them)."""
-    state = replace(knocked("a+ a# a* ao 3# 4# 5# bo do 8+"), scores=(((ANNA, 0), (BERND, before)),))
+    state = evolve(knocked("a+ a# a* ao 3# 4# 5# bo do 8+"), scores=(((ANNA, 0), (BERND, before)),))
     step = play(GIN, state, ANNA, Finish())
 
     assert ((ANNA, 0), (BERND, 26)) == step.state.scores[-1]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from commands.gin import GIN_WORDS
 from games.contract import HOUSE, Drawn
+from games.frozen import evolve
 from games.game import play
 from games.gin import GIN, Phase
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
@@ -125,8 +126,8 @@ def counting(state, viewer):
     return replace(seen, pile=seen.pile + aces)
 
 
-@pytest.mark.parametrize("leaky", [replace(GIN, likely=telltale), replace(GIN, view=counting)])
+@pytest.mark.parametrize("leaky", [evolve(GIN, likely=telltale), evolve(GIN, view=counting)])
 def test_planted_leak_is_caught(leaky):
     """R22: a double that gives away something of the other rack, in a prompt or in a count, does not pass."""
     with pytest.raises(LeakError):
-        swap_test(replace(GIN_WORDS, game=leaky), 200)
+        swap_test(evolve(GIN_WORDS, game=leaky), 200)

@@ -2,9 +2,9 @@
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
 from games.profisort import PROFISORT
@@ -55,8 +55,8 @@ def dealt(state, hands=None, stock=""):
 def playing(hand, *, done=(), received="", displays=(), seats=2, **options):
     """Return a match in which Anna has drawn and holds these cards; she may add if anything lies there."""
     state = started(seats=seats, **options)
-    anna = replace(state.players[ANNA], hand=cards(hand), received=cards(received), drawn=True, laid=bool(displays))
-    return replace(
+    anna = evolve(state.players[ANNA], hand=cards(hand), received=cards(received), drawn=True, laid=bool(displays))
+    return evolve(
         state,
         phase=Phase.PLAYING,
         players=state.with_player(ANNA, anna),

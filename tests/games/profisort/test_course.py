@@ -1,11 +1,11 @@
 """Turns, aces, the end of a deal and of a match, in Profi-Sort."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from games.contract import Drawn, Seat, Setup, Shuffle
+from games.frozen import evolve
 from games.profisort import PROFISORT, Phase
 from games.profisort.actions import Discard, Draw, Give, Redeal, SitOut, Take
 from games.profisort.scoring import minus, standings, unstruck, worth
@@ -74,7 +74,7 @@ def test_taking_a_discard(pile, on, code):
     """R23: where it was agreed, the top discard, but never an ace."""
     state = started(ablageziehen=on)
     held = cards(pile)
-    state = replace(state, pile=held)
+    state = evolve(state, pile=held)
 
     assert code == refusal(state, ANNA, Take())
     if code is None:
@@ -120,7 +120,7 @@ def test_sitting_out():
     """R16: the ace instead of a card of the stock, and the turn is over; several are played one by one."""
     state = started()
     ace = Player(state.players[ANNA].hand, received=cards("a+ a#"))
-    state = replace(state, players=state.with_player(ANNA, ace))
+    state = evolve(state, players=state.with_player(ANNA, ace))
 
     assert "kein_aussetzen" == refusal(state, ANNA, SitOut(card("ao")))
     after = done(state, (ANNA, SitOut(card("a#"))))
@@ -188,7 +188,7 @@ def test_received_aces_are_written_down_too():
 def test_stock_used_up():
     """R21: the turn of the last drawn card is finished, then everybody writes down his hand."""
     state = started({ANNA: "2+ 2# 2* 2o 3+ 3# 3* 3o 4+ 4#", BERND: TWINS.replace("2+ 2#", "k+ k#").replace("4*", "5*")})
-    state = replace(state, stock=cards("j"))
+    state = evolve(state, stock=cards("j"))
     state = done(state, (ANNA, Draw()))
     assert (0, Phase.PLAYING) == (len(state.stock), state.phase)
     state = done(state, (ANNA, Discard(card("j"))))
@@ -202,7 +202,7 @@ def ended(progress, other, **options):
     state = playing("4* 5* 6* 7* 8* 9* 2+", **options)
     bernd = Player(cards("2+ 2# 2* 2o 3+ 3# 3* 3o 4+ 4#"))
     sheets = {ANNA: progress, BERND: other}
-    state = replace(state, players=state.with_player(BERND, bernd), sheets=sheets)
+    state = evolve(state, players=state.with_player(BERND, bernd), sheets=sheets)
     return done(state, (ANNA, laid(4, "4* 5* 6* 7* 8* 9*")), (ANNA, Discard(card("2+"))))
 
 
@@ -247,7 +247,7 @@ def test_beginners_match_ends_at_once():
 def test_beginners_deal_without_points():
     """R24: a deal ends and nobody writes anything down; task 15 may be the last of five."""
     state = done(playing("7+ 2+", aufgaben=5), (ANNA, Discard(card("2+"))), (BERND, Draw()))
-    state = replace(state, players=state.with_player(BERND, Player(cards("2+"))))
+    state = evolve(state, players=state.with_player(BERND, Player(cards("2+"))))
     state = done(state, (BERND, Discard(card("2+"))))
     assert ((), Phase.SHUFFLING) == (state.scores, state.phase)
 

@@ -1,10 +1,9 @@
 """Profi-Sort when somebody leaves for good, in every phase; the dealer's marks."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.contract import Shuffle
+from games.frozen import evolve
 from games.profisort import PROFISORT, Phase
 from games.profisort.actions import Discard, Draw, Give, Redeal
 from games.profisort.scoring import standings
@@ -24,7 +23,7 @@ def mark(state):
 
 def next_deal(state):
     """Return the match after a deal that nobody has ended, dealt anew."""
-    last = replace(state, stock=state.stock[:1])
+    last = evolve(state, stock=state.stock[:1])
     turn = last.turn
     last = done(last, (turn, Draw()))
     last = done(last, (turn, Discard(last.players[turn].hand[0])))
@@ -63,7 +62,7 @@ def test_leaver_on_turn(drawn):
 def test_leaver_with_the_last_card():
     """R21, R25: with an empty stock the deal is over with his turn."""
     state = started(seats=3)
-    state = done(replace(state, stock=cards("j")), (ANNA, Draw()))
+    state = done(evolve(state, stock=cards("j")), (ANNA, Draw()))
     state = left(state, ANNA)
 
     assert (Phase.SHUFFLING, None, {BERND, CLARA}) == (state.phase, state.last.ender, state.last.points.keys())
@@ -91,7 +90,7 @@ def test_two_go_on_with_fresh_deals():
 def test_dealer_who_leaves_before_mixing():
     """R25: the next player deals, and is at I from then on."""
     state = next_deal(started(seats=3))
-    state = replace(state, phase=Phase.SHUFFLING, turn=ANNA)
+    state = evolve(state, phase=Phase.SHUFFLING, turn=ANNA)
     state = left(state, ANNA)
 
     assert (BERND, BERND, "I") == (state.dealer, state.turn, mark(state))
@@ -100,7 +99,7 @@ def test_dealer_who_leaves_before_mixing():
 def test_other_player_leaves_before_mixing():
     """R25: the dealer still has to mix."""
     state = next_deal(started(seats=3))
-    state = left(replace(state, phase=Phase.SHUFFLING, turn=ANNA), BERND)
+    state = left(evolve(state, phase=Phase.SHUFFLING, turn=ANNA), BERND)
 
     assert (ANNA, "II", Phase.SHUFFLING) == (state.turn, mark(state), state.phase)
 
@@ -125,7 +124,7 @@ def test_new_deal_without_its_dealer():
 def test_last_one_has_won():
     """R25: nothing is written down or added, though he has more points."""
     state = playing("2+ 3+", done=(1, 2))
-    state = left(replace(state, before={ANNA: 100}), BERND)
+    state = left(evolve(state, before={ANNA: 100}), BERND)
 
     assert (Phase.OVER, (ANNA,), 100, ()) == (state.phase, state.winners, standings(state)[ANNA], state.scores)
 
@@ -133,7 +132,7 @@ def test_last_one_has_won():
 def test_tasks_of_a_leaver_end_nothing():
     """R22, R25: he has left with all tasks done; the others go on until one of them has."""
     state = started(seats=3)
-    state = replace(state, sheets=state.with_sheet(BERND, Progress(tuple(range(1, 16)))))
+    state = evolve(state, sheets=state.with_sheet(BERND, Progress(tuple(range(1, 16)))))
     state = next_deal(left(state, BERND))
 
     assert (2, Phase.DRAWING) == (state.deal, state.phase)

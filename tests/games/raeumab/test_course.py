@@ -1,11 +1,11 @@
 """The course of a match of Räum-Ab!: the layout, the start, swaps, the end, leaving; and that nothing is hidden."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
 from games.contract import HOUSE, Drawn, Public, Shuffle
+from games.frozen import evolve
 from games.game import play
 from games.raeumab import RAEUMAB, Phase
 from games.raeumab.actions import Swap, Take
@@ -144,7 +144,7 @@ def test_empty_column_is_done_with():
     """R2: nothing can be taken where nothing lies."""
     state = laid(begun(), *LAST_PAIR)
 
-    assert "spalte_leer" == refusal(replace(state, columns=(*state.columns[:6], ())), ANNA, Take(7, 1))
+    assert "spalte_leer" == refusal(evolve(state, columns=(*state.columns[:6], ())), ANNA, Take(7, 1))
 
 
 def test_of_equal_cards_those_in_the_lowest_columns():
@@ -166,7 +166,7 @@ def test_swap_puts_the_wish_in_the_place_of_the_card():
     assert cards("5p 10p 8p w") == state.piles[BERND]
     assert card("20p") == free_cards(state.columns)[2]
     assert (before, BERND) == (all_cards(state), state.turn)
-    one_more = replace(state, columns=((WISH, *state.columns[0]), *state.columns[1:]))
+    one_more = evolve(state, columns=((WISH, *state.columns[0]), *state.columns[1:]))
     assert "karte_fehlt" == refusal(one_more, BERND, Swap(WISH))
 
 
@@ -212,7 +212,7 @@ def test_last_one_alone_has_won():
 def test_leaving_may_end_the_game():
     """R10, R12: the leaver could have swapped; the next player has nothing to swap, so the game is over."""
     fresh = laid(begun(3), *NO_PAIR)
-    state = replace(fresh, phase=Phase.CLEARING, turn=ANNA, piles={ANNA: cards("39g"), BERND: (), CLARA: ()})
+    state = evolve(fresh, phase=Phase.CLEARING, turn=ANNA, piles={ANNA: cards("39g"), BERND: (), CLARA: ()})
     assert [Swap(card("39g"), 4)] == list(swaps(state, ANNA))
 
     assert Phase.OVER is RAEUMAB.table.leave(state, ANNA).state.phase

@@ -2,9 +2,9 @@
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
 from games.kit.melds import read
@@ -52,8 +52,8 @@ def laying(hand, table=(), *, out=False, **options):
     *held, drawn = hand.split()
     state = started({ANNA: "7o", BERND: ""}, **options)
     state = done(state, (ANNA, Discard(card("7o"))), (BERND, Draw()))
-    bernd = replace(state.players[BERND], hand=cards(" ".join((*held, drawn))), out=out)
-    return replace(state, players=state.with_player(BERND, bernd), spread=spread(*table))
+    bernd = evolve(state.players[BERND], hand=cards(" ".join((*held, drawn))), out=out)
+    return evolve(state, players=state.with_player(BERND, bernd), spread=spread(*table))
 
 
 def mixed(state, seed=0):

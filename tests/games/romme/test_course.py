@@ -1,10 +1,9 @@
 """The course of a match of Rommé: dealing, taking, the end of a deal, the Spielrunde, the victory."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.contract import HOUSE, Drawn, Setup, Shuffle
+from games.frozen import evolve
 from games.game import play
 from games.meld.actions import Discard, Draw, Lay, LayOff, Take
 from games.meld.events import MatchWon
@@ -60,7 +59,7 @@ def test_deal_shows_what_was_wanted():
 )
 def test_deal_that_cannot_be(wanted):
     """A card too often, a hand too long or for nobody, an upcard Rommé does not know."""
-    state = replace(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
+    state = evolve(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
 
     with pytest.raises(BadDeal):
         ROMME.record.stack(state, wanted)
@@ -74,7 +73,7 @@ def test_only_a_whole_deal_is_stacked():
 
 def test_house_mixes_what_it_was_asked_to():
     """Another set of cards than the one asked for is our own mistake."""
-    state = replace(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL)
+    state = evolve(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL)
 
     with pytest.raises(ValueError, match="other cards"):
         play(ROMME, state, HOUSE, Drawn("mischen", PACK[1:]))
@@ -152,8 +151,8 @@ def won_deal(state):
     state = done(state, (first, Discard(state.players[first].hand[0])))
     winner = state.turn
     state = done(state, (winner, Draw()))
-    short = replace(state.players[winner], hand=cards("10+ b+ d+ 7o"))
-    state = replace(state, players=state.with_player(winner, short))
+    short = evolve(state.players[winner], hand=cards("10+ b+ d+ 7o"))
+    state = evolve(state, players=state.with_player(winner, short))
     return done(state, (winner, Lay(cards("10+ b+ d+"))), (winner, Discard(card("7o"))))
 
 
@@ -187,7 +186,7 @@ def test_equal_losses_share_the_victory(losses, winners):
     spare = dict(zip((ANNA, BERND, CLARA), losses, strict=True))
     doubled = {seat: 2 * sum(map(cost, state.players[seat].hand)) for seat in (ANNA, CLARA)}
     before = tuple((seat, spare[seat] + 999 - doubled.get(seat, 0)) for seat in (ANNA, BERND, CLARA))
-    state = replace(state, scores=(before,), own=replace(state.own, dealt=(ANNA, BERND, CLARA)))
+    state = evolve(state, scores=(before,), own=evolve(state.own, dealt=(ANNA, BERND, CLARA)))
     state = done(state, (BERND, Lay(cards("10+ b+ d+"))), (BERND, Discard(card("7o"))))
 
     assert winners == state.winners
@@ -203,7 +202,7 @@ def test_shuffling_belongs_between_deals():
 def test_tale_of_the_last_deal():
     """R36: the end of a deal shows all remaining hands, and the end of the match all totals."""
     state = laying("10+ b+ d+ 7o", runden=1)
-    state = replace(state, own=replace(state.own, dealt=(ANNA, BERND, CLARA)))
+    state = evolve(state, own=evolve(state.own, dealt=(ANNA, BERND, CLARA)))
     state = done(state, (BERND, Lay(cards("10+ b+ d+"))))
     events = play(ROMME, state, BERND, Discard(card("7o"))).events
     scored = next(event for event in events if isinstance(event, DealScored))

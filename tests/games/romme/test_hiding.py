@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.contract import HOUSE, Drawn
+from games.frozen import evolve
 from games.game import play
 from games.kit.events import CardDrawn, Drew, HandDealt
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
@@ -48,11 +49,11 @@ def test_views_do_not_depend_on_hidden_cards():
     """R36: exchanging cards of other hands and of the stock changes nothing in somebody's view."""
     state = started()
     anna, bernd = state.players[ANNA], state.players[BERND]
-    other = replace(
+    other = evolve(
         state,
         players={
             **state.players,
-            BERND: replace(bernd, hand=state.stock[:12]),
+            BERND: evolve(bernd, hand=state.stock[:12]),
         },
         stock=(*bernd.hand, *state.stock[12:]),
     )
@@ -73,7 +74,7 @@ def test_drawing_is_told_to_the_drawer():
 
 def test_hands_are_dealt_in_secret():
     """R36: of the deal everybody sees his own hand."""
-    state = replace(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
+    state = evolve(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
     events = play(ROMME, state, HOUSE, Drawn("mischen", tuple(every_card(state).elements()))).events
     told = {viewer: [seen for event in events if (seen := event.seen_by(viewer))] for viewer in (ANNA, BERND, None)}
 

@@ -1,9 +1,8 @@
 """What cards and melds of Rommé are worth."""
 
-from dataclasses import replace
-
 import pytest
 
+from games.frozen import evolve
 from games.kit.melds import read
 from games.meld.turn import end_match, sheet, standings
 from games.romme.scoring import loss, points
@@ -53,7 +52,7 @@ def test_loss_of_a_hand(hand, lost):
 def test_sheet_adds_up_losses():
     """R33, R35: losses add up, and the smallest total of those still here wins; equal ones share."""
     scores = (((ANNA, 196), (BERND, 0), (CLARA, 166)), ((ANNA, 0), (BERND, 196), (CLARA, 40)))
-    scored = replace(started(), scores=scores)
+    scored = evolve(started(), scores=scores)
 
     assert {ANNA: 196, BERND: 196, CLARA: 206} == standings(scored)
     assert (ANNA, BERND) == end_match(scored).state.winners

@@ -1,9 +1,8 @@
 """Rommé when the stock runs out, and knocking."""
 
-from dataclasses import replace
-
 import pytest
 
+from games.frozen import evolve
 from games.game import play
 from games.meld.actions import Discard, Draw, Take
 from games.meld.events import Reshuffled
@@ -21,7 +20,7 @@ def after_first_round(*, stock="", pile="", seats=3, **options):
     for seat in state.circle[1:]:
         state = done(state, (seat, Draw()), (seat, Discard(state.players[seat].hand[0])))
     if stock or pile:
-        state = replace(state, stock=cards(stock), pile=cards(pile))
+        state = evolve(state, stock=cards(stock), pile=cards(pile))
     return state
 
 
@@ -41,12 +40,12 @@ def test_last_card_of_the_stock():
 
 def test_open_card_stays_while_it_is_on_offer():
     """R12: with an empty stock the card on offer is not mixed away; once it is taken what lay beneath is."""
-    state = replace(after_first_round(stock="3*", pile="6#"), stock=())
+    state = evolve(after_first_round(stock="3*", pile="6#"), stock=())
 
     assert ROMME.chance(state) is None
     assert "talon_leer" == refusal(state, ANNA, Draw())
 
-    state = replace(state, pile=cards("6# 2# 7+"))
+    state = evolve(state, pile=cards("6# 2# 7+"))
     step = play(ROMME, state, ANNA, Take())
 
     assert cards("2# 7+") == ROMME.chance(step.state).things
@@ -54,7 +53,7 @@ def test_open_card_stays_while_it_is_on_offer():
 
 def test_discard_after_the_mixing():
     """R12: an empty stock and an empty pile: the next player can only take the discard."""
-    state = replace(after_first_round(stock="3*", pile="6#"), stock=(), pile=(), phase=Phase.LAYING)
+    state = evolve(after_first_round(stock="3*", pile="6#"), stock=(), pile=(), phase=Phase.LAYING)
     state = done(state, (ANNA, Discard(state.players[ANNA].hand[0])))
 
     assert (BERND, Phase.TAKING, 1) == (state.turn, state.phase, len(state.pile))
@@ -123,7 +122,7 @@ def test_who_may_knock():
 
     assert "schon_geklopft" == refusal(knocked, CLARA, Knock())
     assert "zu_spaet" == refusal(done(state, (ANNA, Draw())), BERND, Knock())
-    assert "ablage_leer" == refusal(replace(state, pile=()), BERND, Knock())
+    assert "ablage_leer" == refusal(evolve(state, pile=()), BERND, Knock())
 
 
 def test_answer_to_a_knock():

@@ -1,9 +1,9 @@
 """Matches of Rummy made to measure: racks stacked, tables put right where a deal would take too long."""
 
 from collections import Counter
-from dataclasses import replace
 
 from games.contract import HOUSE, Drawn, Refused, Seat, Setup, TimeUp
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
 from games.kit.melds import numbered
@@ -51,7 +51,7 @@ def turn_of(rack, *melds, out=True, stock=None, seats=3, **options):
     rest = iter((WHOLE_PACK - Counter(used)).elements())
     others = {seat: Player(tuple(next(rest) for _ in range(13)), out=False) for seat in others}
     left = tuple(rest) if stock is None else tiles(stock)
-    return replace(state, players={ANNA: Player(tiles(rack), out=out), **others}, spread=lying, stock=left)
+    return evolve(state, players={ANNA: Player(tiles(rack), out=out), **others}, spread=lying, stock=left)
 
 
 def done(state, *moves):

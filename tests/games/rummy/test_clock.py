@@ -1,10 +1,9 @@
 """Rummy against the clock: whose time is running, and what is left of a turn when it is over."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.contract import Clock, TimeRanOut
+from games.frozen import evolve
 from games.kit.events import Drew
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
@@ -46,7 +45,7 @@ def test_every_turn_has_its_time():
     assert Clock((1, 1), 120.0, (30, 10)) == clock
     assert clock == RUMMY.clock(laid) == RUMMY.clock(RUMMY.hands.arrange(laid, ANNA, laid.players[ANNA].hand[::-1]))
     assert Clock((1, 2), 120.0, (30, 10)) == RUMMY.clock(done(state, (ANNA, Draw())))
-    assert RUMMY.clock(replace(state, phase=Phase.SHUFFLING)) is None
+    assert RUMMY.clock(evolve(state, phase=Phase.SHUFFLING)) is None
 
 
 @pytest.mark.parametrize(("agreed", "seconds"), [(30, 30.0), (600, 600.0)])
@@ -178,8 +177,8 @@ def test_who_cannot_lay_ends_the_deal(out, held):
 def test_time_runs_out_for_who_could_lay():
     """R23: nothing is drawn, the next seat goes on; after a whole round of that the deal is void."""
     state = turn_of("10* 2+", RUN, stock="")
-    players = {seat: replace(player, hand=tiles("5* 2#"), out=True) for seat, player in state.players.items()}
-    state = replace(state, players={**players, ANNA: state.players[ANNA]})
+    players = {seat: evolve(player, hand=tiles("5* 2#"), out=True) for seat, player in state.players.items()}
+    state = evolve(state, players={**players, ANNA: state.players[ANNA]})
     first, second = time_up(state), time_up(time_up(state).state)
 
     assert [TimeRanOut, NothingDrawn, TurnCame] == kinds(first)
@@ -191,8 +190,8 @@ def test_time_runs_out_for_who_could_lay():
 def test_a_tile_laid_begins_the_round_anew():
     """R23: only turns in a row without one count."""
     state = turn_of("10* 2+", RUN, stock="")
-    players = {seat: replace(player, hand=tiles("5* 2#"), out=True) for seat, player in state.players.items()}
-    state = time_up(replace(state, players={**players, ANNA: state.players[ANNA]})).state
+    players = {seat: evolve(player, hand=tiles("5* 2#"), out=True) for seat, player in state.players.items()}
+    state = time_up(evolve(state, players={**players, ANNA: state.players[ANNA]})).state
     state = done(state, (BERND, LayOff(1, tiles("5*"))), (BERND, Finish()))
 
     assert (CLARA, 0) == (state.turn, state.own.idle)
@@ -208,5 +207,5 @@ def test_undone_turn_draws_nothing_from_an_empty_stock():
 
 def test_pieces_lie_under_their_numbers():
     """R15, R26: what a rebuilding leaves is numbered like melds."""
-    assert {1: "6* 7*", 2: "8* 8+"} == lying(replace(started(), spread=spread("6* 7*", "8* 8+")))
-    assert {1: FOURS} == lying(replace(started(), spread=spread(FOURS)))
+    assert {1: "6* 7*", 2: "8* 8+"} == lying(evolve(started(), spread=spread("6* 7*", "8* 8+")))
+    assert {1: FOURS} == lying(evolve(started(), spread=spread(FOURS)))

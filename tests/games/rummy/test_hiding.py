@@ -1,17 +1,16 @@
 """Leaks planted into Rummy do not pass the swap test (R28)."""
 
-from dataclasses import replace
-
 import pytest
 
 from commands.rummy import RUMMY_WORDS
-from games.contract import Clock, evolve
+from games.contract import Clock, redrawn
+from games.frozen import evolve
 from games.kit.cards import JOKER
 from games.rummy import RUMMY, Phase
 from games.rummy.laying import simple_lays
 from tests.swap import LeakError, swap_test
 
-KEPT = replace(RUMMY.hands, rearranged=None)
+KEPT = evolve(RUMMY.hands, rearranged=None)
 """A leaking view is built anew every time."""
 
 
@@ -21,14 +20,14 @@ def telling_racks(state, viewer):
     held = {
         seat: len(player.hand) + (seat != viewer) * player.hand.count(JOKER) for seat, player in state.players.items()
     }
-    return evolve(seen, common=evolve(seen.common, hands=held))
+    return redrawn(seen, common=redrawn(seen.common, hands=held))
 
 
 def telling_stock(state, viewer):
     """See whether the next tile of the stock is black, disguised as a tile more."""
     seen = RUMMY.view(state, viewer)
     black = bool(state.stock) and str(state.stock[0]).endswith("+")
-    return evolve(seen, common=evolve(seen.common, stock=len(state.stock) + black))
+    return redrawn(seen, common=redrawn(seen.common, stock=len(state.stock) + black))
 
 
 def telling_clock(state):
@@ -40,9 +39,9 @@ def telling_clock(state):
 
 
 LEAKS = {
-    "racks": replace(RUMMY, view=telling_racks, hands=KEPT),
-    "stock": replace(RUMMY, view=telling_stock, hands=KEPT),
-    "clock": replace(RUMMY, clock=telling_clock),
+    "racks": evolve(RUMMY, view=telling_racks, hands=KEPT),
+    "stock": evolve(RUMMY, view=telling_stock, hands=KEPT),
+    "clock": evolve(RUMMY, clock=telling_clock),
 }
 
 
@@ -50,4 +49,4 @@ LEAKS = {
 def test_planted_leak_is_caught(leaky):
     """What others hold, what comes next, and what somebody could do with his rack: told in any way, it is noticed."""
     with pytest.raises(LeakError):
-        swap_test(replace(RUMMY_WORDS, game=leaky), 200)
+        swap_test(evolve(RUMMY_WORDS, game=leaky), 200)

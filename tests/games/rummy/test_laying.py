@@ -1,13 +1,13 @@
 """Rummy at the table: pieces, jokers, what a first lay is worth, and what keeps a turn from ending."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.contract import HOUSE, Drawn, Setup, TimeUp
+from games.frozen import evolve
 from games.game import play
 from games.kit.cards import End
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
@@ -76,7 +76,7 @@ def test_joker_may_be_taken_for_a_rebuilding():
 
 def test_new_tiles_of_a_piece_go_behind_it_or_in_front():
     """R15: piece and new tiles are read as one list."""
-    state = replace(turn_of("j 8*", "6* 7*"), spread=spread("6* 7*"))
+    state = evolve(turn_of("j 8*", "6* 7*"), spread=spread("6* 7*"))
 
     assert {1: "6* 7* j=8*"} == lying(done(state, (ANNA, LayOff(1, tiles("j")))))
     assert {1: "j=5* 6* 7*"} == lying(done(state, (ANNA, LayOff(1, tiles("j"), End.FRONT))))
@@ -98,7 +98,7 @@ def test_new_tiles_of_a_piece_go_behind_it_or_in_front():
 def test_what_a_first_lay_is_worth(moves, worth):
     """R13: every complete meld with a tile laid in this turn counts whole; of equal ones the better is the own one."""
     state = turn_of("10+ b+ d+ 10* 6o 6* 6#", "6* 7* 8* 9*", "6+ 6# 6*", out=False)
-    state = replace(state, spread=spread("6* 7* 8* 9*", "6+ 6#"), players=state.players)
+    state = evolve(state, spread=spread("6* 7* 8* 9*", "6+ 6#"), players=state.players)
 
     assert worth == done(state, *((ANNA, move) for move in moves)).first_lay
 
