@@ -8,10 +8,11 @@ from games.bots.arena import Contest, Meeting
 from games.bots.contract import Level
 from games.bots.gin import PLAYERS, Reason
 from games.bots.gin.judgement import NUMBERS, TABLE
-from games.bots.gin.players import simple
+from games.bots.gin.players import gain_of, simple, worths
 from games.bots.gin.position import GIVEN, UNKNOWN, Told, discard_numbers, hand_numbers, table_of, told_of
 from games.bots.gin.tiles import BIT, each, in_melds, makes_meld, packed, smallest_rest, value
-from games.contract import Seat, evolve
+from games.contract import Seat
+from games.frozen import evolve
 from games.gin import GIN
 from games.gin.actions import CallGin, Discard, Knock, Take
 from games.gin.arranging import MELDS, VALUES, arrange, best_discard
@@ -23,6 +24,7 @@ from games.kit.melds import hand_value
 from tests.games.gin.deals import tiles
 
 ANNA, BERND = Seat(0), Seat(1)
+FIRST_PHASES = (Phase.OFFER, Phase.DISCARDING)
 
 
 def choices(number):
@@ -95,6 +97,18 @@ def test_position_has_as_many_numbers_as_the_judgement_was_shown():
 
             assert (len(table.numbers), len(given)) == (TABLE, GIVEN)
             assert TABLE + len(left) + len(given) + 1 == NUMBERS
+
+
+def test_judgement_is_the_one_that_was_learnt():
+    """In a fixed deal it values the first open tile and the first discards as the simulation does it was learnt in."""
+    found = choices(1)
+    offer, turn = (next(sight for sight, _ in found if sight.world.phase is phase) for phase in FIRST_PHASES)
+    table = table_of(turn.world, turn.seat, told_of(turn.heard, turn.seat))
+    hand = packed(turn.world.hands[turn.seat])
+    learnt = {2: 0.611425, 12: 0.560035, 13: 0.586895, 34: 0.627759, 50: 0.471691}
+
+    assert gain_of(offer, offer.world) == pytest.approx(0.123311, abs=1e-5)
+    assert worths(hand, learnt, table) == pytest.approx(learnt, abs=1e-5)
 
 
 def test_tile_that_lets_somebody_knock_is_counted():
