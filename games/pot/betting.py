@@ -195,8 +195,8 @@ class Outcome(Enum):
     CHECKED = "everybody has checked"
 
 
-RUNNING = Outcome.RUNNING
-"""Found by nearly every move, for which a member of an `Enum` costs ten times a plain name."""
+# Asked at every move; a member of an `Enum` costs ten times a plain name.
+RUNNING, _UNLIMITED, _HALF_POT = Outcome.RUNNING, Limit.NONE, Limit.HALF_POT
 
 
 def player(betting: Betting, seat: Seat) -> Player:
@@ -207,15 +207,10 @@ def player(betting: Betting, seat: Seat) -> Player:
     raise ValueError(f"seat {seat} does not play here")
 
 
-def with_player(betting: Betting, changed: Player) -> Betting:
+def with_player(betting: Betting, before: Player, now: Player) -> Betting:
     """Return the betting with one player as he is now."""
-    return evolve(betting, players=_exchanged(betting.players, player(betting, changed.seat), changed))
-
-
-def _exchanged(players: tuple[Player, ...], before: Player, now: Player) -> tuple[Player, ...]:
-    """Return the players with one of them as he is now."""
-    place = players.index(before)
-    return (*players[:place], now, *players[place + 1 :])
+    place = betting.players.index(before)
+    return evolve(betting, players=(*betting.players[:place], now, *betting.players[place + 1 :]))
 
 
 def playing(betting: Betting) -> tuple[Player, ...]:
@@ -272,9 +267,6 @@ def limits_of(betting: Betting, one: Player) -> tuple[int, int | None]:
         return least, max(least, most)
     full = pot(betting) + owed(betting, one)
     return least, max(least, full // 2 if most is _HALF_POT else full)
-
-
-_UNLIMITED, _HALF_POT = Limit.NONE, Limit.HALF_POT  # asked at every move; a member of an Enum costs ten times a name
 
 
 # --- the phase -------------------------------------------------------------------------------------------------------
@@ -354,12 +346,10 @@ def _running(betting: Betting) -> Street:
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
-#
-# What is `against` a move is asked whenever somebody is on turn, for what he could do: it is told, and not raised.
 
 
 def _refuse(against: Refused | None) -> None:
-    """Refuse what something is against."""
+    """Refuse what something is against: that is told and not raised, as whoever is on turn is told what he could do."""
     if against is not None:
         raise against
 
@@ -369,7 +359,7 @@ def check(betting: Betting, seat: Seat) -> Betting:
     one = player(betting, seat)
     _refuse(against_checking(betting, one))
     checked = evolve(one, checked=True, acted=True)
-    return evolve(betting, players=_exchanged(betting.players, one, checked), clean=False)
+    return evolve(with_player(betting, one, checked), clean=False)
 
 
 def against_checking(betting: Betting, one: Player) -> Refused | None:
@@ -400,7 +390,7 @@ def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
     _refuse(_without_bid(betting))
     _refuse(_wrong_amount(betting, one, said))
     held = evolve(_paying(one, owed(betting, one)), acted=True)
-    return evolve(betting, players=_exchanged(betting.players, one, held), held=True)
+    return evolve(with_player(betting, one, held), held=True)
 
 
 def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
@@ -448,12 +438,14 @@ def against_all_in(betting: Betting, one: Player, raising: Refused | None) -> Re
 
 def fold(betting: Betting, seat: Seat) -> Betting:
     """R13: out of this deal; his contribution is the pot's."""
-    return with_player(betting, evolve(player(betting, seat), playing=False))
+    one = player(betting, seat)
+    return with_player(betting, one, evolve(one, playing=False))
 
 
 def pay(betting: Betting, seat: Seat, amount: int) -> Betting:
     """Move chips into the middle as a stake of this phase, as far as they reach (R30)."""
-    return with_player(betting, _paying(player(betting, seat), amount))
+    one = player(betting, seat)
+    return with_player(betting, one, _paying(one, amount))
 
 
 def _paying(one: Player, amount: int) -> Player:

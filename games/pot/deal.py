@@ -276,7 +276,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
     """R34: drop at once and go; the pot keeps his stake, the other chips go with him."""
     one = betting.player(state.betting, seat)
     was_on_turn = betting.on_turn(state.betting) == seat
-    gone = betting.with_player(state.betting, evolve(one, chips=0, playing=False, gone=True))
+    gone = betting.with_player(state.betting, one, evolve(one, chips=0, playing=False, gone=True))
     unseen = tuple((owner, cards) for owner, cards in state.unseen if owner != seat)
     rest = evolve(_mucked(state, seat), betting=gone, unseen=unseen)
     told = Step(rest, (ChipsTakenAway(seat, one.chips),) if one.chips else ())
