@@ -230,7 +230,7 @@ class Chain:
                     again = Arrangement(done.entry, (*done.settling, motion.action))
                     self._arranged = {**self._arranged, arranger: again}
                 else:
-                    moves = [moves[-1]._replace(line=line[1])]
+                    moves = [evolve(moves[-1], line=line[1])]
             self._enter_again(first, motion, line)
         self._now = motion.now
         if arranger is None:
