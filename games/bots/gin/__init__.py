@@ -1,0 +1,31 @@
+"""
+Computer players of Gin Rummy.
+
+    tiles      tiles as bits, the smallest rest      position   the numbers of a position
+    judgement  two networks, and learnt weights      players    who plays by all this, and by rules of thumb
+    reasons    what they say about it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.bots.arena import Contest
+from games.bots.contract import Bot, Level
+from games.bots.gin.players import learnt, patient, simple
+from games.bots.gin.reasons import Reason
+
+__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS", "Reason"]
+
+PLAYERS: Mapping[Level, Bot] = {
+    Level.EASY: patient,
+    Level.MEDIUM: simple,
+    Level.STRONG: learnt,
+}
+
+YARDSTICKS: Mapping[str, Bot] = {"simple": simple}
+
+CONTESTS: tuple[Contest, ...] = (
+    Contest(Level.STRONG, "simple", 2, 600, goal=0.57),
+    Contest(Level.STRONG, "first", 2, 200),
+)
