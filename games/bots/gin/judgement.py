@@ -9,8 +9,9 @@ In some hundred thousand deals every second end of a turn was looked at in six w
 random; each was played on twice, in the true deal and with the stock mixed anew, to the end or for one or two more
 turns, where what had been learnt so far was believed. The weights followed the differences within the six (least
 squares, Adam). Every second open tile was taken and not taken in the same way. At first the simple player played on,
-then what had been learnt. Of the opponents 55 of 100 were the simple one, the others those who keep tiles that have
-company, who take whatever makes their rest smaller, and the learner himself.
+then what had been learnt. Of a hundred opponents 35 were the
+simple one, 30 the learner himself, the others those who keep tiles that have company, and those who take whatever makes
+their rest smaller: learnt against the simple one alone, it would lose to whoever plays otherwise.
 
 What counted was the deal: 0.85 for having won it, up to 0.15 for the points.
 """
