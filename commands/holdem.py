@@ -46,7 +46,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
             *([f"Tisch:{voice.held(view.table)}"] if view.table else []),
             *laid_out(terms.rows(common, table.absent, voice, {}), voice),
             *terms.own_tiles(common, voice),
-            *terms.closing(common, whose_turn(table, HOLDEM, voice), terms.hint(common, voice), voice),
+            *terms.closing(common, whose_turn(table, HOLDEM, voice), terms.hint(common, table, voice), voice),
         ]
     )
 
@@ -56,9 +56,9 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
     return terms.score(view.common, heading(HOLDEM, voice), voice)
 
 
-def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+def hint(view: View, table: TableView[View], voice: Voice) -> str:
     """Return what the player on turn must know, his own tiles first."""
-    return terms.hint_with_tiles(view.common, voice)
+    return terms.hint_with_tiles(view.common, table, voice)
 
 
 HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(

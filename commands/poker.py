@@ -85,7 +85,7 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
     return terms.score(view.common, heading(POKER, voice), voice)
 
 
-def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+def hint(view: View, table: TableView[View], voice: Voice) -> str:
     """Return what the player on turn must know; who may not open is told so."""
     common = view.common
     if common.turn != voice.you or common.own is None:
@@ -94,7 +94,7 @@ def hint(view: View, _table: TableView[View], voice: Voice) -> str:
         return f"Pott: {common.pot}. Deine Steine: {voice.row(common.own.hand)}."
     if common.least is not None and not common.bid and not common.own.may_open:
         return f"Pott: {common.pot}. Eröffnen kannst du nicht: Dazu gehört wenigstens ein Paar Buben."
-    return terms.hint(common, voice)
+    return terms.hint(common, table, voice)
 
 
 REFUSALS: Mapping[str, str] = {

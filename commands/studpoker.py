@@ -46,7 +46,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
             terms.headline(common, heading(STUDPOKER, voice), voice, MANNER),
             *laid_out(terms.rows(common, table.absent, voice, notes), voice),
             *_own(view, voice),
-            *terms.closing(common, whose_turn(table, STUDPOKER, voice), terms.hint(common, voice), voice),
+            *terms.closing(common, whose_turn(table, STUDPOKER, voice), terms.hint(common, table, voice), voice),
         ]
     )
 
@@ -72,9 +72,9 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
     return terms.score(view.common, heading(STUDPOKER, voice), voice)
 
 
-def hint(view: View, _table: TableView[View], voice: Voice) -> str:
+def hint(view: View, table: TableView[View], voice: Voice) -> str:
     """Return what the player on turn must know, his own tiles first."""
-    return terms.hint_with_tiles(view.common, voice)
+    return terms.hint_with_tiles(view.common, table, voice)
 
 
 OPTIONS: Mapping[str, str] = {**refusals.OPTIONS, "ante": "vor jedem Spiel bringt jeder einen Mindesteinsatz"}

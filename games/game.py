@@ -310,10 +310,15 @@ class Game(Frozen, Generic[S, V], dict=True):
             for phase, (_, others) in self._tried.items()
         }
 
-    def possible(self, state: S, seat: Seat) -> tuple[type[Action], ...]:
-        """Return the kinds of action that `seat` could try now with some hope, in the order of the table."""
+    def possible(self, state: S, seat: Seat, turns: tuple[Seat, ...] | None = None) -> tuple[type[Action], ...]:
+        """
+        Return the kinds of action that `seat` could try now with some hope, in the order of the table.
+
+        Args:
+            turns: whom the game waits for, if that is at hand.
+        """
         on_turn, others = self._tried[self.phase(state)]
-        tried = on_turn if seat in self.on_turn(state) else others
+        tried = on_turn if seat in (self.on_turn(state) if turns is None else turns) else others
         if not tried:
             return ()
         hopes = self.hopes

@@ -210,6 +210,6 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
     if view.phase is Phase.RETURN:
         return "Gib drei Karten zurück."
     if view.phase is Phase.PLAY and view.plays:
-        lies = ", ".join(f"{voice.name(seat)} {voice.card(card)}" for seat, card in view.plays)
+        lies = ", ".join([f"{voice.name(seat)} {voice.card(card)}" for seat, card in view.plays])
         return f"Im Stich: {lies}. {_duty_to_follow(view)}"
     return "Du spielst aus." if view.phase is Phase.PLAY else ""

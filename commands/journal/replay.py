@@ -8,8 +8,6 @@ house stands as it was played.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from commands.journal import house_lines as haus
 from commands.language.german import fold
 from commands.language.misread import Code, Misread
@@ -19,6 +17,7 @@ from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, Action, Actor, Event, House, Seat, Setup, Step
+from games.frozen import Frozen
 from games.game import AnyGame
 from games.record import Material
 from games.table import AnyTable, Join
@@ -26,8 +25,8 @@ from games.table import AnyTable, Join
 OPENING = "eroeffnen"
 
 
-class Moved(NamedTuple):
-    """One entry of a journal as it was played; a tuple, because every move makes one."""
+class Moved(Frozen):
+    """One entry of a journal as it was played."""
 
     speaker: str
     line: str

@@ -44,7 +44,7 @@ class ByKind(Generic[T]):
         """Return the function for a class: its own, or that of its nearest base."""
         return next(self.registry[base] for base in kind.__mro__ if base in self.registry)
 
-    def _find(self, kind: type) -> Callable[..., T]:
+    def find(self, kind: type) -> Callable[..., T]:
         """Find, once, what is asked of things of a class."""
         one = self.dispatch(kind)
         if self._family is not None and one is self.registry[object]:
@@ -59,5 +59,5 @@ class ByKind(Generic[T]):
 
     def __call__(self, thing: object, to: object, /, *more: object) -> T:
         """Ask the function for this kind of thing."""
-        one = self._found.get(type(thing)) or self._find(type(thing))
+        one = self._found.get(type(thing)) or self.find(type(thing))
         return one(thing, to, *more) if more else one(thing, to)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from commands.chips import coins, out
 from commands.language.german import title
@@ -69,10 +70,15 @@ _HANDS: Mapping[Category, str] = {
 
 def strength_in_words(strength: Strength) -> str:
     """Return a hand by its name: `Drilling Neunen`, `Zwei Paare, Asse und Siebenen`, `Royal Flush`."""
-    first, second = strength.ranks[0], strength.ranks[-1] if len(strength.ranks) == 1 else strength.ranks[1]
-    if strength.category is Category.STRAIGHT_FLUSH and first is Rank.ACE:
+    return _named(strength.category, *strength.ranks[:2])
+
+
+@cache
+def _named(category: Category, first: Rank, second: Rank | None = None) -> str:
+    """Name a hand by the ranks that lead it: there are only so many."""
+    if category is Category.STRAIGHT_FLUSH and first is Rank.ACE:
         return "Royal Flush"
-    return _HANDS[strength.category].format(one=RANK_NAMES[first], many=_MANY[first], others=_MANY[second])
+    return _HANDS[category].format(one=RANK_NAMES[first], many=_MANY[first], others=_MANY[second or first])
 
 
 @ByKind

@@ -18,6 +18,7 @@ from games.kit.cards import pack
 from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.match import Exchange, Keep, Show
 from games.pot.view import PotView
+from games.table import AnyView
 
 TILES = tiles_of(pack())
 
@@ -215,25 +216,25 @@ def score(view: PotView, heading: str, voice: Voice) -> str:
     return "\n".join([f"{heading} Spiel {view.number}.{scored}{in_pot}", *laid_out(lines, voice), *end])
 
 
-def hint(view: PotView, voice: Voice) -> str:
+def hint(view: PotView, table: AnyView, voice: Voice) -> str:
     """Return what the player on turn must know: the pot, what holding costs, and what may be bid or raised."""
     you = voice.you
     if you is None or view.turn != you or view.least is None or view.due is None:
         return ""
-    facts = [f"Pott: {view.pot}."]
     if not view.bid:
-        return " ".join([*facts, _span("Bieten", view.least, view.most, view.chips[you])])
-    held = view.chips[you] <= view.due
-    facts.append(f"Halten kostet {f'deine letzten {view.due}' if held and view.due else view.due or 'nichts'}.")
-    left = MOST_RAISES - view.raises[you]
-    if not held and left and any(seat not in view.all_in for seat in view.playing if seat != you):
-        facts.append(_span("Erhöhen um", view.least, view.most, view.chips[you] - view.due, f", noch {_TIMES[left]}"))
-    return " ".join(facts)
+        return f"Pott: {view.pot}. {_span('Bieten', view.least, view.most, view.chips[you])}"
+    owned, due = view.chips[you], view.due
+    costs = f"deine letzten {due}" if due and owned <= due else due or "nichts"
+    held = f"Pott: {view.pot}. Halten kostet {costs}."
+    if Raise not in table.possible:
+        return held
+    often = f", noch {_TIMES[MOST_RAISES - view.raises[you]]}"
+    return f"{held} {_span('Erhöhen um', view.least, view.most, owned - due, often)}"
 
 
-def hint_with_tiles(view: PotView, voice: Voice) -> str:
+def hint_with_tiles(view: PotView, table: AnyView, voice: Voice) -> str:
     """Return what the player on turn must know, and before it his own tiles with what they make so far."""
-    costs, own = hint(view, voice), view.own
+    costs, own = hint(view, table, voice), view.own
     if not costs or own is None or own.strength is None:
         return costs
     return f"Deine Steine: {voice.row(own.hand)} ({strength_in_words(own.strength)}). {costs}"

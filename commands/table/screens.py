@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from commands.language.german import counted, listed, with_level
 from commands.language.lexicon import Lexicon
@@ -14,7 +13,8 @@ from commands.language.vocabulary import OWN_CARDS, AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.parts import Part, part
 from commands.table.verbs import ShowCards, ShowPeople, ShowPossible, ShowRules, ShowScore, ShowTurn, lexicon_of
-from games.contract import Action
+from games.contract import Action, Seat
+from games.frozen import Frozen
 from games.game import AnyGame
 from games.options import Special, Value
 from games.table import BOT, AnyView, TablePhase
@@ -159,7 +159,7 @@ def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: 
     return ANSWERS[type(question)](seen, vocabulary, voice)
 
 
-class Said(NamedTuple):
+class Said(Frozen):
     """
     What a table waits for, in words.
 
@@ -229,7 +229,7 @@ NO_CUE = Cue()
 
 def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     """Return the sentence that says whom the table waits for."""
-    if seen.phase == TablePhase.BROKEN_OFF:
+    if seen.phase == _BROKEN_OFF:
         return "Die Partie ist abgebrochen. „noch einmal“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in game.over:
         return "Niemand ist mehr am Zug. „noch einmal“ beginnt eine neue Partie, „verlassen“ führt hinaus."
@@ -237,10 +237,14 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
         return _gathering(seen, game, voice)
     if not seen.turns:
         return "Im Augenblick ist niemand am Zug."
-    if voice.you in seen.turns:
-        rest = [seat for seat in seen.turns if seat != voice.you]
-        return f"Du bist dran{f', mit dir {voice.people(rest)}' if rest else ''}."
-    return f"Am Zug: {voice.people(seen.turns)}."
+    turns, you = seen.turns, voice.you
+    if you not in turns:
+        return f"Am Zug: {voice.people(turns)}."
+    return "Du bist dran." if len(turns) == 1 else _with_you(turns, voice)
+
+
+def _with_you(turns: tuple[Seat, ...], voice: Voice) -> str:
+    return f"Du bist dran, mit dir {voice.people([seat for seat in turns if seat != voice.you])}."
 
 
 def _needed(seen: AnyView, game: AnyGame) -> range:
@@ -293,35 +297,38 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
         full: finds all he sees, for a hint that needs it; without it a glance leaves the hint out.
     """
     game, you = vocabulary.game, voice.you
-    say = partial(_said, seen, vocabulary, voice, full)
+    words = possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else ()
+    say = partial(_said, seen, vocabulary, voice, words, full)
     running = seen.begun and seen.phase not in game.over and seen.phase != _BROKEN_OFF
     if you is None:
         return Cue(say, running=running)
     return Cue(
         say,
-        possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else (),
+        words,
         yours=you in seen.turns if seen.begun else _waits_for(seen, game, voice),
         running=running,
         reminds=vocabulary.hint is not None and (full is not None or seen.game is not None),
     )
 
 
-def _said(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[], AnyView] | None) -> Said:
-    game, hint, reminder = vocabulary.game, "", ""
-    if vocabulary.hint is not None and seen.begun and seen.possible:
-        seen = seen if full is None else full()
-    if vocabulary.hint is not None and seen.game is not None and seen.possible:
-        hint = reminder = vocabulary.hint(seen.game, seen, voice)
-        if vocabulary.reminder is not None:
-            reminder = vocabulary.reminder(seen.game, seen, voice)
+def _said(
+    seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, words: tuple[str, ...], full: Callable[[], AnyView] | None
+) -> Said:
+    asks, hint, reminder = vocabulary.hint, "", ""
+    if asks is not None and seen.possible:
+        if full is not None and seen.begun:
+            seen = full()
+        if seen.game is not None:
+            hint = reminder = asks(seen.game, seen, voice)
+            if vocabulary.reminder is not None:
+                reminder = vocabulary.reminder(seen.game, seen, voice)
     seconds = seen.options.get(_TIME)
-    if isinstance(seconds, int) and seconds and voice.you in seen.turns:
+    if seconds and isinstance(seconds, int) and voice.you in seen.turns:
         hint = f"{hint} {vocabulary.time}: {counted(seconds, 'Sekunde', 'Sekunden')}.".strip()
-    words = possible_words(seen.possible, lexicon_of(vocabulary))
     possible = f"Möglich: {', '.join(words)}." if words else ""
     return Said(
-        " ".join(filter(None, (whose_turn(seen, game, voice), hint, possible))),
-        " ".join(filter(None, (reminder, possible))),
+        " ".join(filter(None, (whose_turn(seen, vocabulary.game, voice), hint, possible))),
+        f"{reminder} {possible}" if reminder and possible else reminder or possible,
         reminder,
     )
 

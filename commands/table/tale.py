@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 
 from commands.language.german import fold, listed
 from commands.language.kinds import ByKind
@@ -173,24 +173,32 @@ def _tell_time_ran_out(event: TimeRanOut, voice: Voice) -> str:
     return f"Die Zeit ist um für {listed(voice.whom(seat) for seat in event.seats)}."
 
 
+class _Sentences(dict[type, Callable[[Event, Voice], str | None]]):
+    """Kind of event -> its sentence at tables of one game: the table's own, which may be silence, else the game's."""
+
+    def __init__(self, vocabulary: AnyVocabulary) -> None:
+        super().__init__(tell.registry)
+        del self[object]
+        self._of_game = vocabulary.tell
+
+    def __missing__(self, kind: type) -> Callable[[Event, Voice], str | None]:
+        of_game = self._of_game
+        one = self[kind] = of_game.find(kind) if isinstance(of_game, ByKind) else of_game
+        return one
+
+
+_sentences = cache(_Sentences)
+
+
 def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
-    """Return the sentence for an event as it was seen: the table's own, which may be silence, else the game's."""
-    own = tell.registry.get(type(seen))
-    said = None if own is None else own(seen, voice)
-    return vocabulary.tell(seen, voice) if said is None else said
+    """Return the sentence for an event as it was seen."""
+    return _sentences(vocabulary)[type(seen)](seen, voice)
 
 
 def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:
     """Return the sentences about what was seen (`witnessed`), in order; what is told in silence leaves no gap."""
-    own, tell_game, said = tell.registry, vocabulary.tell, []
-    for event in seen:
-        of_table = own.get(type(event))
-        one = None if of_table is None else of_table(event, voice)
-        if one is None:
-            one = tell_game(event, voice)
-        if one:
-            said.append(one)
-    return said
+    sentences = _sentences(vocabulary)
+    return [said for event in seen if (said := sentences[type(event)](event, voice))]
 
 
 def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> list[str]:

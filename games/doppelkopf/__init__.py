@@ -65,7 +65,7 @@ DOPPELKOPF: Game[State, View] = Game(
         leave=course.leave,
         join=course.join,
         vacancies=course.vacancies,
-        circle=lambda state: state.circle,
+        circle=attrgetter("circle"),
     ),
     record=Recording(
         stack=stack,

@@ -34,20 +34,19 @@ def _sorted(hand: tuple[Card, ...], place: dict[Card, tuple[int, int]]) -> tuple
 
 def play_card(state: State, seat: Seat, action: Play) -> Step[State]:
     """R10, R11: lay one card; a wrong one is refused while the trick still lies."""
-    deal = state.running
+    deal, card = state.running, action.card
     hand, led = deal.hand(seat), deal.trick.led
-    if action.card not in hand:
-        raise Refused(No.CARD_MISSING, cards=(action.card,))
-    if not allowed(deal.order, hand, led, action.card):
-        assert led is not None  # who leads may play anything
+    if card not in hand:
+        raise Refused(No.CARD_MISSING, cards=(card,))
+    if led is not None and not allowed(deal.order, hand, led, card):
         raise Refused(Refusal.FOLLOW, led=led, wanted=deal.order.class_of(led))
     lain = evolve(
         deal,
-        hands=deal.with_hand(seat, without(hand, (action.card,))),
-        trick=deal.trick.with_card(seat, action.card),
+        hands=deal.with_hand(seat, without(hand, (card,))),
+        trick=deal.trick.with_card(seat, card),
         turn=deal.after(seat),
     )
-    step = Step(evolve(state, deal=lain), (CardPlayed(seat, action.card),))
+    step = Step(evolve(state, deal=lain), (CardPlayed(seat, card),))
     return step.then(take_trick) if len(lain.trick.cards) == len(deal.active) else step
 
 

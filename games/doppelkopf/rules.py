@@ -7,7 +7,7 @@ By subject they stand in `course` (dealing, the end, leaving: R1-R4, R35, R49, R
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from enum import StrEnum
 
 from games.contract import (
@@ -39,7 +39,7 @@ from games.doppelkopf.actions import (
     SaySau,
     Take,
 )
-from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, State, players_of_next_deal
+from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, Deal, State, players_of_next_deal
 from games.doppelkopf.terms import Party, Phase, Refusal
 from games.doppelkopf.trumps import PACK
 from games.game import Game, Kinds, V
@@ -103,9 +103,11 @@ def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
     """
     if takes_no_part(state, seat):
         return ()
-    shut = _NOTHING if state.deal is None or announcing.is_open(state.deal) else _ANNOUNCING
-    hope = _HOPE
-    return tuple([kind for kind in kinds if kind not in shut and (kind not in hope or hope[kind](state, seat))])
+    deal = state.deal
+    unsaid = _ANNOUNCING
+    if state.phase is _PLAY and deal is not None and announcing.is_open(deal):
+        unsaid -= _sayable(state, deal, seat)
+    return tuple([kind for kind in kinds if kind not in unsaid and (kind is not Report or _reports(state, seat))])
 
 
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:
@@ -115,21 +117,32 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
 
 def open_to_others(state: State) -> bool:
     """Tell whether anybody who is not on turn could do anything: in play, as long as somebody may announce."""
-    return state.phase is not Phase.PLAY or state.deal is None or announcing.is_open(state.deal)
+    return state.phase is not _PLAY or state.deal is None or announcing.is_open(state.deal)
 
 
-_HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
-    Report: lambda state, seat: bool(reporting.claims(state, seat)),
-    SayRe: lambda state, seat: announcing.may_announce(state.running, seat) is Party.RE,
-    SayKontra: lambda state, seat: announcing.may_announce(state.running, seat) is Party.KONTRA,
-    Promise: lambda state, seat: announcing.may_promise(state.running, seat),
-    SaySau: lambda state, seat: state.setting.sau and announcing.against_sau(state.running, seat) is None,
-}
+_PLAY = Phase.PLAY  # looked up at every move; a member of an Enum costs ten times a plain name
+
+
+def _reports(state: State, seat: Seat) -> bool:
+    """R16: tell whether somebody has a Vorbehalt."""
+    return bool(reporting.claims(state, seat))
+
+
+def _sayable(state: State, deal: Deal, seat: Seat) -> set[type[Action]]:
+    """R12, R36-R40: return what somebody could announce now."""
+    sayable: set[type[Action]] = set()
+    party = announcing.may_announce(deal, seat)
+    if party is not None:
+        sayable.add(SayRe if party is Party.RE else SayKontra)
+    if announcing.may_promise(deal, seat):
+        sayable.add(Promise)
+    if state.setting.sau and announcing.against_sau(deal, seat) is None:
+        sayable.add(SaySau)
+    return sayable
+
 
 _ANNOUNCING: frozenset[type[Action]] = frozenset({SayRe, SayKontra, Promise, SaySau})
 """What somebody may say as long as anybody may announce anything."""
-
-_NOTHING: frozenset[type[Action]] = frozenset()
 
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {

@@ -102,16 +102,15 @@ class Deal(Frozen):
     @property
     def order(self) -> Order[Card]:
         """Return what the cards are worth in the trick on the table (R7, R13)."""
-        return order(
-            self.kind or Kind.NORMAL,
-            sau=self.sau is not None,
-            first_ten=self.last_ten and len(self.taken) == TRICKS - 1,
-        )
+        kind = self.kind or _NORMAL
+        if self.sau is None and not self.last_ten:
+            return order(kind)
+        return order(kind, sau=self.sau is not None, first_ten=self.last_ten and len(self.taken) == TRICKS - 1)
 
     @property
     def uncleared(self) -> bool:
         """Tell whether the parties of a Hochzeit are still open."""
-        return self.kind is Kind.MARRIAGE and self.partner is None
+        return self.kind is _MARRIAGE and self.partner is None
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards of a seat; nobody who sits out holds any."""
@@ -126,6 +125,8 @@ class Deal(Frozen):
         """Return the next active player clockwise."""
         return self.active[(self.active.index(seat) + 1) % len(self.active)]
 
+
+_NORMAL, _MARRIAGE = Kind.NORMAL, Kind.MARRIAGE  # asked at every move; a member of an Enum costs ten times a name
 
 TRICKS = 12
 """R1: everybody holds twelve cards, so there are twelve tricks."""
@@ -206,11 +207,9 @@ def deal_number(state: State) -> int:
 
 def on_turn(state: State) -> tuple[Seat, ...]:
     """Return whom the match waits for: the dealer between deals, one player during a deal, at last nobody."""
-    phase, deal = state.phase, state.deal
-    if phase is Phase.OVER or phase is Phase.INTERRUPTED:
-        return ()
-    if phase is Phase.SHUFFLE:
-        return (next_dealer(state),)
+    if state.phase in BETWEEN_DEALS:
+        return (next_dealer(state),) if state.phase is Phase.SHUFFLE else ()
+    deal = state.deal
     return (state.running.turn if deal is None else deal.turn,)
 
 
@@ -241,7 +240,7 @@ def is_silent(deal: Deal) -> bool:
 
 def party_of(deal: Deal, seat: Seat) -> Party | None:
     """R14: return the party of an active player; None while a Hochzeit has not shown it."""
-    if deal.kind is Kind.NORMAL:
+    if deal.kind is _NORMAL:
         return Party.RE if seat in deal.elders else Party.KONTRA
     if seat in (deal.chief, deal.partner):
         return Party.RE

@@ -195,6 +195,10 @@ class Outcome(Enum):
     CHECKED = "everybody has checked"
 
 
+# Asked at every move; a member of an `Enum` costs ten times a plain name.
+RUNNING, _UNLIMITED, _HALF_POT = Outcome.RUNNING, Limit.NONE, Limit.HALF_POT
+
+
 def player(betting: Betting, seat: Seat) -> Player:
     """Return somebody's chips."""
     for one in betting.players:
@@ -203,10 +207,10 @@ def player(betting: Betting, seat: Seat) -> Player:
     raise ValueError(f"seat {seat} does not play here")
 
 
-def with_player(betting: Betting, changed: Player) -> Betting:
+def with_player(betting: Betting, before: Player, now: Player) -> Betting:
     """Return the betting with one player as he is now."""
-    seat = changed.seat
-    return evolve(betting, players=tuple([changed if one.seat == seat else one for one in betting.players]))
+    place = betting.players.index(before)
+    return evolve(betting, players=(*betting.players[:place], now, *betting.players[place + 1 :]))
 
 
 def playing(betting: Betting) -> tuple[Player, ...]:
@@ -216,7 +220,10 @@ def playing(betting: Betting) -> tuple[Player, ...]:
 
 def pot(betting: Betting) -> int:
     """Return all chips in the middle, a standing pot included."""
-    return sum([one.given for one in betting.players])
+    chips = 0
+    for one in betting.players:
+        chips += one.given
+    return chips
 
 
 def on_turn(betting: Betting) -> Seat | None:
@@ -236,19 +243,30 @@ def due(betting: Betting, seat: Seat) -> int:
 
 def to_pay(betting: Betting, seat: Seat) -> int:
     """R30: return what holding takes from this player: what is due, or all he has."""
-    one = player(betting, seat)
-    return min(owed(betting, one), one.chips)
+    return payable(betting, player(betting, seat))
+
+
+def payable(betting: Betting, one: Player) -> int:
+    """R30: return the same for a player at hand."""
+    costs = owed(betting, one)
+    return min(costs, one.chips)
 
 
 def limits(betting: Betting, seat: Seat) -> tuple[int, int | None]:
     """R4, R5: return the smallest and the largest bid or raise (None = no limit), whatever the player has."""
+    return limits_of(betting, player(betting, seat))
+
+
+def limits_of(betting: Betting, one: Player) -> tuple[int, int | None]:
+    """R4, R5: return the same for a player at hand."""
     street = _running(betting)
-    if street.most is Limit.NONE:
-        return street.least, None
-    if isinstance(street.most, int):
-        return street.least, max(street.least, street.most)
-    full = pot(betting) + due(betting, seat)
-    return street.least, max(street.least, full // 2 if street.most is Limit.HALF_POT else full)
+    least, most = street.least, street.most
+    if most is _UNLIMITED:
+        return least, None
+    if isinstance(most, int):
+        return least, max(least, most)
+    full = pot(betting) + owed(betting, one)
+    return least, max(least, full // 2 if most is _HALF_POT else full)
 
 
 # --- the phase -------------------------------------------------------------------------------------------------------
@@ -277,9 +295,10 @@ def end(betting: Betting) -> Betting:
 
 def settled(betting: Betting) -> Outcome | None:
     """Turn loop 1-3: return why the phase ends whoever would be next, None if it goes on."""
-    if len(playing(betting)) == 1:
+    inside = playing(betting)
+    if len(inside) == 1:
         return Outcome.ALONE
-    if nobody_can_bid(betting):
+    if _nobody_can_bid(inside):
         return Outcome.SILENT
     if _running(betting).level and betting.bid and _level(betting):
         return Outcome.CLOSED
@@ -301,13 +320,16 @@ def advance(betting: Betting) -> tuple[Betting, Outcome]:
             place, clean, held = 0, True, False
         one = player(betting, betting.order[place])
         if one.playing and one.chips:
-            return evolve(betting, place=place, clean=clean, held=held), Outcome.RUNNING
+            return evolve(betting, place=place, clean=clean, held=held), RUNNING
         place += 1
 
 
 def nobody_can_bid(betting: Betting) -> bool:
     """R33: all in the deal are without chips, or all but one, and he owes nobody anything."""
-    inside = playing(betting)
+    return _nobody_can_bid(playing(betting))
+
+
+def _nobody_can_bid(inside: tuple[Player, ...]) -> bool:
     able = [one for one in inside if one.chips]
     return not able or (len(able) == 1 and able[0].stake >= max(one.stake for one in inside))
 
@@ -326,82 +348,72 @@ def _running(betting: Betting) -> Street:
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
+def _refuse(against: Refused | None) -> None:
+    """Refuse what something is against: that is told and not raised, as whoever is on turn is told what he could do."""
+    if against is not None:
+        raise against
+
+
 def check(betting: Betting, seat: Seat) -> Betting:
     """R15: stay in without opening, once in a phase."""
-    refuse_checking(betting, seat)
-    checked = evolve(player(betting, seat), checked=True, acted=True)
-    return evolve(with_player(betting, checked), clean=False)
+    one = player(betting, seat)
+    _refuse(against_checking(betting, one))
+    checked = evolve(one, checked=True, acted=True)
+    return evolve(with_player(betting, one, checked), clean=False)
 
 
-def refuse_checking(betting: Betting, seat: Seat) -> None:
-    """R15, S4, H3: refuse a check where none is allowed, against a bid, and the second time."""
+def against_checking(betting: Betting, one: Player) -> Refused | None:
+    """R15, S4, H3: return what is against a check: the phase, a bid, or that it is his second."""
     if not _running(betting).checking:
-        raise Refused(Refusal.NO_CHECKING)
-    refuse_over_a_bid(betting)
-    if player(betting, seat).checked:
-        raise Refused(Refusal.CHECKED_BEFORE)
-
-
-def refuse_over_a_bid(betting: Betting) -> None:
-    """R14, R15: refuse what a bid puts an end to."""
+        return Refused(Refusal.NO_CHECKING)
     if betting.bid:
-        raise Refused(Refusal.BID_LIES, bid=betting.bid)
+        return over_a_bid(betting)
+    return Refused(Refusal.CHECKED_BEFORE) if one.checked else None
+
+
+def over_a_bid(betting: Betting) -> Refused | None:
+    """R14, R15: return that a bid puts an end to it."""
+    return Refused(Refusal.BID_LIES, bid=betting.bid) if betting.bid else None
 
 
 def bid(betting: Betting, seat: Seat, amount: int) -> Betting:
     """R14: open with at least R5 and at most R4; last chips may be fewer (R30)."""
-    refuse_bid(betting, seat, amount)
-    return _take_the_lead(pay(betting, seat, amount), seat)
-
-
-def refuse_bid(betting: Betting, seat: Seat, amount: int) -> None:
-    """R14, R4, R5: refuse a bid over a bid, and one of the wrong size."""
-    refuse_over_a_bid(betting)
-    _refuse_amount(betting, seat, amount, player(betting, seat).chips)
+    one = player(betting, seat)
+    _refuse(over_a_bid(betting))
+    _refuse(against_amount(betting, one, amount, one.chips))
+    return _take_the_lead(betting, one, _paying(one, amount))
 
 
 def hold(betting: Betting, seat: Seat, said: int | None = None) -> Betting:
     """R16, R30: pay up to the bid, or everything if that is less; an amount that was said must be the right one."""
-    refuse_holding(betting)
-    _refuse_wrong_amount(betting, seat, said)
     one = player(betting, seat)
-    return evolve(with_player(betting, evolve(_paying(one, owed(betting, one)), acted=True)), held=True)
-
-
-def refuse_holding(betting: Betting) -> None:
-    """R16: refuse to hold what nobody has bid."""
-    _refuse_without_bid(betting)
+    _refuse(_without_bid(betting))
+    _refuse(_wrong_amount(betting, one, said))
+    held = evolve(_paying(one, owed(betting, one)), acted=True)
+    return evolve(with_player(betting, one, held), held=True)
 
 
 def raise_(betting: Betting, seat: Seat, wish: Raise) -> Betting:
     """R16, R17: hold and put more on top, three times in a phase, against somebody who can still answer (R30)."""
-    refuse_raise(betting, seat, wish)
     one = player(betting, seat)
-    costs, counted = owed(betting, one), with_player(betting, evolve(one, raises=one.raises + 1))
-    return _take_the_lead(pay(counted, seat, costs + raised_by(betting, wish)), seat)
+    costs, by = owed(betting, one), raised_by(betting, wish)
+    _refuse(_without_bid(betting))
+    _refuse(_wrong_amount(betting, one, wish.holding))
+    _refuse(against_raising(betting, one))
+    _refuse(against_amount(betting, one, by, one.chips - costs, said_from=betting.bid if wish.to else 0))
+    return _take_the_lead(betting, one, evolve(_paying(one, costs + by), raises=one.raises + 1))
 
 
-def refuse_raise(betting: Betting, seat: Seat, wish: Raise) -> None:
-    """R16, R17, R4, R5, R30: refuse a raise that cannot be, or not like this."""
-    _refuse_without_bid(betting)
-    _refuse_wrong_amount(betting, seat, wish.holding)
-    refuse_raising(betting, seat)
-    one = player(betting, seat)
-    rest = one.chips - owed(betting, one)
-    _refuse_amount(betting, seat, raised_by(betting, wish), rest, said_from=betting.bid if wish.to else 0)
-
-
-def refuse_raising(betting: Betting, seat: Seat) -> None:
-    """R16, R17, R30: refuse a raise without a bid, the fourth one, one nobody could answer, and one without chips."""
-    _refuse_without_bid(betting)
-    one = player(betting, seat)
-    costs = owed(betting, one)
+def against_raising(betting: Betting, one: Player) -> Refused | None:
+    """R16, R17, R30: return what is against any raise: no bid, three of them, nobody who could answer, no chips."""
+    if not betting.bid:
+        return _without_bid(betting)
     if one.raises >= MOST_RAISES:
-        raise Refused(Refusal.RAISED_TOO_OFTEN, most=MOST_RAISES)
-    if not [other for other in betting.players if other.seat != seat and other.playing and other.chips]:
-        raise Refused(Refusal.NO_OPPONENT)
-    if one.chips <= costs:
-        raise Refused(Refusal.TOO_FEW_CHIPS, chips=one.chips, due=costs)
+        return Refused(Refusal.RAISED_TOO_OFTEN, most=MOST_RAISES)
+    if not [other for other in betting.players if other.playing and other.chips and other.seat != one.seat]:
+        return Refused(Refusal.NO_OPPONENT)
+    costs = owed(betting, one)
+    return Refused(Refusal.TOO_FEW_CHIPS, chips=one.chips, due=costs) if one.chips <= costs else None
 
 
 def raised_by(betting: Betting, wish: Raise) -> int:
@@ -418,14 +430,22 @@ def all_in(betting: Betting, seat: Seat) -> Stake:
     return Hold() if chips <= costs else Raise(chips - costs)
 
 
+def against_all_in(betting: Betting, one: Player, raising: Refused | None) -> Refused | None:
+    """R30: return what is against putting in everything over a bid: nothing if it holds, else `raising` or its size."""
+    rest = one.chips - owed(betting, one)
+    return None if rest <= 0 else raising or against_amount(betting, one, rest, rest)
+
+
 def fold(betting: Betting, seat: Seat) -> Betting:
     """R13: out of this deal; his contribution is the pot's."""
-    return with_player(betting, evolve(player(betting, seat), playing=False))
+    one = player(betting, seat)
+    return with_player(betting, one, evolve(one, playing=False))
 
 
 def pay(betting: Betting, seat: Seat, amount: int) -> Betting:
     """Move chips into the middle as a stake of this phase, as far as they reach (R30)."""
-    return with_player(betting, _paying(player(betting, seat), amount))
+    one = player(betting, seat)
+    return with_player(betting, one, _paying(one, amount))
 
 
 def _paying(one: Player, amount: int) -> Player:
@@ -444,40 +464,37 @@ def ante(betting: Betting, amount: int) -> Betting:
     return evolve(betting, players=players)
 
 
-def _take_the_lead(betting: Betting, seat: Seat) -> Betting:
+def _take_the_lead(betting: Betting, before: Player, leader: Player) -> Betting:
     """After a bid or raise everybody else has to act again (R19), and this player shows first (R24)."""
-    players = tuple(
-        [one if one.acted is (one.seat == seat) else evolve(one, acted=one.seat == seat) for one in betting.players]
-    )
-    stake = player(betting, seat).stake
-    return evolve(betting, players=players, bid=stake, clean=False, raiser=seat)
+    players = [evolve(one, acted=False) if one.acted else one for one in betting.players]
+    players[betting.players.index(before)] = evolve(leader, acted=True)
+    return evolve(betting, players=tuple(players), bid=leader.stake, clean=False, raiser=leader.seat)
 
 
-def _refuse_without_bid(betting: Betting) -> None:
-    if not betting.bid:
-        raise Refused(Refusal.NO_BID)
+def _without_bid(betting: Betting) -> Refused | None:
+    return None if betting.bid else Refused(Refusal.NO_BID)
 
 
-def _refuse_wrong_amount(betting: Betting, seat: Seat, said: int | None) -> None:
+def _wrong_amount(betting: Betting, one: Player, said: int | None) -> Refused | None:
     """R16: who names an amount names what is due; who has less may as well name all he has."""
     if said is None:
-        return
-    costs = to_pay(betting, seat)
-    if said not in {costs, due(betting, seat)}:
-        raise Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
+        return None
+    costs = payable(betting, one)
+    return None if said in {costs, owed(betting, one)} else Refused(Refusal.WRONG_AMOUNT, said=said, due=costs)
 
 
-def _refuse_amount(betting: Betting, seat: Seat, amount: int, rest: int, said_from: int = 0) -> None:
+def against_amount(betting: Betting, one: Player, amount: int, rest: int, said_from: int = 0) -> Refused | None:
     """
-    R4, R5, R30: refuse what is too little (unless it is all), too much, or more than he has.
+    R4, R5, R30: return what is against an amount: too little (unless it is all), too much, or more than he has.
 
     Args:
         said_from: what the player counts from: the bid, if he says what it shall become.
     """
-    least, most = limits(betting, seat)
+    least, most = limits_of(betting, one)
     if amount < least and (amount != rest or amount <= 0):
-        raise Refused(Refusal.TOO_LITTLE, least=said_from + least)
+        return Refused(Refusal.TOO_LITTLE, least=said_from + least)
     if most is not None and amount > most:
-        raise Refused(Refusal.TOO_MUCH, most=said_from + most)
+        return Refused(Refusal.TOO_MUCH, most=said_from + most)
     if amount > rest:
-        raise Refused(Refusal.TOO_FEW_CHIPS, chips=player(betting, seat).chips, due=due(betting, seat))
+        return Refused(Refusal.TOO_FEW_CHIPS, chips=one.chips, due=owed(betting, one))
+    return None

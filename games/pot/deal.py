@@ -42,7 +42,7 @@ from games.kit.events import DealerDrawn
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
 from games.pot import betting
-from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Street
+from games.pot.betting import RUNNING, AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Street
 from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import (
     AntePaid,
@@ -187,7 +187,7 @@ def street(state: Match[X], *, level: bool = False, factor: int = 1, **special: 
 
 def _follow(state: Match[X], outcome: Outcome) -> Step[Match[X]]:
     """Turn loop: wait for the next player, or let follow what follows a phase."""
-    if outcome is Outcome.RUNNING:
+    if outcome is RUNNING:
         return Step(state)
     closed = evolve(state, betting=betting.end(state.betting))
     if outcome is Outcome.ALONE:
@@ -198,8 +198,11 @@ def _follow(state: Match[X], outcome: Outcome) -> Step[Match[X]]:
 def _moved(state: Match[X], after: Betting, *events: Event) -> Step[Match[X]]:
     """Somebody has acted: find the next one."""
     found, outcome = betting.advance(after)
+    moved = evolve(state, betting=found, turns=state.turns + 1)
+    if outcome is RUNNING:
+        return Step(moved, events)
     told = (*events, NobodyCanBid()) if outcome is Outcome.SILENT else events
-    return Step(evolve(state, betting=found, turns=state.turns + 1), told).then(partial(_follow, outcome=outcome))
+    return Step(moved, told).then(partial(_follow, outcome=outcome))
 
 
 def check(state: Match[X], seat: Seat, action: Check) -> Step[Match[X]]:
@@ -208,52 +211,27 @@ def check(state: Match[X], seat: Seat, action: Check) -> Step[Match[X]]:
 
 
 def bid(state: Match[X], seat: Seat, action: Bid) -> Step[Match[X]]:
-    """R14: open, with a hand that may (R18)."""
-    refuse_opening(state, seat)
+    """R14: open, with a hand that may (R18); that a bid lies is said first."""
+    if not state.betting.bid:
+        state.rules.opening(state, seat)
     after = betting.bid(state.betting, seat, action.amount)
     told = Opened(seat, action.amount, betting.pot(after), betting.player(after, seat).all_in)
     return _moved(state.rules.opened(state, seat), after, told)
 
 
-def refuse_opening(state: Match[X], seat: Seat) -> None:
-    """R14, R18: refuse a bid over a bid, and a hand that must not open."""
-    betting.refuse_over_a_bid(state.betting)
-    state.rules.opening(state, seat)
-
-
 def hold(state: Match[X], seat: Seat, action: Hold) -> Step[Match[X]]:
     """R16: pay up to the bid."""
     after = betting.hold(state.betting, seat, action.amount)
-    paid = betting.to_pay(state.betting, seat)
-    told = Held(seat, paid, betting.pot(after), betting.player(after, seat).all_in)
-    return _moved(state, after, told)
+    had, one = betting.player(state.betting, seat).chips, betting.player(after, seat)
+    return _moved(state, after, Held(seat, had - one.chips, betting.pot(after), one.all_in))
 
 
 def raise_(state: Match[X], seat: Seat, action: Raise) -> Step[Match[X]]:
     """R16, R17: hold and raise."""
     after = betting.raise_(state.betting, seat, action)
-    told = Raised(
-        seat,
-        paid=betting.player(state.betting, seat).chips - betting.player(after, seat).chips,
-        amount=betting.raised_by(state.betting, action),
-        bid=after.bid,
-        pot=betting.pot(after),
-        all_in=betting.player(after, seat).all_in,
-    )
-    return _moved(state, after, told)
-
-
-def refuse_all_in(state: Match[X], seat: Seat) -> None:
-    """R30: refuse to put in everything where what it stands for is refused."""
-    chips = state.betting
-    meant = betting.all_in(chips, seat)
-    if isinstance(meant, Hold):
-        betting.refuse_holding(chips)
-    elif isinstance(meant, Bid):
-        refuse_opening(state, seat)
-        betting.refuse_bid(chips, seat, meant.amount)
-    else:
-        betting.refuse_raise(chips, seat, meant)
+    had, one = betting.player(state.betting, seat).chips, betting.player(after, seat)
+    by = betting.raised_by(state.betting, action)
+    return _moved(state, after, Raised(seat, had - one.chips, by, after.bid, betting.pot(after), one.all_in))
 
 
 def all_in(state: Match[X], seat: Seat, action: AllIn) -> Step[Match[X]]:
@@ -298,7 +276,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
     """R34: drop at once and go; the pot keeps his stake, the other chips go with him."""
     one = betting.player(state.betting, seat)
     was_on_turn = betting.on_turn(state.betting) == seat
-    gone = betting.with_player(state.betting, evolve(one, chips=0, playing=False, gone=True))
+    gone = betting.with_player(state.betting, one, evolve(one, chips=0, playing=False, gone=True))
     unseen = tuple((owner, cards) for owner, cards in state.unseen if owner != seat)
     rest = evolve(_mucked(state, seat), betting=gone, unseen=unseen)
     told = Step(rest, (ChipsTakenAway(seat, one.chips),) if one.chips else ())
@@ -393,7 +371,9 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
 
 def not_eliminated(game: AnyGame, state: Match[X], seat: Seat, action: Action) -> None:
     """R29: who is out can do nothing any more but show what he kept; that comes before `nicht_am_zug`."""
-    if not isinstance(action, Show) and betting.player(state.betting, seat).eliminated:
+    if betting.on_turn(state.betting) == seat or isinstance(action, Show):  # who is on turn is in
+        return
+    if betting.player(state.betting, seat).eliminated:
         raise Refused(No.ELIMINATED)
 
 

@@ -16,7 +16,7 @@ from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer, sketche
 from games.game import Kinds
 from games.pot import betting
 from games.pot import deal as potdeal
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Player, Raise
 from games.pot.hands import Strength, strength
 from games.pot.match import Hand, Match, Show
 from games.record import key
@@ -123,25 +123,20 @@ def picture(state: Match[X], viewer: Viewer) -> PotView:
 def sketched_picture(state: Match[X], viewer: Seat) -> PotView:
     """Return as much of it as the hint of whoever is on turn reads; for others, that it is not their turn."""
     chips = state.betting
-    speaker = betting.on_turn(chips)
-    if speaker is None or speaker != viewer:
+    if betting.on_turn(chips) != viewer:
         return sketched(PotView, turn=None, own=None)
-    hand = state.hands.get(viewer, ())
-    least, most = betting.limits(chips, speaker)
-    playing = [one for one in chips.players if one.playing]
-    one = betting.player(chips, speaker)
+    hand, one = state.hands.get(viewer, ()), betting.player(chips, viewer)
+    least, most = betting.limits_of(chips, one)
     return sketched(
         PotView,
-        turn=speaker,
+        turn=viewer,
         pot=betting.pot(chips),
         bid=chips.bid,
-        due=betting.to_pay(chips, speaker),
+        due=betting.payable(chips, one),
         least=least,
         most=most,
-        chips={speaker: one.chips},
-        raises={speaker: one.raises},
-        playing=tuple([other.seat for other in playing]),
-        all_in=tuple([other.seat for other in playing if not other.chips]),
+        chips={viewer: one.chips},
+        raises={viewer: one.raises},
         own=sketched(OwnView, hand=hand, strength=strength(state.rules.cards(state, hand)) if hand else None),
     )
 
@@ -169,10 +164,12 @@ def accepted(rule: Callable[[], object]) -> bool:
 
 def hopes(state: Match[X], seat: Seat, kinds: Kinds) -> Kinds:
     """Return the kinds of action that have any hope now, judged by what the seat itself may know."""
-    if betting.on_turn(state.betting) != seat:
+    chips = state.betting
+    if betting.on_turn(chips) != seat:
         return tuple([kind for kind in kinds if kind is not Show or _may_show(state, seat)])
-    hopeless = _OVER_A_BID if state.betting.bid else _WITHOUT_A_BID  # to try them would only find out the same
-    return tuple([kind for kind in kinds if kind not in hopeless and _passes(state, seat, kind)])
+    one = betting.player(chips, seat)
+    refused = _refused_over_a_bid(chips, one) if chips.bid else _refused_without_a_bid(state, one)
+    return tuple([kind for kind in kinds if kind not in refused])
 
 
 def likely(state: Match[X], seat: Seat, action: type[Action]) -> bool:
@@ -184,28 +181,28 @@ def _may_show(state: Match[X], seat: Seat) -> bool:
     return any(owner == seat for owner, _ in state.unseen)
 
 
-def _passes(state: Match[X], seat: Seat, kind: type[Action]) -> bool:
-    """Tell whether whoever is on turn might do this."""
-    judge = _JUDGES.get(kind)
-    if judge is None:
-        return kind is not Show or _may_show(state, seat)
-    try:
-        judge(state, seat)
-    except Refused:
-        return False
-    return True
+def _refused_over_a_bid(chips: Betting, one: Player) -> set[type[Action]]:
+    """Return what whoever is on turn must not do over a bid, whatever its amount."""
+    refused: set[type[Action]] = {Show, Check, Bid}
+    raising = betting.against_raising(chips, one)
+    if raising is not None:
+        refused.add(Raise)
+    if betting.against_all_in(chips, one, raising) is not None:
+        refused.add(AllIn)
+    return refused
 
 
-_OVER_A_BID: frozenset[type[Action]] = frozenset({Check, Bid})
-_WITHOUT_A_BID: frozenset[type[Action]] = frozenset({Hold, Raise})
-
-_JUDGES: Mapping[type[Action], Callable[..., None]] = {
-    Check: lambda state, seat: betting.refuse_checking(state.betting, seat),
-    Bid: potdeal.refuse_opening,
-    Raise: lambda state, seat: betting.refuse_raising(state.betting, seat),
-    AllIn: potdeal.refuse_all_in,
-}
-"""What refuses a kind of action, whatever its amount."""
+def _refused_without_a_bid(state: Match[X], one: Player) -> set[type[Action]]:
+    """Return what whoever is on turn must not do while nobody has bid, whatever its amount."""
+    chips = state.betting
+    refused: set[type[Action]] = {Show, Hold, Raise}
+    if betting.against_checking(chips, one) is not None:
+        refused.add(Check)
+    if not accepted(lambda: state.rules.opening(state, one.seat)):
+        refused |= {Bid, AllIn}
+    elif betting.against_amount(chips, one, one.chips, one.chips) is not None:
+        refused.add(AllIn)
+    return refused
 
 
 def moves(state: Match[X]) -> Iterator[tuple[Seat, Action]]:

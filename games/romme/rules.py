@@ -7,7 +7,7 @@ The course itself stands in `games/meld/`: dealing in turn (R34), drawing and di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, house, others, turn
@@ -175,10 +175,13 @@ ROMME_RULES: Variant[Course] = Variant(
 
 def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
     """Return what could be done now at all, for the prompt: R12, R21 to R27, R37 to R41, R45 and R46 at a glance."""
-    if seat not in state.players:
+    player = state.players.get(seat)
+    if player is None:
         return ()
-    hopeless = _HOPELESS
-    return tuple([kind for kind in kinds if kind not in hopeless or not hopeless[kind](state, seat)])
+    if seat != state.turn:
+        return kinds if kinds == _KNOCKING and _may_knock(state, seat) else ()
+    hopeless = _hopeless_taking(state) if state.phase is _TAKING else _hopeless_laying(state, player)
+    return tuple([kind for kind in kinds if kind not in hopeless])
 
 
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:
@@ -186,40 +189,61 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
     return bool(hopes(state, seat, (action,)))
 
 
-def _nothing_to_lay_off_to(state: State, seat: Seat) -> bool:
-    return not state.players[seat].out or not state.spread
+def _hopeless_taking(state: State) -> set[type[Action]]:
+    """R8, R12, R40, R41: return how the card of a turn cannot be had, and that nobody knocks."""
+    hopeless: set[type[Action]] = set()
+    if state.own.knocks or not state.stock:
+        hopeless.add(Draw)
+    if offered(state) is None:
+        hopeless.add(Take)
+    if not state.own.knocks:
+        hopeless.add(Allow)
+    return hopeless
 
 
-def _no_joker_to_replace(state: State, seat: Seat) -> bool:
-    player = state.players[seat]
-    if not player.out or len(player.hand) <= 1:
-        return True
-    return not [meld for meld in state.spread if meld is not None and count_jokers(meld.cards)]
+def _hopeless_laying(state: State, player: Player) -> set[type[Action]]:
+    """R10, R13, R14, R20 to R27, R46: return what the player on turn cannot do with his hand and the table."""
+    hopeless: set[type[Action]] = set()
+    if len(player.hand) + state.open_jokers <= SHORTEST:
+        hopeless.add(Lay)
+    if not player.out or not state.spread:
+        hopeless |= _TOUCHING
+    else:
+        if not state.options["umbauen"]:
+            hopeless.add(Rebuild)
+        if len(player.hand) <= 1 or not _lies_joker(state):
+            hopeless.add(Replace)
+    if not state.moments:
+        hopeless.add(TakeBack)
+    if state.open_jokers or falls_short(state):
+        hopeless.add(Discard)
+    return hopeless
 
 
-def _no_use_knocking(state: State, seat: Seat) -> bool:
+_TOUCHING: frozenset[type[Action]] = frozenset({LayOff, Replace, Rebuild})
+"""What changes melds on the table."""
+
+_KNOCKING: Kinds = (Knock,)
+"""All that anybody could do who is not on turn."""
+
+_TAKING = Phase.TAKING  # looked up at every move; a member of an Enum costs ten times a plain name
+
+
+def _lies_joker(state: State) -> bool:
+    return bool([meld for meld in state.spread if meld is not None and count_jokers(meld.cards)])
+
+
+def _may_knock(state: State, seat: Seat) -> bool:
+    """R37 to R39: tell whether somebody who is not on turn can knock for the open card."""
     if not state.options["klopfen"] or seat in state.own.knocks:
-        return True
-    return offered(state) is None or bool(first_round(state))
+        return False
+    return offered(state) is not None and not first_round(state)
 
 
 def reminds(state: State, _seat: Seat) -> bool:
     """Tell whether somebody on turn could forget something: a knock, an open joker, a first lay that falls short."""
     return bool(state.own.knocks or state.open_jokers or state.first_lay)
 
-
-_HOPELESS: Mapping[type[Action], Callable[[State, Seat], bool]] = {
-    Draw: lambda state, _seat: bool(state.own.knocks) or not state.stock,
-    Take: lambda state, _seat: offered(state) is None,
-    Allow: lambda state, _seat: not state.own.knocks,
-    Knock: _no_use_knocking,
-    Lay: lambda state, seat: len(state.players[seat].hand) + state.open_jokers <= SHORTEST,
-    LayOff: _nothing_to_lay_off_to,
-    Replace: _no_joker_to_replace,
-    Rebuild: lambda state, seat: not state.options["umbauen"] or _nothing_to_lay_off_to(state, seat),
-    TakeBack: lambda state, _seat: not state.moments,
-    Discard: lambda state, _seat: bool(state.open_jokers) or falls_short(state),
-}
 
 # --- the table of clauses --------------------------------------------------------------------------------------------
 

@@ -108,13 +108,14 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     """
     if _is_of_the_table(action):
         return _ruled(game, table, actor, action)
-    if isinstance(action, Shuffle) and table.state is None and not isinstance(actor, House):
+    state = table.state
+    if state is not None and not table.broken_off:
+        step = play_game(game, state, actor, action)
+        return _settle(game, table, step, move_of(table, actor, step))
+    if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)
-    if table.state is None or table.broken_off:
-        rule_on(game, action, table.options)
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table))
-    step = play_game(game, table.state, actor, action)
-    return _settle(game, table, step, move_of(table, actor, step))
+    rule_on(game, action, table.options)
+    raise Refused(No.WRONG_PHASE, phase=phase(game, table))
 
 
 OF_THE_TABLE: frozenset[type[Action]] = frozenset(get_args(TableAction))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.contract import Chance, Clock, Event, Seat, Setup, Sheet
 from games.frozen import Frozen
@@ -53,7 +53,7 @@ class Person(Frozen):
         return self.present and self.computer != ""
 
 
-class LastMove(NamedTuple, Generic[S]):
+class LastMove(Frozen, Generic[S]):
     """
     The last move at a table: whether it may be taken back, `check_take_back` says.
 

@@ -165,7 +165,7 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
         return tuple([seat for seat in others if seat != public.opener])
     if table.broken_off or public.phase in game.over or not game.others_may(state, table.options):
         return others
-    return tuple([seat for seat in others if not game.possible(state, seat)])
+    return tuple([seat for seat in others if not game.possible(state, seat, turns)])
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
@@ -182,7 +182,7 @@ def _possible(
     if waits:
         return expel
     if table.state is not None:
-        can = game.possible(table.state, viewer)
+        can = game.possible(table.state, viewer, public.turns)
         return (*can, *expel) if expel else can
     if viewer != table.opener:
         return expel

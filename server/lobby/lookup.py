@@ -10,6 +10,7 @@ from commands.table.notes import our_fault
 from db.engine import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
+from games.frozen import evolve
 from server.ops.incidents import Incident, Incidents
 from server.ops.reads import Reads
 from server.people.session import Session
@@ -71,5 +72,5 @@ class Lookup:
             session.wire.hold(False)
         if not session.gone:
             if whole:
-                session.wire.send(f"{text}\n", session.manner._replace(width=0, reader=False))
+                session.wire.send(f"{text}\n", evolve(session.manner, width=0, reader=False))
             session.reply("" if whole else text)

@@ -9,7 +9,6 @@ no move of anybody else can write him back as the guest he was.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -24,6 +23,7 @@ from db.identity import PersonId
 from db.players import Player
 from db.turning import turned
 from db.writer import Job
+from games.frozen import evolve
 from server.lobby.hall import Hall
 from server.people.conversation import Conversation, Work, ask
 from server.people.guest_names import chosen
@@ -78,7 +78,7 @@ class Registering:
         if guest is not None:
             reception.guests.renamed(guest)
         reception.bans.turn(person.id, person.id, key)
-        session.person = replace(session.person, name=name, key=key)
+        session.person = evolve(session.person, name=name, key=key)
         self._tell_players(session, person.name)
         return said.called_tonight(name)
 
@@ -171,7 +171,7 @@ class Registering:
             whisperer = other.ear.whisperer
             if whisperer is not None and whisperer[0] == old:
                 other.ear.whisperer = new, player.name
-        hall.roster.turn(session, replace(account(player), settings=session.person.settings))
+        hall.roster.turn(session, evolve(account(player), settings=session.person.settings))
         self._tell_players(session, before)
 
     @staticmethod

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from commands.lobby import replies
 from commands.lobby import settings as own
 from db import players
 from db.errors import WriteFailed
+from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.people.session import Session
 
@@ -44,7 +44,7 @@ class OwnSettings:
 
     def keep(self, session: Session, settings: Mapping[str, own.Value], told: Callable[[], str]) -> None:
         """Set something, and say so when it is stored, or that it could not be."""
-        before, person = session.person, replace(session.person, settings=settings)
+        before, person = session.person, evolve(session.person, settings=settings)
         session.person = person
 
         def stored(failure: WriteFailed | None) -> None:

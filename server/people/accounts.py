@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import structlog
 
 from commands.language.german import title
@@ -14,6 +12,7 @@ from db.errors import DatabaseError
 from db.identity import PersonId
 from db.moderation import COMMAND_LINE, Deed
 from db.players import Player
+from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.people.roster import Roster
 from server.people.session import Session
@@ -66,7 +65,7 @@ class Accounts:
     @staticmethod
     def _renew(session: Session, player: Player) -> None:
         before = session.person
-        session.person = replace(before, name=player.name, key=player.key, admin=player.admin)
+        session.person = evolve(before, name=player.name, key=player.key, admin=player.admin)
         if session.watching is not None:
             session.watch(session.watching, title(player.name))
         if player.name != before.name:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 
@@ -16,6 +15,7 @@ from db import players, tickets
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.writer import Job
+from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
 from server.people.conversation import Conversation, Patience
@@ -143,10 +143,10 @@ class Door:
             visitor.leave(replies.FULL)
             self._reception.guests.dismiss(person.id)
             return
-        person = replace(person, owner=self._essentials.bots.owner_of(person.id))
+        person = evolve(person, owner=self._essentials.bots.owner_of(person.id))
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
-            person = replace(person, settings=earlier.person.settings)  # the last ones may not be stored yet
+            person = evolve(person, settings=earlier.person.settings)  # the last ones may not be stored yet
         session = visitor.become(self._with_settings_of_line(visitor, person))
         self._give_ticket(session)
         if back and session.program is not None:
@@ -221,7 +221,7 @@ class Door:
         if not brought:
             return person
         visitor.of_line = {name: value for name, value in visitor.of_line.items() if name not in brought}
-        person = replace(person, settings={**known(person.settings), **brought})
+        person = evolve(person, settings={**known(person.settings), **brought})
         self._store(players.set_settings(person.id, person.settings))
         return person
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 
 from commands.catalogue import VOCABULARIES
@@ -18,6 +17,7 @@ from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.admission import subject_of
 from db.identity import PersonId
 from db.players import Guest, Player
+from games.frozen import Frozen, field
 from games.table import BOT
 
 _LETTER = "a-zA-ZäöüÄÖÜß"
@@ -59,8 +59,7 @@ COMPUTER_NAME = "Rechner"
 """What computers are called, with a number behind it: nobody else may be called so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Frozen):
     """
     Somebody who has come in.
 
@@ -76,9 +75,12 @@ class Person:
     name: str
     key: str
     admin: bool = False
-    word: str | None = field(default=None, repr=False)
+    word: str | None = None
     settings: Mapping[str, str | int | bool] = field(default_factory=dict)
     owner: PersonId | None = None
+
+    def __repr__(self) -> str:
+        return f"Person({self.id}, {self.name})"  # a word of return stands in no log
 
     @property
     def shown(self) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, Setting, Value
 from commands.lobby.short_forms import forms
-from games.frozen import Frozen, field
+from games.frozen import Frozen, evolve, field
 from server.play.eyes import Style
 from server.play.live import LiveTable
 from server.wire.page import MAX_COLUMNS, Charset, Manner
@@ -43,7 +43,7 @@ class Preferences(Frozen):
         """Return how he is spoken to at a table: in which order he wants to see his hand depends on the game."""
         if not self.orders or table is None:
             return self.style
-        return self.style._replace(order=self.orders.get(table.vocabulary.game.id, ""))
+        return evolve(self.style, order=self.orders.get(table.vocabulary.game.id, ""))
 
 
 def preferred(chosen: Mapping[str, Value], wire: Wire) -> Preferences:

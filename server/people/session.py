@@ -8,7 +8,6 @@ moment on. A session that is lost leaves its seat waiting.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from commands.language.uttered import OfTheHouse
@@ -16,7 +15,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
-from games.frozen import Frozen, field
+from games.frozen import Frozen, evolve, field
 from server.ops.clock import Clock
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
@@ -245,7 +244,7 @@ class Session(Hearing):
         before = str(self.person.settings.get(KEY, ""))
         text, known = explained(vocabulary, before)
         if known != before:
-            self._person = replace(self.person, settings={**self.person.settings, KEY: known})
+            self._person = evolve(self.person, settings={**self.person.settings, KEY: known})
             self._handlers.kept(self)
         return text
 

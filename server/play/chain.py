@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
 
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
@@ -21,7 +20,7 @@ from db.journal import Entry, TableRow
 from db.writer import Job
 from games import table
 from games.contract import Action, Actor, House, Seat
-from games.frozen import evolve
+from games.frozen import Frozen, evolve
 from games.table import AnyTable, Join, SortBy
 from server.play.due import Due
 from server.play.judging import Motion, Ruling
@@ -35,8 +34,7 @@ def nothing() -> None:
     """Do nothing."""
 
 
-@dataclass(slots=True)
-class Asked:
+class Asked(Frozen):
     """
     A motion and who wants it.
 
@@ -64,7 +62,7 @@ class Asked:
         return None
 
 
-class Arrangement(NamedTuple):
+class Arrangement(Frozen):
     """
     How somebody has arranged his hand.
 
@@ -106,8 +104,7 @@ class Standing:
         return next((seat for seat in circle if self.row.people[seat].who == who), None)
 
 
-@dataclass(slots=True)
-class Accepted:
+class Accepted(Frozen):
     """
     A link: an accepted motion.
 
@@ -125,8 +122,7 @@ class Accepted:
     last: int
 
 
-@dataclass(slots=True)
-class Answered:
+class Answered(Frozen):
     """
     A link: something that is read by whoever asked, at its place behind the moves before it.
 
@@ -230,7 +226,7 @@ class Chain:
                     again = Arrangement(done.entry, (*done.settling, motion.action))
                     self._arranged = {**self._arranged, arranger: again}
                 else:
-                    moves = [moves[-1]._replace(line=line[1])]
+                    moves = [evolve(moves[-1], line=line[1])]
             self._enter_again(first, motion, line)
         self._now = motion.now
         if arranger is None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from commands.language.german import title
 from commands.language.verb import Question
@@ -24,7 +24,7 @@ from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games import table
 from games.contract import Action, Event, Refused, Seat, Viewer, witnessed
-from games.frozen import names_of
+from games.frozen import Frozen, names_of
 from games.table import AnyTable, AnyView
 from server.play.ordered import events_in, view_in
 from server.play.retold import Retold
@@ -32,10 +32,10 @@ from server.play.retold import Retold
 Events = tuple[Event, ...]
 
 
-class Style(NamedTuple):
+class Style(Frozen, cache_hash=True):
     """
     How a reader wants to be spoken to: a `Voice` without its names, and in which order he wants to see his hand, "" for
-    as it lies. Part of many a key, so a tuple.
+    as it lies. Part of many a key, so its hash is kept.
     """
 
     reader: bool = False

@@ -8,7 +8,6 @@ A tournament brings a referee of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -20,6 +19,7 @@ from db.journal import TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Step
+from games.frozen import Frozen, field
 from games.table import ARRANGING, AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.refusals import Refusals
@@ -27,8 +27,7 @@ from server.play.rows import Owners
 from server.play.scorebook import Scored, Sheets, entered
 
 
-@dataclass(slots=True)
-class Course:
+class Course(Frozen):
     """
     Entries in the making.
 
@@ -67,16 +66,16 @@ class Course:
         return step
 
 
-@dataclass(slots=True, init=False)
-class Motion:
+class Motion(Frozen):
     """
     An action that a player or the house wants, and the table as it stands.
 
     Attributes:
-        newcomers: whose the seats are that it gives out, in the order of their numbers.
         last: number of the last entry before it.
         match: number of the match that runs there.
-        arranger: who does nothing but arrange his hand: nobody else notices, nothing is scored, and time runs on.
+        newcomers: whose the seats are that it gives out, in the order of their numbers.
+        arranger: who does nothing but arrange his hand (`arranger`): nobody else notices, nothing is scored, and time
+            runs on.
     """
 
     actor: Actor
@@ -87,33 +86,8 @@ class Motion:
     names: TableNames
     match: int | None
     now: datetime
-    newcomers: Owners
-    arranger: Seat | None = field(init=False)
-
-    def __init__(  # noqa: PLR0913, PLR0917 - a dataclass but for what is found out
-        self,
-        actor: Actor,
-        action: Action,
-        sitting: AnyTable,
-        row: TableRow,
-        last: int,
-        names: TableNames,
-        match: int | None,
-        now: datetime,
-        newcomers: Owners = (),
-    ) -> None:
-        self.actor = actor
-        self.action = action
-        self.sitting = sitting
-        self.row = row
-        self.last = last
-        self.names = names
-        self.match = match
-        self.now = now
-        self.newcomers = newcomers
-        self.arranger = None
-        if type(action) in ARRANGING and not isinstance(actor, House):
-            self.arranger = actor
+    newcomers: Owners = ()
+    arranger: Seat | None = None
 
     @property
     def owners(self) -> Owners:
@@ -125,8 +99,12 @@ class Motion:
         return (*owners, *self.newcomers)
 
 
-@dataclass(slots=True)
-class Ruling:
+def arranger(actor: Actor, action: Action) -> Seat | None:
+    """Return who does nothing but arrange his hand with this."""
+    return actor if type(action) in ARRANGING and not isinstance(actor, House) else None
+
+
+class Ruling(Frozen):
     """
     An accepted motion: the step, its entries, and what else is stored in the same transaction.
 
@@ -171,35 +149,40 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shu
     return step
 
 
-@dataclass(slots=True)
 class TableReferee:
     """The referee of an ordinary table."""
 
-    vocabulary: AnyVocabulary
-    shuffled: Shuffle
-    next_match: Callable[[], int]
-    is_bot: Callable[[PersonId], bool] = lambda _who: False
-    sheets: Sheets = field(init=False)
-    refusals: Refusals = field(init=False, default_factory=Refusals)
+    __slots__ = ("_is_bot", "_next_match", "_refusals", "_shuffled", "_vocabulary", "sheets")
 
-    def __post_init__(self) -> None:
-        self.sheets = Sheets(self.vocabulary.game)
+    def __init__(
+        self,
+        vocabulary: AnyVocabulary,
+        shuffled: Shuffle,
+        next_match: Callable[[], int],
+        is_bot: Callable[[PersonId], bool] = lambda _who: False,
+    ) -> None:
+        self._vocabulary = vocabulary
+        self._shuffled = shuffled
+        self._next_match = next_match
+        self._is_bot = is_bot
+        self._refusals = Refusals()
+        self.sheets = Sheets(vocabulary.game)
 
     def rule(self, motion: Motion, course: Course) -> Ruling:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
-        actor, action, sitting, refusals = motion.actor, motion.action, motion.sitting, self.refusals
+        actor, action, sitting, refusals = motion.actor, motion.action, motion.sitting, self._refusals
         seat = None if isinstance(actor, House) else actor
         if seat is not None and refusals.of is sitting and (known := refusals.known(seat, action)) is not None:
             raise known.with_traceback(None)
         try:
             if motion.arranger is not None:  # nothing is drawn for that, and nothing scored
-                step = course.play(self.vocabulary, sitting, actor, action, motion.names)
+                step = course.play(self._vocabulary, sitting, actor, action, motion.names)
                 if refusals.of is sitting:
                     refusals.arranged(step.state, motion.arranger)
                 self.sheets.made = None
                 return Ruling(step, course, motion.match)
-            table.ask_back(self.vocabulary.game, sitting, actor, action)
-            step = step_of(self.vocabulary, motion, course, self.shuffled)
+            table.ask_back(self._vocabulary.game, sitting, actor, action)
+            step = step_of(self._vocabulary, motion, course, self._shuffled)
         except Refused as refused:
             if seat is not None:
                 refusals.keep(sitting, seat, action, refused)
@@ -207,18 +190,18 @@ class TableReferee:
         if seat is not None and isinstance(action, table.Join):
             step = self._known(motion, seat, step, course)
         refusals.of = None
-        if table.deal_goes_on(self.vocabulary.game, sitting, step.state):
+        if table.deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
             moved = type(action) not in table.OF_THE_TABLE and step.state.circle == sitting.circle
             return Ruling(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
-        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self.next_match)
+        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match)
         return Ruling(step, course, page.match, page.jobs)
 
     def _known(self, motion: Motion, seat: Seat, step: Step[AnyTable], course: Course) -> Step[AnyTable]:
         """Say of a newcomer that he is a program, if he is one; the table may refuse him for that."""
-        if not any(who is not None and self.is_bot(who) for who in motion.newcomers):
+        if not any(who is not None and self._is_bot(who) for who in motion.newcomers):
             return step
-        noted = course.play(self.vocabulary, step.state, HOUSE, table.NoteBot(seat))
+        noted = course.play(self._vocabulary, step.state, HOUSE, table.NoteBot(seat))
         return Step(noted.state, step.events + noted.events)

@@ -31,7 +31,7 @@ from server.play.audience import Audience
 from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing, nothing
 from server.play.due import Due
 from server.play.eyes import Eyes
-from server.play.judging import Course, Motion, Referee, Ruling
+from server.play.judging import Course, Motion, Referee, Ruling, arranger
 from server.play.mailbox import Errand, Mailbox
 from server.play.rows import closed_row
 from server.play.text import Listener
@@ -110,6 +110,7 @@ class Process:
             before.match,
             self.context.clock.now(),
             asked.newcomers,
+            arranger(asked.actor, action),
         )
         try:
             if type(action) in _NOT_BY_THE_RULES_ALONE:

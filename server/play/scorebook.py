@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 
 from commands.language.german import title
@@ -11,13 +10,13 @@ from db import ratings, results
 from db.writer import Job
 from games import table
 from games.contract import Seat, Sheet
+from games.frozen import Frozen
 from games.game import Game
 from games.table import AnyTable
 from server.play.rows import Owners
 
 
-@dataclass(slots=True)
-class Page:
+class Page(Frozen):
     """
     Where a table stands in the score book.
 
@@ -30,8 +29,7 @@ class Page:
     jobs: tuple[Job, ...] = ()
 
 
-@dataclass(slots=True)
-class Scored:
+class Scored(Frozen):
     """A step to be entered: the table's number, the step, the numbers of its first and of the last entry before it."""
 
     table: int

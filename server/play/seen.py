@@ -8,7 +8,7 @@ link to another process. Nothing here knows a sentence or a byte.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from commands.journal.replay import Moved
 from games.contract import Event, Viewer
@@ -16,7 +16,7 @@ from games.frozen import Frozen
 from games.table import TableView
 
 
-class Entries(NamedTuple):
+class Entries(Frozen):
     """
     What one step has added to the journal; it hides nothing: `hearsay` says what is left of it for whom.
 
@@ -29,7 +29,7 @@ class Entries(NamedTuple):
     moves: tuple[Moved, ...]
 
 
-class Seen(NamedTuple):
+class Seen(Frozen):
     """
     What one pair of eyes saw of one step.
 

@@ -125,7 +125,7 @@ class Viewpoint:
         """Yield the messages about the entries that may be told now: number, speaker and line."""
         if entries is None:
             return
-        first, moves = entries
+        first, moves = entries.first, entries.moves
         if type(moves[0].action) in table.ARRANGING:
             self._arranged[first] = fold(moves[0].speaker), plain_line(moves[0].line)
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
@@ -59,7 +58,7 @@ class TournamentReferee:
         for name, _ in prelude:
             newcomer, join = Seat(len(sitting.people)), Join(name)
             sitting = course.play(self._vocabulary, sitting, newcomer, join).state
-        step = step_of(self._vocabulary, replace(motion, sitting=sitting), course, self._shuffled)
+        step = step_of(self._vocabulary, evolve(motion, sitting=sitting), course, self._shuffled)
         for booking in service_of(self._vocabulary).bookings(step.state.state):
             if booking.table is None and not booking.done:
                 laid = self._lay(step.state, booking, motion.owners)

@@ -10,9 +10,9 @@ import re
 import unicodedata
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from commands.company.talk import TALK
+from games.frozen import Frozen
 
 MAX_COLUMNS = 78
 """A page is no wider than this unless the guest himself asks for more."""
@@ -32,11 +32,11 @@ class Charset(StrEnum):
     ASCII = "ascii"
 
 
-class Manner(NamedTuple):
+class Manner(Frozen, cache_hash=True):
     """
     How a guest wants to be written to. `reader`: a screen reader speaks the page aloud; `width` 0: lines stay whole.
 
-    A tuple, because it is half of the key by which every page is looked up.
+    It is half of the key by which every page is looked up, so its hash is kept.
     """
 
     charset: Charset = Charset.UTF_8
@@ -64,14 +64,14 @@ def set_lines(text: str, manner: Manner) -> list[str]:
 
 def _folded(text: str, manner: Manner) -> list[str]:
     """Return the lines of a page, each suit as one letter of nobody's where it will be dressed up."""
-    charset, width, reader, symbols, colours = manner
+    charset, reader, symbols, colours = manner.charset, manner.reader, manner.symbols, manner.colours
     lines = transliterate(text, charset).split("\n")
     if symbols or colours:
         signs = _SUITS if symbols and charset is Charset.UTF_8 else _PLAIN
         lines = [line if TALK.match(line) else _CARD.sub(lambda card: _dressed(card, signs), line) for line in lines]
     if reader:
         lines = [part for line in lines if not RULER.fullmatch(line) for part in sentences(_GAP.sub(": ", line))]
-    return _fitting(lines, width)
+    return _fitting(lines, manner.width)
 
 
 def _fitting(lines: list[str], width: int) -> list[str]:
@@ -88,9 +88,9 @@ def _fitting(lines: list[str], width: int) -> list[str]:
 
 
 def _page(text: str, manner: Manner) -> bytes:
-    charset, width, reader, symbols, colours = manner
+    charset, reader, symbols, colours = manner.charset, manner.reader, manner.symbols, manner.colours
     if charset is _UTF_8 and not (reader or symbols or colours or text[:1] == "\a"):  # as nearly all pages
-        lines = _fitting(text.split("\n"), width)
+        lines = _fitting(text.split("\n"), manner.width)
         return "\r\n".join(lines).encode("utf-8", "replace")
     bell, text = text[: len(text) - len(text.lstrip("\a"))], text.lstrip("\a")
     whole = "\r\n".join(_folded(text, manner))

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from commands.company.talk import TALK
+from games.frozen import evolve
 from server.wire import protocol
 from server.wire.backlog import Backlogs, Sent
 from server.wire.framewire import FrameWire
@@ -194,7 +195,7 @@ class WebWire(FrameWire):
 @lru_cache(maxsize=64)
 def _unbroken(manner: Manner) -> Manner:
     """Return the manner in which lines stay whole."""
-    return manner._replace(width=0)
+    return evolve(manner, width=0)
 
 
 def _words(lines: str, question: str, tone: Tone | None, usual: str, manner: Manner) -> bytes:

@@ -12,6 +12,7 @@ from commands.table.people import voice_for
 from commands.table.screens import Cue, Said, answer, show_cards
 from commands.table.tale import cue_for, tale, view_of
 from server.people.attention import Attention
+from server.play.eyes import Style
 from tests.playouts import played
 from tests.server.indoors import Indoors
 
@@ -106,7 +107,7 @@ async def test_reading_mode_begins_at_the_door(indoors):
     assert len(hand) in {14, 15}
     await indoors.lose("dora")
     again = await indoors.come_in("dora")
-    assert again.session.style == (True, True, "")
+    assert again.session.style == Style(reader=True, words=True)
 
 
 async def test_what_was_missed_is_read_aloud_in_words(indoors):

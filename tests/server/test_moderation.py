@@ -1,12 +1,11 @@
 """Bans, mutes and lines cut: they hit whom they are meant for, nobody else, and are kept with who, whom and why."""
 
-from dataclasses import replace
-
 import pytest
 
 from db import moderation
 from db.admission import Kind
 from db.moderation import Deed
+from games.frozen import evolve
 from server.people.bans import covers, place_of
 from tests.server.driver import found_in
 from tests.server.indoors import Indoors
@@ -27,7 +26,7 @@ async def doors(tmp_path):
 async def wirtin(doors):
     """Bring the host in."""
     session = (await doors.come_in("Wirtin", address="198.51.100.1")).session
-    session.person = replace(session.person, admin=True)
+    session.person = evolve(session.person, admin=True)
 
 
 async def guest(doors, called, address="192.0.2.7"):

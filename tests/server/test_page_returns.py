@@ -1,10 +1,10 @@
 """A page whose line broke comes back: as who it was, with what it missed, once, and nobody else in its place."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
+from games.frozen import evolve
 from server.people.session import Session
 from server.people.visitor import Visitor
 from server.wire.backlog import MOST_BYTES, MOST_MESSAGES, Backlogs, Sent
@@ -245,7 +245,7 @@ async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind)
     if who == "Chef":
         doors.enrol("Chef")
         session = (await doors.come_in("Chef")).session
-        session.person = replace(session.person, admin=True)
+        session.person = evolve(session.person, admin=True)
         await settled(doors)
     before = len(anna.told("Stammtisch.Text"))
     if who == "Anna":

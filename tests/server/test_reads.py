@@ -4,13 +4,13 @@ import asyncio
 import gc
 import threading
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
 
 from db import players
 from db.errors import DatabaseError
+from games.frozen import evolve
 from server.people.session import Session
 from tests.server.indoors import PASSWORD, Indoors
 
@@ -59,7 +59,7 @@ async def an_evening(doors):
     for name in ("Anna", "Bernd", "Chefin"):
         await doors.come_in(name)
     hostess = doors.wires["Chefin"].session
-    hostess.person = replace(hostess.person, admin=True)
+    hostess.person = evolve(hostess.person, admin=True)
     new = doors.wires["neu"] = await doors.knock()
     for line in ("Chefln", "Dorothea", "j", PASSWORD, PASSWORD):
         await doors.type("neu", line)

@@ -1,7 +1,6 @@
 """Who hears what is said: aloud, among those who watch, through the house, in secret, later; and who hears nothing."""
 
 import time
-from dataclasses import replace
 
 import pytest
 
@@ -9,6 +8,7 @@ from commands.catalogue import vocabulary_of
 from db import messages, reports
 from db.identity import PersonId
 from db.writer import Job, store
+from games.frozen import evolve
 from server.company.bonds import MOST
 from server.people.ear import MOST_TOLD, Ear
 from tests.server.indoors import EVENING, Indoors, heard, says
@@ -190,7 +190,7 @@ async def test_a_move_is_not_said_aloud_by_accident(doors):
 async def test_a_complaint_reaches_admins_and_the_host(doors):
     """Admins here read who and why; the host keeps what its author had read last, without his word of return."""
     clara = doors.wires["Clara"].session
-    clara.person = replace(clara.person, admin=True)
+    clara.person = evolve(clara.person, admin=True)
     doors.wires["gast"] = await doors.knock()
     await doors.type("gast", "gast")
     for number in range(MOST_TOLD + 10):

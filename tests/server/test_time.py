@@ -6,7 +6,6 @@ system's clock or when it is moved for summer time.
 """
 
 import time
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -16,6 +15,7 @@ from commands.rummy import RUMMY_WORDS
 from db.admission import Kind, subject_of
 from db.identity import PersonId
 from games import table
+from games.frozen import evolve
 from server.ops.config import Idle, Settings
 from tests.records import ids
 from tests.server.driver import needed
@@ -209,7 +209,7 @@ async def admin(doors):
     """Bring Anna in with the rights of the house."""
     session = (await doors.come_in("Anna")).session
     assert session.person is not None
-    session.person = replace(session.person, admin=True)
+    session.person = evolve(session.person, admin=True)
 
 
 async def test_a_ban_over_a_restart(doors, zone):
