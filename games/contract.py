@@ -340,35 +340,3 @@ class Sheet(Frozen):
     winners: tuple[Seat, ...] = ()
     over: bool = False
     marks: tuple[Seat, ...] = ()
-
-
-def redrawn(view: T, **changes: object) -> T:
-    """
-    Return a view, or as much as there is of it (`sketched`), with some fields changed.
-
-    Raises:
-        TypeError: there is no such field – a programming error.
-    """
-    before = view.__dict__
-    fields = before | changes  # which keeps the small form of an object's own dict; `{**…}` would not
-    if len(fields) > len(before):
-        raise TypeError(f"{type(view).__name__} has no {sorted(changes.keys() - before.keys())}")
-    new = _new(type(view))
-    _set(new, "__dict__", fields)
-    return new
-
-
-def sketched(kind: type[T], **known: object) -> T:
-    """
-    Return a dataclass of which only some fields are there, for somebody who reads no others.
-
-    What has no default and is not there is an AttributeError to whoever reads it all the same, so that nobody takes it
-    for what it is not.
-    """
-    new = _new(kind)
-    for name, value in known.items():
-        _set(new, name, value)
-    return new
-
-
-_new, _set = object.__new__, object.__setattr__

@@ -8,18 +8,18 @@ its constructor goes around its own lock field by field; another with a field ch
 msgspec is made, changed, compared and hashed in C for a tenth of that, and promises the same: its fields are declared
 in the body, it never changes, equals are equal and hash alike, and `match` takes it apart.
 
-Views stay dataclasses: their fields carry keys (`games.record.key`), and some of them are never there (`sketched`).
+A view of which only a part is read need not be whole: it begins as a `blank`, and `evolve` fills in what is known.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-from typing import dataclass_transform
+from collections.abc import Callable
+from typing import NoReturn, TypeVar, dataclass_transform
 
 from msgspec import Struct, field
 from msgspec.structs import replace as evolve
 
-__all__ = ["Frozen", "evolve", "field", "names_of"]
+__all__ = ["Frozen", "blank", "evolve", "field", "names_of"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -27,8 +27,29 @@ class Frozen(Struct, frozen=True):
     """A value with declared fields that never change; `evolve` returns another one with some of them changed."""
 
 
-def names_of(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a frozen value or a dataclass, in order; none of anything else."""
-    if issubclass(kind, Frozen):
-        return kind.__struct_fields__
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+F = TypeVar("F", bound=Frozen)
+
+
+def names_of(kind: object) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of value, in order; none of anything else that may be declared."""
+    return kind.__struct_fields__ if isinstance(kind, type) and issubclass(kind, Frozen) else ()
+
+
+class Missing:
+    """Stands for what is not there; whoever asks it for anything has taken it for something else."""
+
+    __slots__ = ()
+
+    def _never(self, *_asked: object) -> NoReturn:
+        raise AttributeError("a field of a blank is read that nobody has filled in")
+
+    __getattr__ = __bool__ = __iter__ = __len__ = __eq__ = __hash__ = __getitem__ = __contains__ = __str__ = _never
+
+
+MISSING = Missing()
+
+
+def blank(kind: type[F]) -> F:
+    """Return a value of which nothing is there yet: every field is `MISSING`, its defaults included."""
+    make: Callable[..., F] = kind
+    return make(**dict.fromkeys(names_of(kind), MISSING))

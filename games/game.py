@@ -195,7 +195,7 @@ class Game(Frozen, Generic[S, V], dict=True):
         open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
         reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
             prompt has no hint; judged by what the seat itself may know.
-        sketch: as much of `view` as the hint of a seat's prompt reads, where that is far less (`sketched`).
+        sketch: as much of `view` as the hint of a seat's prompt reads, where that is far less (`games.frozen.blank`).
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty

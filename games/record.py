@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import get_type_hints
 
 from games.contract import Seat, Things
-from games.frozen import Frozen, field
+from games.frozen import Frozen, field, names_of
 
 
 class Wanted(Frozen):
@@ -52,13 +53,25 @@ class BadDeal(ValueError):
 
 
 def key(name: str) -> dict[str, str]:
-    """Return the metadata that names a view's field in records: `turn: Seat = field(metadata=key("am_zug"))`."""
+    """
+    Return the mark that names a field of a view in records.
+
+    It stands beside the type: `turn: Annotated[Seat, key("am_zug")]`.
+    """
     return {"key": name}
 
 
 def wire(name: str) -> dict[str, str]:
-    """Return the metadata that names a field in what programs are told, where that is not its key or its attribute."""
+    """Return the mark that names a field in what programs are told, where that is not its key or its attribute."""
     return {"wire": name}
+
+
+def called(view: type) -> dict[str, dict[str, str]]:
+    """Return how the fields of a view are called (`key`, `wire`), by name; none of anything else, like a card."""
+    names = names_of(view)
+    hints = get_type_hints(view, include_extras=True) if names else {}
+    said = [(name, one) for name in names for one in getattr(hints[name], "__metadata__", ())]
+    return {name: one for name, one in said if isinstance(one, dict)}
 
 
 class Material(Frozen):

@@ -13,7 +13,7 @@ all, and it may change how an open comparison ends, at a showdown say.
 import random
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, lru_cache, partial
 
@@ -217,21 +217,11 @@ def exchanged(thing: object, cards: Mapping[Hashable, Hashable]) -> object:
         return Joker(stands_for) if isinstance(stands_for, Card) else thing
     if isinstance(thing, tuple):
         return tuple(exchanged(one, cards) for one in thing)
-    if not isinstance(thing, type) and (names := names_of(type(thing))):
-        values = {name: getattr(thing, name) for name in names}
-        changed = {name: exchanged(value, cards) for name, value in values.items()}
-        if changed == values:
-            return thing
-        return _altered(thing, changed)
-    return thing
-
-
-def _altered(thing: object, changes: Mapping[str, object]) -> object:
     if isinstance(thing, Frozen):
-        return evolve(thing, **changes)
-    assert is_dataclass(thing)
-    assert not isinstance(thing, type)
-    return replace(thing, **changes)
+        values = {name: getattr(thing, name) for name in names_of(type(thing))}
+        changed = {name: exchanged(value, cards) for name, value in values.items()}
+        return evolve(thing, **changed) if changed != values else thing
+    return thing
 
 
 def reordered(order: tuple[Hashable, ...], card: Hashable, other: Hashable) -> tuple[Hashable, ...]:

@@ -1,7 +1,5 @@
 """Nobody learns of cards he was never shown: the swap test over every game with secrets, and leaks it must find."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.contract import Clock, Drawn, Event, No, Public, Refused, Seat, Step, house, turn
@@ -43,7 +41,7 @@ def parity(hand):
 def odd_view(state, viewer):
     """See of others whether their hand is odd, disguised as a number of cards."""
     seen = view(state, viewer)
-    return replace(seen, held={seat: len(hand) + parity(hand) for seat, hand in state.hands.items()})
+    return evolve(seen, held={seat: len(hand) + parity(hand) for seat, hand in state.hands.items()})
 
 
 class Rustled(Public):

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -29,6 +28,7 @@ from games import table
 from games.contract import Action, Event, Seat, Who
 from games.frozen import Frozen, names_of
 from games.kit.cards import Joker
+from games.record import called
 from games.table import TableView
 
 KIND = "art"
@@ -165,7 +165,7 @@ class Codec:
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
         own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
         hints = {attribute: _bound(hint, bound) for attribute, hint in own.items()}
-        metadata = {part.name: part.metadata for part in fields(kind)} if is_dataclass(kind) else {}
+        metadata = called(kind)
         parts = [(one, _name(one, metadata.get(one, {})), self._way(hint)) for one, hint in hints.items()]
         names = [name for _, name, _ in parts]
         assert len(set(names)) == len(names), f"{kind}: two fields go by the same name"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from operator import attrgetter
@@ -13,6 +12,7 @@ from commands.journal.fetching import fetcher
 from commands.language.plain import plain
 from games.contract import Seat
 from games.frozen import Frozen, evolve
+from games.record import called
 
 NOTHING = "-"
 """Nobody, nothing, unknown."""
@@ -24,12 +24,12 @@ def flatten(view: object, name: NameOf) -> dict[str, str]:
     """
     Return every key of a view with its value as text.
 
-    A field counts if its metadata names a key. A value that is a dataclass with keys or a mapping opens a level of its
+    A field counts if its declaration names a key. A value that has fields with keys, or a mapping, opens a level of its
     own, on the same level if the key is empty; a mapping by seat is keyed by names. Which numbers are seats is read
     from the field's declared type.
 
     Args:
-        view: a dataclass, `TableView` or a game's.
+        view: a `TableView` or a game's.
         name: the folded name of a seat.
     """
     found: dict[str, str] = {}
@@ -64,11 +64,9 @@ def _fields(view: type) -> tuple[_Field, ...]:
 
 
 def _declared(view: type) -> tuple[_Field, ...]:
-    if not is_dataclass(view):
-        return ()
-    keyed = [part for part in fields(view) if "key" in part.metadata]
+    keyed = {name: marks["key"] for name, marks in called(view).items() if "key" in marks}
     hints = get_type_hints(view) if keyed else {}
-    return tuple(_field(part.name, part.metadata["key"], hints[part.name]) for part in keyed)
+    return tuple(_field(name, key, hints[name]) for name, key in keyed.items())
 
 
 def _field(attribute: str, key: str, hint: object) -> _Field:

@@ -8,12 +8,12 @@ the view nowhere: the Bankhalter's own `hand` too is made of his open tiles alon
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
 from games.blackjack.scoring import is_black_jack, value
 from games.blackjack.state import Hand, Phase, Player, Spot, State, lying, points, spot, to_play, undecided
 from games.contract import Seat, Viewer
+from games.frozen import Frozen
 from games.kit.cards import Card
 from games.kit.chips import signed
 from games.record import key, wire
@@ -21,23 +21,20 @@ from games.record import key, wire
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(Frozen):
     """What belongs to the viewer: his tiles, of both hands after a split; a Bankhalter's are the open ones."""
 
-    hand: tuple[Card, ...] = field(metadata=key("hand"))
+    hand: Annotated[tuple[Card, ...], key("hand")]
 
 
-@dataclass(frozen=True, slots=True)
-class Both(Generic[T]):
+class Both(Frozen, Generic[T]):
     """The same fact of both hands of a split player."""
 
-    first: T = field(metadata=key("1"))
-    second: T = field(metadata=key("2"))
+    first: Annotated[T, key("1")]
+    second: Annotated[T, key("2")]
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
+class HandView(Frozen):
     """One hand on the table; screen only."""
 
     cards: tuple[Card, ...]
@@ -47,8 +44,7 @@ class HandView:
     black_jack: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Frozen):
     """
     A black jack table, for one viewer.
 
@@ -56,25 +52,25 @@ class View:
     under his name and, hand by hand, under 1 and 2; a value then only there.
     """
 
-    bank: Seat | None = field(metadata=key("bank"))
-    dealer: Seat | None = field(metadata=key("geber"))
-    wall: int = field(metadata=key("talon"))
-    aside: int = field(metadata=key("beiseite"))
-    chips: Mapping[Seat, int] = field(metadata=key("chips"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    tiles: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    stakes: Mapping[Seat, int] = field(metadata=key("einsatz"))
-    split_stakes: Mapping[Seat, Both[int]] = field(metadata=key("einsatz") | wire("einsatz_geteilt"))
-    cards: Mapping[Seat, tuple[Card, ...]] = field(metadata=key("blatt"))
-    split_cards: Mapping[Seat, Both[tuple[Card, ...]]] = field(metadata=key("blatt") | wire("blatt_geteilt"))
-    values: Mapping[Seat, int | None] = field(metadata=key("wert"))
-    split_values: Mapping[Seat, Both[int]] = field(metadata=key("wert") | wire("wert_geteilt"))
-    number: int | None = field(metadata=key("blatt_nr"))
-    staking: tuple[Seat, ...] = field(metadata=key("dabei"))
-    results: Mapping[Seat, str | None] = field(metadata=key("ergebnis"))
-    eliminated: tuple[Seat, ...] = field(metadata=key("ausgeschieden"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
-    own: OwnView | None = field(metadata=key(""))
+    bank: Annotated[Seat | None, key("bank")]
+    dealer: Annotated[Seat | None, key("geber")]
+    wall: Annotated[int, key("talon")]
+    aside: Annotated[int, key("beiseite")]
+    chips: Annotated[Mapping[Seat, int], key("chips")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    tiles: Annotated[Mapping[Seat, int], key("handkarten")]
+    stakes: Annotated[Mapping[Seat, int], key("einsatz")]
+    split_stakes: Annotated[Mapping[Seat, Both[int]], key("einsatz") | wire("einsatz_geteilt")]
+    cards: Annotated[Mapping[Seat, tuple[Card, ...]], key("blatt")]
+    split_cards: Annotated[Mapping[Seat, Both[tuple[Card, ...]]], key("blatt") | wire("blatt_geteilt")]
+    values: Annotated[Mapping[Seat, int | None], key("wert")]
+    split_values: Annotated[Mapping[Seat, Both[int]], key("wert") | wire("wert_geteilt")]
+    number: Annotated[int | None, key("blatt_nr")]
+    staking: Annotated[tuple[Seat, ...], key("dabei")]
+    results: Annotated[Mapping[Seat, str | None], key("ergebnis")]
+    eliminated: Annotated[tuple[Seat, ...], key("ausgeschieden")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
+    own: Annotated[OwnView | None, key("")]
     phase: Phase
     deal: int
     hole: bool

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import Annotated
 
 from games.canasta import taking
 from games.canasta.actions import Take
@@ -13,7 +13,8 @@ from games.canasta.rules import BETWEEN_DEALS, deal_number
 from games.canasta.scoring import SideResult
 from games.canasta.state import Phase, State
 from games.canasta.tiles import Art, art
-from games.contract import Seat, Viewer, redrawn
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, evolve
 from games.kit.cards import Face
 from games.kit.teams import Teams
 from games.record import key
@@ -25,16 +26,14 @@ class Cover(Enum):
     FACE_DOWN = "verdeckt"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(Frozen):
     """A player's own hand; `take`: the stock is empty, and so he could take the pile (R23)."""
 
-    hand: tuple[Face, ...] = field(metadata=key("hand"))
+    hand: Annotated[tuple[Face, ...], key("hand")]
     take: Take | None = None
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """
     The public table of Canasta, and the own hand of who looks.
 
@@ -46,32 +45,32 @@ class View:
         results: the score sheet of the last deal; ended: who ended that deal; revealed: what was left in the hands.
     """
 
-    dealer: Seat | None = field(metadata=key("geber"))
-    deal: int = field(metadata=key("spiel_nr"))
+    dealer: Annotated[Seat | None, key("geber")]
+    deal: Annotated[int, key("spiel_nr")]
     goal: int
     face_down: bool
     teams: Teams
-    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    stock: int = field(metadata=key("talon"))
-    top: Face | Cover | None = field(metadata=key("ablage"))
-    pile: int = field(metadata=key("ablage_anzahl"))
-    barred: bool = field(metadata=key("gesperrt"))
-    frozen: bool = field(metadata=key("blockiert"))
-    count: int = field(metadata=key("auslagen"))
-    melds: Mapping[int, tuple[Face, ...]] = field(metadata=key("auslage"))
-    kinds: Mapping[int, Art] = field(metadata=key("art"))
-    owners: Mapping[int, tuple[Seat, ...]] = field(metadata=key("besitzer"))
-    threes: Mapping[Seat, tuple[Face, ...]] = field(metadata=key("rote_dreien"))
-    needed: Mapping[Seat, int] = field(metadata=key("mindestmeldung"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    scored: Mapping[Seat, int | None] = field(metadata=key("spielpunkte"))
+    hands: Annotated[Mapping[Seat, int], key("handkarten")]
+    stock: Annotated[int, key("talon")]
+    top: Annotated[Face | Cover | None, key("ablage")]
+    pile: Annotated[int, key("ablage_anzahl")]
+    barred: Annotated[bool, key("gesperrt")]
+    frozen: Annotated[bool, key("blockiert")]
+    count: Annotated[int, key("auslagen")]
+    melds: Annotated[Mapping[int, tuple[Face, ...]], key("auslage")]
+    kinds: Annotated[Mapping[int, Art], key("art")]
+    owners: Annotated[Mapping[int, tuple[Seat, ...]], key("besitzer")]
+    threes: Annotated[Mapping[Seat, tuple[Face, ...]], key("rote_dreien")]
+    needed: Annotated[Mapping[Seat, int], key("mindestmeldung")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    scored: Annotated[Mapping[Seat, int | None], key("spielpunkte")]
     asker: Seat | None
     forbidden: bool
     results: tuple[SideResult, ...]
-    ended: Seat | None = field(metadata=key("ausgemacht"))
+    ended: Annotated[Seat | None, key("ausgemacht")]
     revealed: Mapping[Seat, tuple[Face, ...]]
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
-    own: OwnView | None = field(metadata=key(""))
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
+    own: Annotated[OwnView | None, key("")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -112,7 +111,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return redrawn(view, own=own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:

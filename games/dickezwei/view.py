@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
-from games.contract import Seat, Viewer, redrawn
+from games.contract import Seat, Viewer
 from games.dickezwei.combinations import Combination, Kind
 from games.dickezwei.state import Phase, State
+from games.frozen import Frozen, evolve
 from games.kit.cards import Card
 from games.record import key
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(Frozen):
     """A player's own tiles, in his order."""
 
-    hand: tuple[Card, ...] = field(metadata=key("hand"))
+    hand: Annotated[tuple[Card, ...], key("hand")]
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """
     The public table of Dicke Zwei, and the own hand of who looks.
 
@@ -33,24 +32,24 @@ class View:
         winner: of the last scored round.
     """
 
-    dealer: Seat = field(metadata=key("geber"))
-    round: int = field(metadata=key("runde"))
+    dealer: Annotated[Seat, key("geber")]
+    round: Annotated[int, key("runde")]
     rounds: int
-    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    middle: Card | None = field(metadata=key("mitte"))
-    trick: tuple[Card, ...] = field(metadata=key("stich"))
-    kind: Kind | None = field(metadata=key("stich_art"))
-    trick_by: Seat | None = field(metadata=key("stich_von"))
-    passed: tuple[Seat, ...] = field(metadata=key("gepasst"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    last: Mapping[Seat, int | None] = field(metadata=key("spielpunkte"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    hands: Annotated[Mapping[Seat, int], key("handkarten")]
+    middle: Annotated[Card | None, key("mitte")]
+    trick: Annotated[tuple[Card, ...], key("stich")]
+    kind: Annotated[Kind | None, key("stich_art")]
+    trick_by: Annotated[Seat | None, key("stich_von")]
+    passed: Annotated[tuple[Seat, ...], key("gepasst")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    last: Annotated[Mapping[Seat, int | None], key("spielpunkte")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
     lies: Combination | None
     needed: Card | None
     pairs_by_rank: bool
     running: bool
     winner: Seat | None
-    own: OwnView | None = field(metadata=key(""))
+    own: Annotated[OwnView | None, key("")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -80,7 +79,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return redrawn(view, own=own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Viewer) -> OwnView | None:

@@ -8,10 +8,9 @@ looks like a Normalspiel in every field; nothing but `own` depends on anybody's 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final
 
-from games.contract import Seat, Viewer, redrawn, sketched
+from games.contract import Seat, Viewer
 from games.doppelkopf.announcing import against_promising, against_sau, may_announce
 from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import (
@@ -26,6 +25,7 @@ from games.doppelkopf.state import (
 )
 from games.doppelkopf.terms import LEVELS, Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
+from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
 from games.kit.tricks import can_follow
 from games.record import key
@@ -40,47 +40,42 @@ DONE = "gespielt"
 """A Pflicht-Solo that has been played."""
 
 
-@dataclass(frozen=True, slots=True)
-class PovertyView:
+class PovertyView(Frozen):
     """What the table knows of an Armut."""
 
-    poor: Seat | None = field(default=None, metadata=key("arm"))
-    taker: Seat | None = field(default=None, metadata=key("nehmer"))
-    trump_back: bool | None = field(default=None, metadata=key("trumpf_zurueck"))
+    poor: Annotated[Seat | None, key("arm")] = None
+    taker: Annotated[Seat | None, key("nehmer")] = None
+    trump_back: Annotated[bool | None, key("trumpf_zurueck")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class SpeakersView:
+class SpeakersView(Frozen):
     """Who has said Re, who Kontra."""
 
-    re: Seat | None = field(default=None, metadata=key("re"))
-    kontra: Seat | None = field(default=None, metadata=key("kontra"))
+    re: Annotated[Seat | None, key("re")] = None
+    kontra: Annotated[Seat | None, key("kontra")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class PromisesView:
+class PromisesView(Frozen):
     """The highest Absage of each party."""
 
-    re: Level | None = field(default=None, metadata=key("re"))
-    kontra: Level | None = field(default=None, metadata=key("kontra"))
+    re: Annotated[Level | None, key("re")] = None
+    kontra: Annotated[Level | None, key("kontra")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class ResultView:
+class ResultView(Frozen):
     """How the last deal ended."""
 
-    kind: Kind | None = field(default=None, metadata=key("art"))
-    winner: str | None = field(default=None, metadata=key("sieger"))
-    re: tuple[Seat, ...] = field(default=(), metadata=key("re"))
-    eyes_re: int | None = field(default=None, metadata=key("augen_re"))
-    eyes_kontra: int | None = field(default=None, metadata=key("augen_kontra"))
-    value: int | None = field(default=None, metadata=key("wert"))
+    kind: Annotated[Kind | None, key("art")] = None
+    winner: Annotated[str | None, key("sieger")] = None
+    re: Annotated[tuple[Seat, ...], key("re")] = ()
+    eyes_re: Annotated[int | None, key("augen_re")] = None
+    eyes_kontra: Annotated[int | None, key("augen_kontra")] = None
+    value: Annotated[int | None, key("wert")] = None
 
 
-@dataclass
-class OwnView:
+class OwnView(Frozen):
     """
-    What only the owner of a hand sees; like all of a view made for one state, and changed by nobody.
+    What only the owner of a hand sees.
 
     Attributes:
         hand: the cards in their owner's order.
@@ -93,8 +88,8 @@ class OwnView:
         sau: whether the Sau could be announced now.
     """
 
-    hand: tuple[Card, ...] = field(metadata=key("hand"))
-    party: str | None = field(metadata=key("meine_partei"))
+    hand: Annotated[tuple[Card, ...], key("hand")]
+    party: Annotated[str | None, key("meine_partei")]
     trumps: tuple[Card, ...] = ()
     suits: tuple[tuple[Card, ...], ...] = ()
     follows: bool = False
@@ -104,8 +99,7 @@ class OwnView:
     sau: bool = False
 
 
-@dataclass
-class View:
+class View(Frozen):
     """
     A match as seen. Fields without a key are for the screens.
 
@@ -124,31 +118,31 @@ class View:
         charge: what a missing Pflicht-Solo costs, 0 where none is owed.
     """
 
-    dealer: Seat | None = field(metadata=key("geber"))
-    number: int = field(metadata=key("spiel_nr"))
-    deals: int = field(metadata=key("spiele"))
-    kind: Kind | None = field(metadata=key("spielart"))
-    said: Mapping[Seat, Said | None] = field(metadata=key("vorbehalt"))
-    soloist: Seat | None = field(metadata=key("solist"))
-    groom: Seat | None = field(metadata=key("hochzeiter"))
-    partner: Seat | None = field(metadata=key("partner"))
-    poverty: PovertyView = field(metadata=key("armut"))
-    parties: Mapping[Seat, Party | None] = field(metadata=key("partei"))
-    announced: SpeakersView = field(metadata=key("ansage"))
-    promised: PromisesView = field(metadata=key("absage"))
-    sau: Seat | None = field(metadata=key("sau"))
-    trick: tuple[Card, ...] = field(metadata=key("stich"))
-    trick_number: int | None = field(metadata=key("stich_nr"))
-    last_trick: tuple[Card, ...] = field(metadata=key("letzter_stich"))
-    last_taker: Seat | None = field(metadata=key("letzter_stich_an"))
-    tricks: Mapping[Seat, int] = field(metadata=key("stiche"))
-    cards: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    duty: Mapping[Seat, str | None] = field(metadata=key("pflichtsolo"))
-    result: ResultView = field(metadata=key("ergebnis"))
-    items: Mapping[Code, int | None] = field(metadata=key("posten"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
-    own: OwnView | None = field(default=None, metadata=key(""))
+    dealer: Annotated[Seat | None, key("geber")]
+    number: Annotated[int, key("spiel_nr")]
+    deals: Annotated[int, key("spiele")]
+    kind: Annotated[Kind | None, key("spielart")]
+    said: Annotated[Mapping[Seat, Said | None], key("vorbehalt")]
+    soloist: Annotated[Seat | None, key("solist")]
+    groom: Annotated[Seat | None, key("hochzeiter")]
+    partner: Annotated[Seat | None, key("partner")]
+    poverty: Annotated[PovertyView, key("armut")]
+    parties: Annotated[Mapping[Seat, Party | None], key("partei")]
+    announced: Annotated[SpeakersView, key("ansage")]
+    promised: Annotated[PromisesView, key("absage")]
+    sau: Annotated[Seat | None, key("sau")]
+    trick: Annotated[tuple[Card, ...], key("stich")]
+    trick_number: Annotated[int | None, key("stich_nr")]
+    last_trick: Annotated[tuple[Card, ...], key("letzter_stich")]
+    last_taker: Annotated[Seat | None, key("letzter_stich_an")]
+    tricks: Annotated[Mapping[Seat, int], key("stiche")]
+    cards: Annotated[Mapping[Seat, int], key("handkarten")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    duty: Annotated[Mapping[Seat, str | None], key("pflichtsolo")]
+    result: Annotated[ResultView, key("ergebnis")]
+    items: Annotated[Mapping[Code, int | None], key("posten")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
+    own: Annotated[OwnView | None, key("")] = None
     phase: Phase = Phase.SHUFFLE
     seats: tuple[Seat, ...] = ()
     active: tuple[Seat, ...] = ()
@@ -206,15 +200,18 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+_VIEW, _OWN = blank(View), blank(OwnView)
+
+
 def sketch(state: State, viewer: Seat) -> View:
     """Return as much of a view as the hint of a prompt reads: what lies, and whether it has to be followed."""
     deal = state.deal
     if deal is None or state.phase is not Phase.PLAY or viewer not in deal.active:
-        return sketched(View, phase=state.phase)
+        return evolve(_VIEW, phase=state.phase)
     follows = can_follow(deal.order, deal.hand(viewer), deal.trick.led)
     plays = tuple(zip(deal.trick.seats, deal.trick.cards, strict=True))
-    own = sketched(OwnView, follows=follows)
-    return sketched(View, phase=state.phase, plays=plays, led_trump=_led_trump(deal), own=own)
+    own = evolve(_OWN, follows=follows)
+    return evolve(_VIEW, phase=state.phase, plays=plays, led_trump=_led_trump(deal), own=own)
 
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
@@ -223,7 +220,7 @@ def rearranged(view: View, state: State, viewer: Seat) -> View:
         return view
     hand = state.running.hand(viewer)
     trumps, suits = _by_classes(state.running, hand)
-    return redrawn(view, own=redrawn(view.own, hand=hand, trumps=trumps, suits=suits))
+    return evolve(view, own=evolve(view.own, hand=hand, trumps=trumps, suits=suits))
 
 
 def _by_classes(deal: Deal, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
-from games.contract import Seat, Viewer, redrawn
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, evolve
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
 from games.gin.scoring import standings
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
@@ -15,8 +16,7 @@ from games.kit.piles import Order
 from games.record import key
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(Frozen):
     """
     What a player sees of his own tiles.
 
@@ -27,15 +27,14 @@ class OwnView:
         fitting: what could be laid off by itself now, and where; only while he may lay off.
     """
 
-    hand: Hand = field(metadata=key("hand"))
-    order: Order = field(metadata=key("reihenfolge"))
+    hand: Annotated[Hand, key("hand")]
+    order: Annotated[Order, key("reihenfolge")]
     arranged: Arrangement
     least: int | None
     fitting: tuple[tuple[int, Card], ...]
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """
     The public table, and the own tiles of who looks.
 
@@ -48,27 +47,27 @@ class View:
         outcome, winner, gains: of the last deal that has ended.
     """
 
-    dealer: Seat = field(metadata=key("geber"))
-    deal: int = field(metadata=key("spiel_nr"))
-    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    stock: int = field(metadata=key("talon"))
-    left_over: int = field(metadata=key("reststapel"))
-    top: Card | None = field(metadata=key("ablage"))
-    pile: int = field(metadata=key("ablage_anzahl"))
+    dealer: Annotated[Seat, key("geber")]
+    deal: Annotated[int, key("spiel_nr")]
+    hands: Annotated[Mapping[Seat, int], key("handkarten")]
+    stock: Annotated[int, key("talon")]
+    left_over: Annotated[int, key("reststapel")]
+    top: Annotated[Card | None, key("ablage")]
+    pile: Annotated[int, key("ablage_anzahl")]
     declined: bool
-    knocker: Seat | None = field(metadata=key("klopfer"))
-    count: int = field(metadata=key("auslagen"))
-    melds: Mapping[int, tuple[Face, ...]] = field(metadata=key("auslage"))
+    knocker: Annotated[Seat | None, key("klopfer")]
+    count: Annotated[int, key("auslagen")]
+    melds: Annotated[Mapping[int, tuple[Face, ...]], key("auslage")]
     kinds: Mapping[int, Kind]
-    rests: Mapping[Seat, int] = field(metadata=key("rest"))
-    rest_tiles: Mapping[Seat, Hand] = field(metadata=key("reststeine"))
+    rests: Annotated[Mapping[Seat, int], key("rest")]
+    rest_tiles: Annotated[Mapping[Seat, Hand], key("reststeine")]
     shown: Arrangement | None
-    outcome: Outcome | None = field(metadata=key("ausgang"))
-    winner: Seat | None = field(metadata=key("gewinner"))
-    gains: Mapping[Seat, int] = field(metadata=key("wertung"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
-    own: OwnView | None = field(metadata=key(""))
+    outcome: Annotated[Outcome | None, key("ausgang")]
+    winner: Annotated[Seat | None, key("gewinner")]
+    gains: Annotated[Mapping[Seat, int], key("wertung")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
+    own: Annotated[OwnView | None, key("")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -102,7 +101,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return redrawn(view, own=own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
 def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:

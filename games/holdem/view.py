@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Annotated
 
-from games.contract import Seat, Viewer, sketched
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, blank, evolve
 from games.holdem.state import State
 from games.pot.match import Hand
 from games.pot.view import PotView, picture, sketched_picture
 from games.record import key
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Frozen):
     """A view of Texas Holdem; `table` are the tiles everybody may use."""
 
-    common: PotView = field(metadata=key(""))
-    table: Hand = field(metadata=key("tisch"))
+    common: Annotated[PotView, key("")]
+    table: Annotated[Hand, key("tisch")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -24,6 +24,9 @@ def view(state: State, viewer: Viewer) -> View:
     return View(picture(state, viewer), state.own.tiles)
 
 
+_VIEW = blank(View)
+
+
 def sketch(state: State, viewer: Seat) -> View:
     """Return as much of it as the hint of a prompt reads."""
-    return sketched(View, common=sketched_picture(state, viewer))
+    return evolve(_VIEW, common=sketched_picture(state, viewer))

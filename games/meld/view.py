@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Annotated
 
 from games.contract import Seat, Viewer
+from games.frozen import Frozen
 from games.kit.cards import Face
 from games.kit.melds import Kind, numbered
 from games.kit.piles import Order
@@ -15,16 +16,14 @@ from games.meld.turn import standings
 from games.record import key
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(Frozen):
     """A player's own hand: the cards, and the order he keeps them in."""
 
-    hand: tuple[Face, ...] = field(metadata=key("hand"))
-    order: Order = field(metadata=key("reihenfolge"))
+    hand: Annotated[tuple[Face, ...], key("hand")]
+    order: Annotated[Order, key("reihenfolge")]
 
 
-@dataclass
-class MeldView:
+class MeldView(Frozen):
     """
     The public table, and the own hand of who looks.
 
@@ -34,21 +33,21 @@ class MeldView:
         winner, results, revealed: of the last deal; results: what it brought, revealed: what the others held.
     """
 
-    dealer: Seat = field(metadata=key("geber"))
-    deal: int = field(metadata=key("spiel_nr"))
-    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    out: Mapping[Seat, bool] = field(metadata=key("ausgelegt"))
-    stock: int = field(metadata=key("talon"))
-    count: int = field(metadata=key("auslagen"))
-    melds: Mapping[int, tuple[Face, ...]] = field(metadata=key("auslage"))
+    dealer: Annotated[Seat, key("geber")]
+    deal: Annotated[int, key("spiel_nr")]
+    hands: Annotated[Mapping[Seat, int], key("handkarten")]
+    out: Annotated[Mapping[Seat, bool], key("ausgelegt")]
+    stock: Annotated[int, key("talon")]
+    count: Annotated[int, key("auslagen")]
+    melds: Annotated[Mapping[int, tuple[Face, ...]], key("auslage")]
     kinds: Mapping[int, Kind]
-    open_jokers: int = field(metadata=key("joker_offen"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
+    open_jokers: Annotated[int, key("joker_offen")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
     results: Mapping[Seat, int | None]
-    winner: Seat | None = field(metadata=key("gewinner"))
+    winner: Annotated[Seat | None, key("gewinner")]
     revealed: Mapping[Seat, tuple[Face, ...]]
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
-    own: OwnView | None = field(metadata=key(""))
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
+    own: Annotated[OwnView | None, key("")]
 
 
 def picture(state: Match[X], viewer: Viewer) -> MeldView:

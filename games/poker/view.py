@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from typing import Annotated
 
 from games.contract import Seat, Viewer
+from games.frozen import Frozen, evolve
 from games.poker.rules import on_turn
 from games.poker.state import State
 from games.pot.view import PotView, picture
 from games.record import key
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Frozen):
     """
     A view of Draw Poker.
 
@@ -22,9 +22,9 @@ class View:
         exchanged: how many tiles somebody exchanged, None before.
     """
 
-    common: PotView = field(metadata=key(""))
-    opener: Seat | None = field(metadata=key("eroeffner"))
-    exchanged: Mapping[Seat, int | None] = field(metadata=key("getauscht"))
+    common: Annotated[PotView, key("")]
+    opener: Annotated[Seat | None, key("eroeffner")]
+    exchanged: Annotated[Mapping[Seat, int | None], key("getauscht")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -32,7 +32,7 @@ def view(state: State, viewer: Viewer) -> View:
     common = picture(state, viewer)
     turns = on_turn(state)
     return View(
-        common=replace(common, turn=turns[0] if turns else None),
+        common=evolve(common, turn=turns[0] if turns else None),
         opener=state.own.opener,
         exchanged={seat: state.own.exchanged.get(seat) for seat in common.circle},
     )

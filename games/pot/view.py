@@ -7,12 +7,12 @@ Everything in `PotView` is public at a real table; `own` is the viewer's part of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer, sketched
+from games.contract import Action, Refused, Seat, Shuffle, Step, Viewer
+from games.frozen import Frozen, blank, evolve
 from games.game import Kinds
 from games.pot import betting
 from games.pot import deal as potdeal
@@ -24,8 +24,7 @@ from games.record import key
 X = TypeVar("X")
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(Frozen):
     """
     What only the owner sees.
 
@@ -36,14 +35,13 @@ class OwnView:
         may_open: his hand is good enough to open (R18).
     """
 
-    hand: Hand = field(metadata=key("hand"))
+    hand: Annotated[Hand, key("hand")]
     kept: Hand
     strength: Strength | None
     may_open: bool
 
 
-@dataclass(slots=True)
-class PotView:
+class PotView(Frozen):
     """
     The public picture, and the viewer's own part.
 
@@ -55,25 +53,25 @@ class PotView:
         turn: whom the match waits for, None at its end.
     """
 
-    dealer: Seat | None = field(metadata=key("geber"))
-    stock: int = field(metadata=key("talon"))
-    counts: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    chips: Mapping[Seat, int] = field(metadata=key("chips"))
-    pot: int = field(metadata=key("pott"))
-    bid: int = field(metadata=key("gebot"))
-    stakes: Mapping[Seat, int] = field(metadata=key("einsatz"))
-    due: int | None = field(metadata=key("zu_zahlen"))
-    least: int | None = field(metadata=key("mindestens"))
-    most: int | None = field(metadata=key("hoechstens"))
-    raises: Mapping[Seat, int] = field(metadata=key("erhoehungen"))
-    playing: tuple[Seat, ...] = field(metadata=key("dabei"))
-    all_in: tuple[Seat, ...] = field(metadata=key("allin"))
-    eliminated: tuple[Seat, ...] = field(metadata=key("ausgeschieden"))
-    winners: tuple[Seat, ...] = field(metadata=key("gewinner"))
-    shown: Mapping[Seat, Hand] = field(metadata=key("aufgedeckt"))
-    champions: tuple[Seat, ...] = field(metadata=key("sieger"))
-    own: OwnView | None = field(metadata=key(""))
+    dealer: Annotated[Seat | None, key("geber")]
+    stock: Annotated[int, key("talon")]
+    counts: Annotated[Mapping[Seat, int], key("handkarten")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    chips: Annotated[Mapping[Seat, int], key("chips")]
+    pot: Annotated[int, key("pott")]
+    bid: Annotated[int, key("gebot")]
+    stakes: Annotated[Mapping[Seat, int], key("einsatz")]
+    due: Annotated[int | None, key("zu_zahlen")]
+    least: Annotated[int | None, key("mindestens")]
+    most: Annotated[int | None, key("hoechstens")]
+    raises: Annotated[Mapping[Seat, int], key("erhoehungen")]
+    playing: Annotated[tuple[Seat, ...], key("dabei")]
+    all_in: Annotated[tuple[Seat, ...], key("allin")]
+    eliminated: Annotated[tuple[Seat, ...], key("ausgeschieden")]
+    winners: Annotated[tuple[Seat, ...], key("gewinner")]
+    shown: Annotated[Mapping[Seat, Hand], key("aufgedeckt")]
+    champions: Annotated[tuple[Seat, ...], key("sieger")]
+    own: Annotated[OwnView | None, key("")]
     phase: StrEnum
     turn: Seat | None
     number: int
@@ -120,15 +118,18 @@ def picture(state: Match[X], viewer: Viewer) -> PotView:
     )
 
 
+_VIEW, _OWN = blank(PotView), blank(OwnView)
+
+
 def sketched_picture(state: Match[X], viewer: Seat) -> PotView:
     """Return as much of it as the hint of whoever is on turn reads; for others, that it is not their turn."""
     chips = state.betting
     if betting.on_turn(chips) != viewer:
-        return sketched(PotView, turn=None, own=None)
+        return evolve(_VIEW, turn=None, own=None)
     hand, one = state.hands.get(viewer, ()), betting.player(chips, viewer)
     least, most = betting.limits_of(chips, one)
-    return sketched(
-        PotView,
+    return evolve(
+        _VIEW,
         turn=viewer,
         pot=betting.pot(chips),
         bid=chips.bid,
@@ -137,7 +138,7 @@ def sketched_picture(state: Match[X], viewer: Seat) -> PotView:
         most=most,
         chips={viewer: one.chips},
         raises={viewer: one.raises},
-        own=sketched(OwnView, hand=hand, strength=strength(state.rules.cards(state, hand)) if hand else None),
+        own=evolve(_OWN, hand=hand, strength=strength(state.rules.cards(state, hand)) if hand else None),
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Annotated
 
-from games.contract import Seat, Viewer, redrawn
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, evolve
 from games.kit.cards import Card, Face
 from games.profisort.course import mark
 from games.profisort.groups import Display
@@ -21,8 +22,7 @@ MARKS = ("I", "II", "III")
 """How the dealer's mark is written on the sheet."""
 
 
-@dataclass(frozen=True)
-class OwnView:
+class OwnView(Frozen, dict=True):
     """
     A player's own cards in his order.
 
@@ -31,7 +31,7 @@ class OwnView:
         done, repeat: his ticked tasks, and whether task 15 is open to him.
     """
 
-    hand: tuple[Face, ...] = field(metadata=key("hand"))
+    hand: Annotated[tuple[Face, ...], key("hand")]
     room: int
     done: tuple[int, ...]
     repeat: bool
@@ -42,8 +42,7 @@ class OwnView:
         return chances(self.hand, self.done, self.room, repeat=self.repeat)
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """
     The public table of Profi-Sort, and the own hand of who looks.
 
@@ -61,33 +60,33 @@ class View:
         counts_points: False in a beginner's match.
     """
 
-    dealer: Seat = field(metadata=key("geber"))
-    mark: str | None = field(metadata=key("marke"))
-    deal: int = field(metadata=key("durchgang"))
-    hands: Mapping[Seat, int] = field(metadata=key("handkarten"))
-    laid: Mapping[Seat, bool] = field(metadata=key("ausgelegt"))
-    aces: Mapping[Seat, tuple[Card, ...]] = field(metadata=key("asse"))
-    stock: int = field(metadata=key("talon"))
-    top: Face | None = field(metadata=key("ablage"))
-    count: int = field(metadata=key("auslagen"))
-    lying: Mapping[str, tuple[Face, ...]] = field(metadata=key("auslage"))
-    tasks: Mapping[int, int] = field(metadata=key("aufgabe"))
-    owners: Mapping[int, Seat] = field(metadata=key("von"))
+    dealer: Annotated[Seat, key("geber")]
+    mark: Annotated[str | None, key("marke")]
+    deal: Annotated[int, key("durchgang")]
+    hands: Annotated[Mapping[Seat, int], key("handkarten")]
+    laid: Annotated[Mapping[Seat, bool], key("ausgelegt")]
+    aces: Annotated[Mapping[Seat, tuple[Card, ...]], key("asse")]
+    stock: Annotated[int, key("talon")]
+    top: Annotated[Face | None, key("ablage")]
+    count: Annotated[int, key("auslagen")]
+    lying: Annotated[Mapping[str, tuple[Face, ...]], key("auslage")]
+    tasks: Annotated[Mapping[int, int], key("aufgabe")]
+    owners: Annotated[Mapping[int, Seat], key("von")]
     displays: Mapping[int, Display]
-    done: Mapping[Seat, tuple[int, ...]] = field(metadata=key("erledigt"))
-    struck: Mapping[Seat, tuple[str, ...]] = field(metadata=key("gestrichen"))
-    unstruck: Mapping[Seat, int] = field(metadata=key("sonderpunkte"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    last: Mapping[Seat, int | None] = field(metadata=key("spielpunkte"))
-    ender: Seat | None = field(metadata=key("beendet"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    done: Annotated[Mapping[Seat, tuple[int, ...]], key("erledigt")]
+    struck: Annotated[Mapping[Seat, tuple[str, ...]], key("gestrichen")]
+    unstruck: Annotated[Mapping[Seat, int], key("sonderpunkte")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    last: Annotated[Mapping[Seat, int | None], key("spielpunkte")]
+    ender: Annotated[Seat | None, key("beendet")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
     before: Mapping[Seat, int]
     rows: tuple[Mapping[Seat, int], ...]
     extras: Mapping[Seat, int]
     revealed: Mapping[Seat, tuple[Face, ...]]
     trial: bool
     counts_points: bool
-    own: OwnView | None = field(metadata=key(""))
+    own: Annotated[OwnView | None, key("")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -136,7 +135,7 @@ def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return redrawn(view, own=own(state, viewer))
+    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
 from games.contract import Seat, Viewer
+from games.frozen import Frozen
 from games.raeumab.clearing import swaps
 from games.raeumab.matching import Fit, Pair, bans_among, free_cards, pairs
 from games.raeumab.pack import Face
@@ -13,8 +14,7 @@ from games.raeumab.state import Phase, State
 from games.record import key
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """
     The open table of Räum-Ab!.
 
@@ -30,18 +30,18 @@ class View:
         start, clearing: the phase, for the screens.
     """
 
-    dealer: Seat = field(metadata=key("geber"))
-    game: int = field(metadata=key("runde"))
+    dealer: Annotated[Seat, key("geber")]
+    game: Annotated[int, key("runde")]
     games: int
-    free: Mapping[int, Face | None] = field(metadata=key("spalte"))
-    rows: Mapping[int, tuple[Face, ...]] = field(metadata=key("reihe"))
-    left: Mapping[int, int] = field(metadata=key("rest"))
-    bans: tuple[int, ...] = field(metadata=key("verbote"))
-    counts: Mapping[Seat, int] = field(metadata=key("anzahl"))
-    piles: Mapping[Seat, tuple[Face, ...]] = field(metadata=key("stapel"))
-    last_pair: Fit | None = field(metadata=key("letztes_paar"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    winners: tuple[Seat, ...] = field(metadata=key("sieger"))
+    free: Annotated[Mapping[int, Face | None], key("spalte")]
+    rows: Annotated[Mapping[int, tuple[Face, ...]], key("reihe")]
+    left: Annotated[Mapping[int, int], key("rest")]
+    bans: Annotated[tuple[int, ...], key("verbote")]
+    counts: Annotated[Mapping[Seat, int], key("anzahl")]
+    piles: Annotated[Mapping[Seat, tuple[Face, ...]], key("stapel")]
+    last_pair: Annotated[Fit | None, key("letztes_paar")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
     last: Mapping[Seat, int]
     pairs: tuple[Pair, ...]
     swaps: Mapping[int, tuple[Face, ...]]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
-from games.contract import Seat, Viewer, redrawn
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, evolve
 from games.kit.cards import Face
 from games.meld.view import MeldView, own, picture
 from games.record import key
 from games.romme.state import State, offered, rounds, start_value
 
 
-@dataclass
-class View:
+class View(Frozen):
     """
     The public table of Rommé, and the own hand of who looks.
 
@@ -24,16 +24,16 @@ class View:
         missing: points still missing to the first lay of this turn, where melds add up.
     """
 
-    common: MeldView = field(metadata=key(""))
+    common: Annotated[MeldView, key("")]
     deals: int
-    round: int = field(metadata=key("runde"))
-    top: Face | None = field(metadata=key("ablage"))
-    pile: int = field(metadata=key("ablage_anzahl"))
+    round: Annotated[int, key("runde")]
+    top: Annotated[Face | None, key("ablage")]
+    pile: Annotated[int, key("ablage_anzahl")]
     offered: bool
     missing: int
-    knocks: tuple[Seat, ...] = field(metadata=key("klopfer"))
-    losses: Mapping[Seat, int | None] = field(metadata=key("verlust"))
-    handromme: bool = field(metadata=key("handromme"))
+    knocks: Annotated[tuple[Seat, ...], key("klopfer")]
+    losses: Annotated[Mapping[Seat, int | None], key("verlust")]
+    handromme: Annotated[bool, key("handromme")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -55,7 +55,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his hand (R52): everything else of it stands."""
-    return redrawn(view, common=redrawn(view.common, own=own(state, viewer)))
+    return evolve(view, common=evolve(view.common, own=own(state, viewer)))
 
 
 def _deals(state: State) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
-from games.contract import Seat, Viewer, redrawn
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, evolve
 from games.meld.rules import NoMove
 from games.meld.view import MeldView, own, picture
 from games.record import key
@@ -13,8 +14,7 @@ from games.rummy.laying import faults, pieces
 from games.rummy.state import FIRST_LAY, Phase, Refusal, State, deals, seconds
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """
     The public table of Rummy, and the own rack of who looks.
 
@@ -28,14 +28,14 @@ class View:
         seconds: how long a turn may take, 0 for as long as one likes.
     """
 
-    common: MeldView = field(metadata=key(""))
+    common: Annotated[MeldView, key("")]
     deals: int
-    unfinished: int = field(metadata=key("unfertig"))
+    unfinished: Annotated[int, key("unfertig")]
     pieces: tuple[int, ...]
-    first_lay: int = field(metadata=key("erstauslage"))
+    first_lay: Annotated[int, key("erstauslage")]
     needed: int
     laying: bool
-    results: Mapping[Seat, int | None] = field(metadata=key("wertung"))
+    results: Annotated[Mapping[Seat, int | None], key("wertung")]
     faults: tuple[Refusal | NoMove, ...]
     moved: bool
     seconds: int
@@ -62,4 +62,4 @@ def view(state: State, viewer: Viewer) -> View:
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange his rack (R32): everything else of it stands."""
-    return redrawn(view, common=redrawn(view.common, own=own(state, viewer)))
+    return evolve(view, common=evolve(view.common, own=own(state, viewer)))

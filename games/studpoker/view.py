@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
-from games.contract import Seat, Viewer, sketched
+from games.contract import Seat, Viewer
+from games.frozen import Frozen, blank, evolve
 from games.pot.match import Hand
 from games.pot.view import PotView, picture, sketched_picture
 from games.record import key
@@ -13,8 +14,7 @@ from games.studpoker.rules import best_open_hand
 from games.studpoker.state import State, open_tiles
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Frozen):
     """
     A view of Studpoker.
 
@@ -23,8 +23,8 @@ class View:
         best: who has the best open hand, None between deals (S5).
     """
 
-    common: PotView = field(metadata=key(""))
-    open: Mapping[Seat, Hand] = field(metadata=key("offen"))
+    common: Annotated[PotView, key("")]
+    open: Annotated[Mapping[Seat, Hand], key("offen")]
     best: Seat | None
 
 
@@ -38,6 +38,9 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+_VIEW = blank(View)
+
+
 def sketch(state: State, viewer: Seat) -> View:
     """Return as much of it as the hint of a prompt reads."""
-    return sketched(View, common=sketched_picture(state, viewer))
+    return evolve(_VIEW, common=sketched_picture(state, viewer))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
-from games.contract import Action, Seat, Shuffle, Viewer, redrawn
+from games.contract import Action, Seat, Shuffle, Viewer
+from games.frozen import Frozen, evolve
 from games.game import Game
 from games.options import Special, Value
 from games.record import key
@@ -18,29 +18,28 @@ from games.table.state import S, Table, V, phase, players_needed, turns
 W = TypeVar("W")
 
 
-@dataclass
-class TableView(Generic[V]):
+class TableView(Frozen, Generic[V]):
     """
-    What one pair of eyes sees of a table; made for every state, so not frozen, and changed by nobody.
+    What one pair of eyes sees of a table; another one for every state.
 
     Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
     runs or ran; `bots` are programs, `with_bots` says that they were let in; `game` is the game's own view, None before
     it and in a mere `glance`.
     """
 
-    phase: StrEnum = field(metadata=key("phase"))
-    turns: tuple[Seat, ...] = field(metadata=key("am_zug"))
-    circle: tuple[Seat, ...] = field(metadata=key("mitspieler"))
-    opener: Seat | None = field(metadata=key("eroeffner"))
-    votes: tuple[Seat, ...] = field(metadata=key("abbruch"))
-    options: Mapping[str, Value] = field(metadata=key(""))
-    absent: tuple[Seat, ...] = field(metadata=key("abwesend"))
-    computers: Mapping[Seat, str] = field(metadata=key("computer"))
-    game: V | None = field(metadata=key(""))
+    phase: Annotated[StrEnum, key("phase")]
+    turns: Annotated[tuple[Seat, ...], key("am_zug")]
+    circle: Annotated[tuple[Seat, ...], key("mitspieler")]
+    opener: Annotated[Seat | None, key("eroeffner")]
+    votes: Annotated[tuple[Seat, ...], key("abbruch")]
+    options: Annotated[Mapping[str, Value], key("")]
+    absent: Annotated[tuple[Seat, ...], key("abwesend")]
+    computers: Annotated[Mapping[Seat, str], key("computer")]
+    game: Annotated[V | None, key("")]
     viewer: Viewer = None
     possible: tuple[type[Action], ...] = ()
     begun: bool = False
-    bots: tuple[Seat, ...] = field(metadata=key("bots"), default=())
+    bots: Annotated[tuple[Seat, ...], key("bots")] = ()
     with_bots: bool = False
 
 
@@ -65,15 +64,16 @@ def view(
     seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
     if another is not None and another.game is not None and hands.apart and hands.rearranged and viewer is not None:
         assert table.state is not None
-        return redrawn(seen, game=_put(another.game, hands.apart.way, hands.apart.of(table.state, viewer)))
-    return seen if table.state is None else redrawn(seen, game=game.view(table.state, viewer))
+        return evolve(seen, game=_put(another.game, hands.apart.way, hands.apart.of(table.state, viewer)))
+    return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
 
 
 def _put(whole: W, way: tuple[str, ...], part: object) -> W:
     """Return a view with something else at the end of a way."""
+    assert isinstance(whole, Frozen)
     for place in reversed(range(1, len(way))):
-        part = redrawn(reduce(getattr, way[:place], whole), **{way[place]: part})
-    return redrawn(whole, **{way[0]: part})
+        part = evolve(reduce(getattr, way[:place], whole), **{way[place]: part})
+    return evolve(whole, **{way[0]: part})
 
 
 def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
@@ -85,14 +85,14 @@ def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableVie
     """Return as much of what somebody sees as the hint of his prompt reads; the rest of it may not be there."""
     if game.sketch is None or glanced.viewer is None or table.state is None:
         return view(game, table, glanced.viewer, glanced)
-    return redrawn(glanced, game=game.sketch(table.state, glanced.viewer))
+    return evolve(glanced, game=game.sketch(table.state, glanced.viewer))
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
     """Return a view after its owner did nothing but arrange his hand."""
     if game.hands.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:
         return view(game, table, seen.viewer)
-    return redrawn(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
+    return evolve(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
 
 
 def glance(
@@ -113,7 +113,7 @@ def glance(
     if viewer in absent:
         absent = tuple([seat for seat in absent if seat != viewer])
     can = _possible(game, table, viewer, seen, waits=waits)
-    return redrawn(seen, viewer=viewer, possible=can, absent=absent)
+    return evolve(seen, viewer=viewer, possible=can, absent=absent)
 
 
 def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None = None) -> TableView[V]:
@@ -125,7 +125,7 @@ def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None
     """
     state = table.state
     if before is not None:
-        return redrawn(
+        return evolve(
             before,
             phase=phase(game, table),
             turns=turns(game, table),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated
 
 from games.contract import Seat, Viewer
+from games.frozen import Frozen
 from games.kit.ranking import Entry, all_time
 from games.record import key
 from games.turnier.scoring import (
@@ -38,8 +39,7 @@ OPEN, DONE = "offen", "gespielt"
 """`solo`: the Pflicht-Solo is still owed, or has been played."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(Frozen):
     """
     A table on the plan.
 
@@ -58,8 +58,7 @@ class BoardView:
     points: tuple[tuple[Seat, int], ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Frozen):
     """A round on the plan: its number, None for the final round, its tables, and who sits out."""
 
     number: int | None
@@ -67,37 +66,36 @@ class RoundView:
     byes: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Frozen):
     """A tournament as seen; fields without a key are for the screens alone."""
 
-    stage: Phase = field(metadata=key("phase"))
-    round: int | str | None = field(metadata=key("runde"))
-    leader: Seat | None = field(metadata=key("leiter"))
-    count: int = field(metadata=key("teilnehmer"))
-    groups: int = field(metadata=key("gruppenspiele"))
-    turns: int = field(metadata=key("durchgaenge"))
-    charge: int = field(metadata=key("abzug"))
-    numbers: Mapping[Seat, int | None] = field(metadata=key("startnummer"))
-    tables: int | None = field(metadata=key("tische"))
-    seats: Mapping[int, tuple[Seat, ...]] = field(metadata=key("tisch"))
-    deals: Mapping[int, int] = field(metadata=key("tischspiele"))
-    done: Mapping[int, bool] = field(metadata=key("fertig"))
-    byes: tuple[Seat, ...] = field(metadata=key("freilos"))
-    gone: tuple[Seat, ...] = field(metadata=key("ausgeschieden"))
-    top_table: tuple[Seat, ...] = field(metadata=key("siegertisch"))
-    most_meetings: int = field(metadata=key("begegnungen_max"))
-    solos: Mapping[Seat, str] = field(metadata=key("solo"))
-    preliminary: Mapping[Seat, int] = field(metadata=key("vorrunde"))
-    preliminary_places: Mapping[Seat, int] = field(metadata=key("vorrundenplatz"))
-    final: Mapping[Seat, int] = field(metadata=key("endrunde"))
-    overall: Mapping[Seat, int] = field(metadata=key("gesamt"))
-    places: Mapping[Seat, int] = field(metadata=key("platz"))
-    awarded: Mapping[Seat, int] = field(metadata=key("ranglistenpunkte"))
-    entries: int = field(metadata=key("rangliste"))
-    entry_sum: int = field(metadata=key("rangsumme"))
-    entry_places: Mapping[str, int] = field(metadata=key("rang"))
-    entry_points: Mapping[str, int] = field(metadata=key("rangpunkte"))
+    stage: Annotated[Phase, key("phase")]
+    round: Annotated[int | str | None, key("runde")]
+    leader: Annotated[Seat | None, key("leiter")]
+    count: Annotated[int, key("teilnehmer")]
+    groups: Annotated[int, key("gruppenspiele")]
+    turns: Annotated[int, key("durchgaenge")]
+    charge: Annotated[int, key("abzug")]
+    numbers: Annotated[Mapping[Seat, int | None], key("startnummer")]
+    tables: Annotated[int | None, key("tische")]
+    seats: Annotated[Mapping[int, tuple[Seat, ...]], key("tisch")]
+    deals: Annotated[Mapping[int, int], key("tischspiele")]
+    done: Annotated[Mapping[int, bool], key("fertig")]
+    byes: Annotated[tuple[Seat, ...], key("freilos")]
+    gone: Annotated[tuple[Seat, ...], key("ausgeschieden")]
+    top_table: Annotated[tuple[Seat, ...], key("siegertisch")]
+    most_meetings: Annotated[int, key("begegnungen_max")]
+    solos: Annotated[Mapping[Seat, str], key("solo")]
+    preliminary: Annotated[Mapping[Seat, int], key("vorrunde")]
+    preliminary_places: Annotated[Mapping[Seat, int], key("vorrundenplatz")]
+    final: Annotated[Mapping[Seat, int], key("endrunde")]
+    overall: Annotated[Mapping[Seat, int], key("gesamt")]
+    places: Annotated[Mapping[Seat, int], key("platz")]
+    awarded: Annotated[Mapping[Seat, int], key("ranglistenpunkte")]
+    entries: Annotated[int, key("rangliste")]
+    entry_sum: Annotated[int, key("rangsumme")]
+    entry_places: Annotated[Mapping[str, int], key("rang")]
+    entry_points: Annotated[Mapping[str, int], key("rangpunkte")]
     name: str = ""
     players: tuple[Seat, ...] = ()
     remaining: tuple[Seat, ...] = ()

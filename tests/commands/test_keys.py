@@ -1,11 +1,12 @@
 """Views become the keys of a record."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated
 
 from commands.journal.keys import flatten
 from games.contract import Seat
+from games.frozen import Frozen
 from games.kit.cards import Card, Rank, Suit
 from games.record import key
 
@@ -18,37 +19,34 @@ class Mode(StrEnum):
     FAST = "schnell"
 
 
-@dataclass(frozen=True)
-class Own:
+class Own(Frozen):
     """The part only the owner sees."""
 
-    hand: tuple[Card, ...] = field(metadata=key("hand"))
+    hand: Annotated[tuple[Card, ...], key("hand")]
 
 
-@dataclass(frozen=True)
-class Spread:
+class Spread(Frozen):
     """Something that lies on the table."""
 
-    cards: tuple[Card, ...] = field(metadata=key("karten"))
-    owner: Seat = field(metadata=key("wer"))
+    cards: Annotated[tuple[Card, ...], key("karten")]
+    owner: Annotated[Seat, key("wer")]
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """One of everything."""
 
-    turn: Seat | None = field(metadata=key("am_zug"))
-    turns: tuple[Seat, ...] = field(metadata=key("alle"))
-    count: int = field(metadata=key("zahl"))
-    on: bool = field(metadata=key("an"))
-    mode: Mode = field(metadata=key("art"))
-    top: Card | None = field(metadata=key("ablage"))
-    points: Mapping[Seat, int] = field(metadata=key("punkte"))
-    partner: Mapping[Seat, Seat] = field(metadata=key("partner"))
-    piles: Mapping[int, tuple[Card, ...]] = field(metadata=key("auslage"))
-    spreads: Mapping[int, Spread] = field(metadata=key("blatt"))
-    own: Own | None = field(metadata=key(""))
-    last: Own | None = field(metadata=key("ergebnis"))
+    turn: Annotated[Seat | None, key("am_zug")]
+    turns: Annotated[tuple[Seat, ...], key("alle")]
+    count: Annotated[int, key("zahl")]
+    on: Annotated[bool, key("an")]
+    mode: Annotated[Mode, key("art")]
+    top: Annotated[Card | None, key("ablage")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    partner: Annotated[Mapping[Seat, Seat], key("partner")]
+    piles: Annotated[Mapping[int, tuple[Card, ...]], key("auslage")]
+    spreads: Annotated[Mapping[int, Spread], key("blatt")]
+    own: Annotated[Own | None, key("")]
+    last: Annotated[Own | None, key("ergebnis")]
     drawn: str = "not a key"
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.frozen import Frozen, evolve, field, names_of
+from games.contract import Seat
+from games.frozen import Frozen, blank, evolve, field, names_of
 
 
 class Point(Frozen):
@@ -17,13 +18,6 @@ class Point(Frozen):
     x: int
     others: tuple[int, ...] = ()
     marks: dict[str, int] = field(default_factory=dict)
-
-
-@dataclasses.dataclass
-class Plain:
-    """Something that changes."""
-
-    x: int
 
 
 def everybody(kind: type[Frozen]) -> Iterator[type[Frozen]]:
@@ -78,8 +72,18 @@ def test_a_value_is_sent_to_another_process():
 
 
 def test_names_of_fields():
-    """Of values and dataclasses, in order; of anything else none."""
-    assert [("x", "others", "marks"), ("x",), ()] == [names_of(Point), names_of(Plain), names_of(int)]
+    """In order; of what is no value there are none."""
+    assert [("x", "others", "marks"), (), ()] == [names_of(Point), names_of(int), names_of(Seat)]
+
+
+def test_a_blank_knows_only_what_was_filled_in():
+    """Whoever reads more of it, in whatever way, learns that it is not there and takes nothing for it."""
+    begun = evolve(blank(Point), x=1)
+
+    assert begun.x == 1
+    for reads in (len, bool, iter, str, hash, lambda one: one == (), lambda one: one[0], lambda one: one.seat):
+        with pytest.raises(AttributeError):
+            reads(begun.others)
 
 
 def test_no_default_is_a_field_of_dataclasses():

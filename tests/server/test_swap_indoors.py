@@ -28,7 +28,7 @@ from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from db import journal
 from games import table
-from games.contract import HOUSE, Clock, Drawn, Public, Seat, redrawn
+from games.contract import HOUSE, Clock, Drawn, Public, Seat
 from games.frozen import evolve
 from games.meld.actions import Discard
 from games.options import Special
@@ -350,7 +350,7 @@ def odd_view(vocabulary):
     @wraps(game.view)
     def view(state, viewer):
         made = game.view(state, viewer)
-        return redrawn(made, pile=made.pile + 100 * odd(game, state))
+        return evolve(made, pile=made.pile + 100 * odd(game, state))
 
     return evolve(vocabulary, game=evolve(game, view=view))
 
@@ -362,7 +362,7 @@ def odd_offer(vocabulary):
 
     @wraps(game.view)
     def view(state, viewer):
-        made = redrawn(game.view(state, viewer))
+        made = evolve(game.view(state, viewer))
         seen[id(made)] = made, odd(game, state)
         return made
 

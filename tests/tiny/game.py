@@ -8,10 +8,9 @@ suit, wins a point. T4 Everybody deals once. T5 Who leaves gives the deal away: 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
-from dataclasses import field as seen
 from enum import StrEnum
 from itertools import islice
+from typing import Annotated
 
 from games.checks import USUAL
 from games.contract import (
@@ -93,17 +92,16 @@ class State(Frozen):
     pending: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Frozen):
     """What one pair of eyes sees."""
 
-    dealer: Seat = seen(metadata=key("geber"))
-    number: int = seen(metadata=key("spiel_nr"))
-    shown: Mapping[Seat, Card] = seen(metadata=key("liegt"))
-    held: Mapping[Seat, int] = seen(metadata=key("handkarten"))
-    points: Mapping[Seat, int] = seen(metadata=key("punkte"))
-    winners: tuple[Seat, ...] = seen(metadata=key("sieger"))
-    hand: tuple[Card, ...] = seen(metadata=key("hand"))
+    dealer: Annotated[Seat, key("geber")]
+    number: Annotated[int, key("spiel_nr")]
+    shown: Annotated[Mapping[Seat, Card], key("liegt")]
+    held: Annotated[Mapping[Seat, int], key("handkarten")]
+    points: Annotated[Mapping[Seat, int], key("punkte")]
+    winners: Annotated[tuple[Seat, ...], key("sieger")]
+    hand: Annotated[tuple[Card, ...], key("hand")]
 
 
 def after(state: State, seat: Seat) -> Seat:

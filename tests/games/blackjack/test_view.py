@@ -1,15 +1,15 @@
 """What everybody sees, and what nobody sees (B7, B20)."""
 
-from dataclasses import fields, replace
-
 import pytest
 
 from games.blackjack import BLACKJACK
 from games.blackjack.actions import Deal, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.playing import choices
 from games.blackjack.state import Phase
+from games.blackjack.view import View
 from games.contract import Shuffle
 from games.frozen import evolve
+from games.record import called
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, after, seated, tiles, told
 
 HANDS = {ANNA: "k+ k#", BERND: "10# 8*", CLARA: "5* k*"}
@@ -42,7 +42,7 @@ def test_no_event_tells_the_banks_second_tile_before_all_are_done(action):
 def test_players_and_spectators_differ_in_their_own_part_alone():
     """B20: everything else lies open."""
     views = {viewer: BLACKJACK.view(playing(), viewer) for viewer in (ANNA, BERND, CLARA, None)}
-    assert 1 == len({repr(replace(view, own=None)) for view in views.values()})
+    assert 1 == len({repr(evolve(view, own=None)) for view in views.values()})
     own = {viewer: view.own for viewer, view in views.items()}
     assert own[None] is None
     assert own[ANNA] is not None
@@ -87,7 +87,7 @@ def test_the_choices_are_what_the_rules_allow():
 
 def test_every_record_key_of_section_6_is_there():
     """View keys: the names that records may ask for."""
-    named = {field.metadata["key"] for field in fields(BLACKJACK.view(playing(), None)) if "key" in field.metadata}
+    named = {marks["key"] for marks in called(View).values() if "key" in marks}
     expected = {"bank", "geber", "talon", "handkarten", "punkte", "sieger", "chips", "einsatz", "blatt", "wert"}
     assert expected | {"blatt_nr", "dabei", "ergebnis", "beiseite", "ausgeschieden", ""} == named
 

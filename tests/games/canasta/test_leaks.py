@@ -5,7 +5,6 @@ import pytest
 from commands.canasta import CANASTA_WORDS
 from games.canasta import CANASTA
 from games.canasta.tiles import barring, freezing, is_natural
-from games.contract import redrawn
 from games.frozen import evolve
 from tests.swap import LeakError, swap_test
 
@@ -13,14 +12,14 @@ from tests.swap import LeakError, swap_test
 def telling_view(state, viewer):
     """See that a tile lying face down bars the pile."""
     seen = CANASTA.view(state, viewer)
-    return redrawn(seen, barred=any(map(barring, state.pile[:1])), frozen=any(map(freezing, state.pile)))
+    return evolve(seen, barred=any(map(barring, state.pile[:1])), frozen=any(map(freezing, state.pile)))
 
 
 def telling_order(state, viewer):
     """See of the others how many wild tiles they hold, disguised as a number of tiles."""
     seen = CANASTA.view(state, viewer)
     wild = {seat: sum(not is_natural(card) for card in player.hand) for seat, player in state.players.items()}
-    return redrawn(seen, hands={seat: count + (seat != viewer) * wild[seat] for seat, count in seen.hands.items()})
+    return evolve(seen, hands={seat: count + (seat != viewer) * wild[seat] for seat, count in seen.hands.items()})
 
 
 @pytest.mark.parametrize("view", [telling_view, telling_order])

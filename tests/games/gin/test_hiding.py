@@ -1,7 +1,6 @@
 """What everybody sees of Gin Rummy, what is possible, and what nobody may know."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -40,7 +39,7 @@ def test_own_tiles_alone():
 
     assert state.hands[BERND] == seen[BERND].own.hand
     assert seen[None].own is None
-    assert replace(seen[ANNA], own=None) == replace(seen[BERND], own=None) == seen[None]
+    assert evolve(seen[ANNA], own=None) == evolve(seen[BERND], own=None) == seen[None]
 
 
 def test_drawn_tile_is_told_to_the_drawer():
@@ -123,7 +122,7 @@ def counting(state, viewer):
     """See how many aces the others hold, disguised as a number of discards."""
     seen = GIN.view(state, viewer)
     aces = sum(one.rank == 14 for seat, hand in state.hands.items() if seat != viewer for one in hand)
-    return replace(seen, pile=seen.pile + aces)
+    return evolve(seen, pile=seen.pile + aces)
 
 
 @pytest.mark.parametrize("leaky", [evolve(GIN, likely=telltale), evolve(GIN, view=counting)])

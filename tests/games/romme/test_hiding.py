@@ -1,7 +1,6 @@
 """What everybody sees of Rommé, what is possible, and what nobody may know."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +31,7 @@ def test_own_hand_alone():
     assert state.players[BERND].hand == seen[BERND].common.own.hand
     assert ",".join(map(str, state.players[BERND].hand)) == str(seen[BERND].common.own.order)
     assert seen[None].common.own is None
-    others = [replace(seen[who], common=replace(seen[who].common, own=None)) for who in (ANNA, BERND)]
+    others = [evolve(seen[who], common=evolve(seen[who].common, own=None)) for who in (ANNA, BERND)]
     assert [seen[None], seen[None]] == others
 
 

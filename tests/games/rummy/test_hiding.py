@@ -3,7 +3,7 @@
 import pytest
 
 from commands.rummy import RUMMY_WORDS
-from games.contract import Clock, redrawn
+from games.contract import Clock
 from games.frozen import evolve
 from games.kit.cards import JOKER
 from games.rummy import RUMMY, Phase
@@ -20,14 +20,14 @@ def telling_racks(state, viewer):
     held = {
         seat: len(player.hand) + (seat != viewer) * player.hand.count(JOKER) for seat, player in state.players.items()
     }
-    return redrawn(seen, common=redrawn(seen.common, hands=held))
+    return evolve(seen, common=evolve(seen.common, hands=held))
 
 
 def telling_stock(state, viewer):
     """See whether the next tile of the stock is black, disguised as a tile more."""
     seen = RUMMY.view(state, viewer)
     black = bool(state.stock) and str(state.stock[0]).endswith("+")
-    return redrawn(seen, common=redrawn(seen.common, stock=len(state.stock) + black))
+    return evolve(seen, common=evolve(seen.common, stock=len(state.stock) + black))
 
 
 def telling_clock(state):
