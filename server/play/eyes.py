@@ -113,31 +113,6 @@ class Eyes:
         unsaid: what happens there without anybody being told.
     """
 
-    __slots__ = (
-        "_before",
-        "_called",
-        "_concerned",
-        "_cues",
-        "_events",
-        "_excuses",
-        "_glances",
-        "_insiders",
-        "_names",
-        "_of",
-        "_outside",
-        "_rearranged",
-        "_said",
-        "_titles",
-        "_told",
-        "_unsaid",
-        "_views",
-        "_voices",
-        "_waiting",
-        "number",
-        "sitting",
-        "words",
-    )
-
     def __init__(
         self,
         number: int,
