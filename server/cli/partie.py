@@ -53,7 +53,7 @@ def command(
         raise click.MissingParameter(param=click.get_current_context().command.params[0])
     codes = [_checked(one, show if alle_sichten else None) for one in files]
     passed = codes.count(0)
-    click.echo(f"{passed} passed, {len(files) - passed} failed")
+    click.echo(f"{passed} bestanden, {len(files) - passed} gescheitert")
     return max(codes)
 
 

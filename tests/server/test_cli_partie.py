@@ -43,7 +43,7 @@ HEAD = ("spiel romme", "spieler anna bernd clara", "geber clara")
 
 def test_record_that_holds_passes(run):
     """Nothing is said but the count."""
-    assert (0, "1 passed, 0 failed\n", "") == run("partie", GOOD)
+    assert (0, "1 bestanden, 0 gescheitert\n", "") == run("partie", GOOD)
 
 
 def test_unmet_expectation_is_named_with_file_and_line(run, file):
@@ -53,7 +53,7 @@ def test_unmet_expectation_is_named_with_file_and_line(run, file):
 
     assert 1 == code
     assert [f"{wrong}:{line}:" for line in (5, 6, 8)] == [line.split(" ")[0] for line in said.splitlines()[:-1]]
-    assert "1 passed, 1 failed" == said.splitlines()[-1]
+    assert "1 bestanden, 1 gescheitert" == said.splitlines()[-1]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_file_that_is_no_record_is_named_and_the_others_still_run(run, file, lin
 
     assert 2 == code
     assert said.startswith(f"{bad}:{number}: ")
-    assert said.endswith("1 passed, 1 failed\n")
+    assert said.endswith("1 bestanden, 1 gescheitert\n")
 
 
 def test_file_that_cannot_be_read_is_no_traceback(run, tmp_path):
@@ -90,7 +90,7 @@ def test_file_that_cannot_be_read_is_no_traceback(run, tmp_path):
 
     assert 2 == code
     assert 3 == said.count("lässt sich nicht lesen")
-    assert said.endswith("0 passed, 3 failed\n")
+    assert said.endswith("0 bestanden, 3 gescheitert\n")
 
 
 def test_every_view_can_be_shown(run):

@@ -71,7 +71,7 @@ def test_record_of_a_table_plays_to_the_same_end(run, tmp_path, vocabulary):
     assert match.sitting.circle == ends[-1].sitting.circle
 
     (tmp_path / "tisch.partie").write_text(record, encoding="utf-8")
-    assert (0, "1 passed, 0 failed\n", "") == run("partie", "tisch.partie")
+    assert (0, "1 bestanden, 0 gescheitert\n", "") == run("partie", "tisch.partie")
 
 
 def test_table_that_never_was(run):
