@@ -160,5 +160,5 @@ def test_who_checks_a_file_waits_for_no_database():
         [sys.executable, "-c", script], capture_output=True, check=True, text=True, cwd=Path(__file__).parents[2]
     )
 
-    assert "1 passed" in done.stdout
+    assert "1 bestanden" in done.stdout
     assert not {"sqlalchemy", "pydantic", "telnetlib3", "asyncio"} & set(done.stdout.split())
