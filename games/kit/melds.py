@@ -269,8 +269,8 @@ def _by_rank(cards: Iterable[Face]) -> dict[Rank, Face] | None:
 def _typed(cards: Sequence[Face], row: Row) -> tuple[Rank, ...] | None:
     """Return the stretch in which every known card keeps its typed place, or None if there is none."""
     known = list(map(stands_for, cards))
-    place, first = next((place, card) for place, card in enumerate(known) if card is not None)
-    stretch = row.stretch(row.place(first.rank) - place, len(cards))
+    first = next(filter(None, known))
+    stretch = row.stretch(row.place(first.rank) - known.index(first), len(cards))
     if stretch is None or [1 for card, rank in zip(known, stretch, strict=True) if card and card.rank is not rank]:
         return None
     return stretch
@@ -278,19 +278,21 @@ def _typed(cards: Sequence[Face], row: Row) -> tuple[Rank, ...] | None:
 
 def _choices(possible: Iterable[tuple[Rank, ...]], by_rank: Mapping[Rank, Face]) -> tuple[Card, ...]:
     """Return the cards that an unclear joker of a run could stand for, in the order of the ranks."""
-    suit = _suit(by_rank.values())
+    suit = _suit(by_rank)
     ranks = {rank for stretch in possible for rank in stretch if rank not in by_rank}
     return tuple(Card(rank, suit) for rank in sorted(ranks))
 
 
-def _suit(faces: Iterable[Face]) -> Suit:
-    """Return the suit of cards that have one in common."""
-    return _known(faces)[0].suit
+def _suit(by_rank: Mapping[Rank, Face]) -> Suit:
+    """Return the suit that the known cards of a run have in common."""
+    card = stands_for(next(iter(by_rank.values())))
+    assert card is not None  # it is known
+    return card.suit
 
 
 def _run(stretch: Sequence[Rank], by_rank: Mapping[Rank, Face]) -> Meld:
     """Lay the known cards into a stretch and let jokers stand for the rest of it."""
-    suit = _suit(by_rank.values())
+    suit = _suit(by_rank)
     return Meld(Kind.RUN, tuple([by_rank.get(rank) or Joker(Card(rank, suit)) for rank in stretch]))
 
 
