@@ -66,6 +66,8 @@ class KnownNames:
         sitting: who sits there now; only they can be named in a line, all can be written.
     """
 
+    __slots__ = ("_keys", "_seats")
+
     def __init__(self, people: Iterable[str], sitting: Iterable[Seat] | None = None) -> None:
         self._keys = tuple(fold(name) for name in people)
         here = range(len(self._keys)) if sitting is None else sitting

@@ -15,6 +15,8 @@ from games.table import AnyTable
 class TableNames(KnownNames):
     """The people of a table by name: whoever sits there now, and for writing also those who left."""
 
+    __slots__ = ()
+
     def __init__(self, sitting: AnyTable) -> None:
         super().__init__((person.name for person in sitting.people), sitting.circle)
 

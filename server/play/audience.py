@@ -31,6 +31,8 @@ class Audience:
         listener_of: who listens at a seat from the beginning, if anybody does.
     """
 
+    __slots__ = ("_eyes", "_guarded", "_listener_of", "_missed_lines", "_seats", "_spectators", "_subscribers")
+
     def __init__(
         self,
         eyes: Eyes,

@@ -75,7 +75,7 @@ class Arrangement(Frozen):
     settling: tuple[SortBy, ...] = ()
 
 
-@dataclass
+@dataclass(slots=True)
 class Standing:
     """
     How a table stands, all of it stored.

@@ -28,6 +28,8 @@ class Duties:
         busy: whether something is under way or waits for its turn.
     """
 
+    __slots__ = ("_attend", "_audience", "_busy", "_eyes", "_judge", "_retries", "_turn")
+
     def __init__(
         self,
         clock: Clock,

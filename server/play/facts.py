@@ -33,6 +33,8 @@ class TableFacts:
         vocabulary: the words of what is played.
     """
 
+    __slots__ = ("_eyes", "_standing", "number", "vocabulary")
+
     def __init__(self, eyes: Eyes, standing: Standing) -> None:
         self.number = eyes.number
         self.vocabulary: AnyVocabulary = eyes.words

@@ -59,6 +59,8 @@ class LiveTable(TableFacts):
             where a deal goes on that is followed by people alone, which changes nothing anybody else could notice.
     """
 
+    __slots__ = ("_changed", "_context", "_mailbox", "_process", "audience", "duties", "gone_since")
+
     def __init__(  # noqa: PLR0913 - all a table is made of
         self,
         context: TableContext,

@@ -27,6 +27,8 @@ class Places:
     Who has a seat at several tables goes to the first of them; when that is free, to the next.
     """
 
+    __slots__ = ("_first", "_further", "_lost")
+
     def __init__(self) -> None:
         self._first: dict[PersonId, int] = {}
         self._further: dict[PersonId, list[int]] = {}

@@ -64,7 +64,7 @@ class TableContext:
     is_bot: Callable[[PersonId], bool] = lambda _who: False
 
 
-@dataclass
+@dataclass(slots=True)
 class Process:
     """
     The way of every motion at one table.
