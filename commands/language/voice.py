@@ -16,11 +16,6 @@ _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _PLACEHOLDER = re.compile(r"\{(@?)(\w+)\}")
 
 
-def _signs(cards: Iterable[object]) -> list[str]:
-    """Return cards as their signs: most are texts, and say it themselves."""
-    return [card if isinstance(card, str) else str(card) for card in cards]
-
-
 class Voice(Frozen):
     """
     How the house speaks to one pair of eyes.
@@ -76,13 +71,13 @@ class Voice(Frozen):
 
     def cards(self, cards: Iterable[object]) -> str:
         """Return cards as a list: symbols, or words if the listener wants them."""
-        return ", ".join(map(self.card, cards) if self.words else _signs(cards))
+        return ", ".join(map(self.card, cards) if self.words else map(str, cards))
 
     def hand(self, cards: Iterable[object]) -> str:
         """Return the cards of a hand: blanks between symbols, or one card a line for a screen reader."""
         if self.reader:
             return "".join(f"\n  {self.card(card)}" for card in cards) or "keine"
-        return (self.cards(cards) if self.words else " ".join(_signs(cards))) or "keine"
+        return (self.cards(cards) if self.words else " ".join(map(str, cards))) or "keine"
 
     def held(self, cards: Iterable[object]) -> str:
         """Return a hand as it stands behind a colon: a blank before it, or one card a line."""
@@ -110,7 +105,7 @@ class Voice(Frozen):
 
     def row(self, cards: Iterable[object]) -> str:
         """Return cards lying side by side: blanks between symbols, or a list if they are spoken in words."""
-        return self.cards(cards) if self.words or self.reader else " ".join(_signs(cards))
+        return self.cards(cards) if self.words or self.reader else " ".join(map(str, cards))
 
     def victory(self, winners: Sequence[Seat], won: str = "", shared: str = "") -> str:
         """Return who wins or shares the victory; `won` and `shared` say more: ` die Partie`, ` mit je 5 Chips`."""
