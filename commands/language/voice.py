@@ -58,8 +58,8 @@ class Voice(Frozen):
 
     def does(self, seat: Seat, verb: str, rest: str = "") -> str:
         """Return a whole sentence of whose two forms only the verb differs: `does(seat, "ziehst", "eine Karte.")`."""
-        who, does = ("Du", verb) if seat == self.you else (self.names[seat], third_person(verb))
-        return f"{who} {does} {rest}" if rest else f"{who} {does}"
+        said = f"Du {verb}" if seat == self.you else f"{self.names[seat]} {third_person(verb)}"
+        return f"{said} {rest}" if rest else said
 
     def drawn(self, seat: Seat, verb: str, rest: str = "zuerst.") -> str:
         """Return what the lot has settled: `Das Los entscheidet: Du gibst zuerst.`"""

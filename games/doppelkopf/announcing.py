@@ -59,7 +59,13 @@ def may_announce(deal: Deal, seat: Seat) -> Party | None:
 
 def is_open(deal: Deal) -> bool:
     """R36-R40, R12: tell whether anybody could announce anything now, as far as the whole table knows."""
-    return bool(deal.announced) or len(deal.taken) <= deal.shift
+    return len(deal.taken) <= deal.shift or bool([said for said in deal.announced if _in_time(deal, said.party)])
+
+
+def _in_time(deal: Deal, party: Party) -> bool:
+    """R39, R40: tell whether whoever holds most cards holds enough for the next Absage of a party."""
+    following = _steps(deal, party, LEVELS[-1])
+    return bool(following) and TRICKS - len(deal.taken) >= _needed(deal, following[0])
 
 
 def promise(state: State, seat: Seat, action: Promise) -> Step[State]:

@@ -46,6 +46,8 @@ PACK: tuple[Card, ...] = tuple(card for card in ONE_PACK if card.rank >= Rank.NI
 EYES = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2, Rank.NINE: 0}
 """What a card counts at the end; the whole pack makes 240."""
 
+_EYES_OF = {card: EYES[card.rank] for card in PACK}
+
 TOP_TEN = Card(Rank.TEN, Suit.HEARTS)
 FOX = Card(Rank.ACE, Suit.DIAMONDS)
 ELDER = Card(Rank.QUEEN, Suit.CLUBS)
@@ -90,7 +92,7 @@ _DOWNWARDS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.NINE)
 
 def eyes(cards: tuple[Card, ...]) -> int:
     """Return the Augen of some cards."""
-    return sum(EYES[card.rank] for card in cards)
+    return sum(map(_EYES_OF.__getitem__, cards))
 
 
 def trumps(kind: Kind, *, sau: bool = False) -> tuple[Card, ...]:

@@ -27,7 +27,7 @@ from games.doppelkopf.terms import LEVELS, Code, Level, Party, Phase, Reservatio
 from games.doppelkopf.trumps import Kind, order
 from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
-from games.kit.tricks import can_follow
+from games.kit.tricks import Order, Trick, can_follow
 from games.record import key
 
 NOBODY = "niemand"
@@ -191,7 +191,7 @@ def view(state: State, viewer: Viewer) -> View:
         active=() if deal is None else deal.active,
         plays=() if deal is None else tuple(zip(deal.trick.seats, deal.trick.cards, strict=True)),
         last_plays=_last_plays(deal),
-        led_trump=_led_trump(deal),
+        led_trump=None if deal is None else _led_trump(deal.order, deal.trick),
         scored=state.result,
         forfeited=state.forfeited,
         scores=state.scores,
@@ -202,16 +202,19 @@ def view(state: State, viewer: Viewer) -> View:
 
 _VIEW, _OWN = blank(View), blank(OwnView)
 
+_PLAY = Phase.PLAY  # looked up at every move; a member of an Enum costs ten times a plain name
+
 
 def sketch(state: State, viewer: Seat) -> View:
     """Return as much of a view as the hint of a prompt reads: what lies, and whether it has to be followed."""
     deal = state.deal
-    if deal is None or state.phase is not Phase.PLAY or viewer not in deal.active:
-        return evolve(_VIEW, phase=state.phase)
-    follows = can_follow(deal.order, deal.hand(viewer), deal.trick.led)
-    plays = tuple(zip(deal.trick.seats, deal.trick.cards, strict=True))
-    own = evolve(_OWN, follows=follows)
-    return evolve(_VIEW, phase=state.phase, plays=plays, led_trump=_led_trump(deal), own=own)
+    phase = state.phase
+    if deal is None or phase is not _PLAY or viewer not in deal.active:
+        return evolve(_VIEW, phase=phase)
+    worth, trick = deal.order, deal.trick
+    own = evolve(_OWN, follows=can_follow(worth, deal.hand(viewer), trick.led))
+    plays = tuple(zip(trick.seats, trick.cards, strict=True))
+    return evolve(_VIEW, phase=phase, plays=plays, led_trump=_led_trump(worth, trick), own=own)
 
 
 def rearranged(view: View, state: State, viewer: Seat) -> View:
@@ -351,7 +354,5 @@ def _last_plays(deal: Deal | None) -> tuple[tuple[Seat, Card], ...]:
     return tuple(zip(deal.taken[-1].seats, deal.taken[-1].cards, strict=True))
 
 
-def _led_trump(deal: Deal | None) -> bool | None:
-    if deal is None or deal.trick.led is None:
-        return None
-    return deal.order.is_trump(deal.trick.led)
+def _led_trump(worth: Order[Card], trick: Trick[Card]) -> bool | None:
+    return None if trick.led is None else worth.is_trump(trick.led)

@@ -120,7 +120,7 @@ def stands_for(face: Face) -> Card | None:
 
 def bare(cards: Iterable[Face]) -> tuple[Face, ...]:
     """Return the cards as they are held in a hand, where a joker stands for nothing."""
-    return tuple(JOKER if isinstance(card, Joker) else card for card in cards)
+    return tuple([JOKER if isinstance(card, Joker) else card for card in cards])
 
 
 class End(Enum):

@@ -150,8 +150,7 @@ class Meld(Frozen):
 
     def shown(self) -> tuple[Card, ...]:
         """Return the cards it amounts to: a joker is the card it stands for, in every respect."""
-        shown = [face.stands_for if isinstance(face, Joker) else face for face in self.cards]
-        return tuple([card for card in shown if card is not None])
+        return tuple(_known(self.cards))
 
 
 # --- jokers ----------------------------------------------------------------------------------------------------------
@@ -162,15 +161,21 @@ def count_jokers(cards: Iterable[Face]) -> int:
     return len([card for card in cards if type(card) is Joker])
 
 
+def _known(cards: Iterable[Face]) -> list[Card]:
+    """Return the cards that these are or stand for, in order: all but jokers without a name."""
+    return [card for face in cards if (card := face.stands_for if isinstance(face, Joker) else face) is not None]
+
+
 def natural(card: Face, rules: MeldRules) -> bool:
     """Tell whether a card is neither a joker nor as good as one."""
     return isinstance(card, Card) and card.rank not in rules.wild
 
 
-def _few_jokers(cards: Iterable[Face], rules: MeldRules) -> None:
+def _few_jokers(cards: Iterable[Face], rules: MeldRules) -> int:
     count = count_jokers(cards)
     if count > rules.jokers:
         raise Refused(NoMeld.TOO_MANY_JOKERS, most=rules.jokers, got=count)
+    return count
 
 
 # --- reading cards as a meld -----------------------------------------------------------------------------------------
@@ -183,10 +188,10 @@ def read(cards: Sequence[Face], rules: MeldRules) -> Meld:
     Raises:
         Refused: too many jokers, neither a set nor a run, or a joker that could stand for several cards.
     """
-    _few_jokers(cards, rules)
+    jokers = _few_jokers(cards, rules)
     if not SHORTEST <= len(cards) <= max(len(rules.row.ranks), rules.longest):
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))
-    if not rules.suits_repeat and sum(card != JOKER for card in cards) <= 1:
+    if jokers and not rules.suits_repeat and sum(card != JOKER for card in cards) <= 1:
         raise Refused(NoMeld.JOKER_UNCLEAR, cards=tuple(cards), choices=())
     meld = _as_set(cards, rules) or _as_run(cards, rules.row)
     if meld is None:
@@ -196,7 +201,7 @@ def read(cards: Sequence[Face], rules: MeldRules) -> Meld:
 
 def set_flaw(cards: Sequence[Face], rules: MeldRules) -> Flaw | None:
     """Return the first thing that keeps these cards from being a set, None if nothing does."""
-    known = [card for card in map(stands_for, cards) if card is not None and card.rank not in rules.wild]
+    known = [card for card in _known(cards) if card.rank not in rules.wild] if rules.wild else _known(cards)
     if len({card.rank for card in known}) > 1:
         return Flaw.RANKS
     if len(cards) < SHORTEST:
@@ -217,11 +222,13 @@ def _as_set(cards: Sequence[Face], rules: MeldRules) -> Meld | None:
         return None
     if rules.suits_repeat:
         return Meld(Kind.SET, bare(cards))
-    known = [card for card in map(stands_for, cards) if card is not None]
+    known = _known(cards)
+    unnamed = len(cards) - len(known)
+    if not unnamed:
+        return Meld(Kind.SET, tuple(cards))
     suits = {card.suit for card in known}
     absent = [Card(known[0].rank, suit) for suit in Suit if suit not in suits]
-    unnamed = len(cards) - len(known)
-    if unnamed and unnamed < len(absent):
+    if unnamed < len(absent):
         raise Refused(NoMeld.JOKER_UNCLEAR, cards=tuple(cards), choices=tuple(absent))
     filling = iter(absent)
     return Meld(Kind.SET, tuple(Joker(next(filling)) if card == JOKER else card for card in cards))
@@ -261,29 +268,31 @@ def _by_rank(cards: Iterable[Face]) -> dict[Rank, Face] | None:
 
 def _typed(cards: Sequence[Face], row: Row) -> tuple[Rank, ...] | None:
     """Return the stretch in which every known card keeps its typed place, or None if there is none."""
-    size = len(row.ranks)
-    known = [(index, card) for index, card in enumerate(map(stands_for, cards)) if card is not None]
-    starts = {row.place(card.rank) - index for index, card in known}
-    if row.ring:
-        starts = {start % size for start in starts}
-    return row.stretch(starts.pop(), len(cards)) if len(starts) == 1 else None
+    known = list(map(stands_for, cards))
+    first = next(filter(None, known))
+    stretch = row.stretch(row.place(first.rank) - known.index(first), len(cards))
+    if stretch is None or [1 for card, rank in zip(known, stretch, strict=True) if card and card.rank is not rank]:
+        return None
+    return stretch
 
 
 def _choices(possible: Iterable[tuple[Rank, ...]], by_rank: Mapping[Rank, Face]) -> tuple[Card, ...]:
     """Return the cards that an unclear joker of a run could stand for, in the order of the ranks."""
-    suit = _suit(by_rank.values())
+    suit = _suit(by_rank)
     ranks = {rank for stretch in possible for rank in stretch if rank not in by_rank}
     return tuple(Card(rank, suit) for rank in sorted(ranks))
 
 
-def _suit(faces: Iterable[Face]) -> Suit:
-    """Return the suit of cards that have one in common."""
-    return next(card.suit for card in map(stands_for, faces) if card is not None)
+def _suit(by_rank: Mapping[Rank, Face]) -> Suit:
+    """Return the suit that the known cards of a run have in common."""
+    card = stands_for(next(iter(by_rank.values())))
+    assert card is not None  # it is known
+    return card.suit
 
 
 def _run(stretch: Sequence[Rank], by_rank: Mapping[Rank, Face]) -> Meld:
     """Lay the known cards into a stretch and let jokers stand for the rest of it."""
-    suit = _suit(by_rank.values())
+    suit = _suit(by_rank)
     return Meld(Kind.RUN, tuple([by_rank.get(rank) or Joker(Card(rank, suit)) for rank in stretch]))
 
 
@@ -307,22 +316,26 @@ def add(meld: Meld, cards: Sequence[Face], end: End | None, rules: MeldRules) ->
 
 
 def _added_to_run(meld: Meld, cards: Sequence[Face], end: End | None, rules: MeldRules) -> Meld:
-    back, front = _extended(meld, cards, 0, rules.row), _extended(meld, cards, len(cards), rules.row)
+    together = (*meld.cards, *cards)
+    by_rank, length = _by_rank(together), len(together)
+    back = _extended(meld, by_rank, 0, length, rules.row)
+    front = _extended(meld, by_rank, len(cards), length, rules.row)
     if end is not None:
         back, front = (back, None) if end is End.BACK else (None, front)
     if back is not None and front is not None and set(back.shown()) != set(front.shown()):
         raise Refused(NoMeld.JOKER_UNCLEAR, cards=tuple(cards), choices=_ends(back, front))
     grown = back or front
     if grown is None and end is None:
-        grown = _split(meld, cards, rules)
+        grown = _split(meld, cards, by_rank, rules)
     if grown is None:
         raise Refused(NoMeld.DOES_NOT_FIT, cards=tuple(cards), meld=meld)
     return grown
 
 
-def _split(meld: Meld, cards: Sequence[Face], rules: MeldRules) -> Meld | None:
+def _split(meld: Meld, cards: Sequence[Face], by_rank: Mapping[Rank, Face] | None, rules: MeldRules) -> Meld | None:
     """Return the run with the cards split over both ends, None if they do not fit so either."""
-    splits = [_extended(meld, cards, front, rules.row) for front in range(1, len(cards))]
+    length = len(meld.cards) + len(cards)
+    splits = [_extended(meld, by_rank, front, length, rules.row) for front in range(1, len(cards))]
     grown = {frozenset(split.shown()): split for split in splits if split is not None}
     if grown and not rules.both_ends:
         raise Refused(NoMeld.ONE_END_ONLY, cards=tuple(cards), meld=meld)
@@ -338,10 +351,11 @@ def _ends(*runs: Meld) -> tuple[Card, ...]:
     return tuple(sorted(differing, key=lambda card: card.rank))
 
 
-def _extended(meld: Meld, cards: Sequence[Face], front: int, row: Row) -> Meld | None:
-    """Return the run with `front` of the new cards before it and the rest behind it, or None if they do not fit so."""
-    by_rank = _by_rank((*meld.cards, *cards))
-    stretch = row.stretch(row.place(meld.shown()[0].rank) - front, len(meld.cards) + len(cards))
+def _extended(meld: Meld, by_rank: Mapping[Rank, Face] | None, front: int, length: int, row: Row) -> Meld | None:
+    """Return the run of that length with `front` of the new cards before it, or None if they do not fit so."""
+    first = stands_for(meld.cards[0])
+    assert first is not None  # in a run every joker has a name
+    stretch = row.stretch(row.place(first.rank) - front, length)
     if by_rank is None or stretch is None or not by_rank.keys() <= set(stretch):
         return None
     return _run(stretch, by_rank)

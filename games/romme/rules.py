@@ -13,7 +13,8 @@ from enum import StrEnum
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, house, others, turn
 from games.frozen import evolve
 from games.game import Kinds
-from games.kit.melds import SHORTEST, count_jokers
+from games.kit.cards import Joker
+from games.kit.melds import SHORTEST
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.rules import Move, NoMove, Player, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
@@ -230,7 +231,7 @@ _TAKING = Phase.TAKING  # looked up at every move; a member of an Enum costs ten
 
 
 def _lies_joker(state: State) -> bool:
-    return bool([meld for meld in state.spread if meld is not None and count_jokers(meld.cards)])
+    return bool([meld for meld in state.spread if meld is not None and Joker in map(type, meld.cards)])
 
 
 def _may_knock(state: State, seat: Seat) -> bool:

@@ -27,8 +27,8 @@ def points(meld: Meld) -> int:
     A joker is worth its place, and is a neighbour of the ace as the card of that place would be (R18).
     """
     ranks = [card.rank for card in meld.shown()]
-    total = sum(VALUES[rank] for rank in ranks)
-    if meld.kind is Kind.RUN and Rank.ACE in ranks and Rank.TWO in ranks and Rank.KING not in ranks:
+    total = sum(map(VALUES.__getitem__, ranks))
+    if Rank.ACE in ranks and meld.kind is Kind.RUN and Rank.TWO in ranks and Rank.KING not in ranks:
         total -= VALUES[Rank.ACE] - LOW_ACE
     return total
 
