@@ -35,10 +35,11 @@ class Ear:
         holds: talk waits to be read.
     """
 
-    __slots__ = ("_held", "_lines", "_told", "holds", "line", "unsaid", "whisperer")
+    __slots__ = ("_each", "_held", "_lines", "_told", "holds", "line", "unsaid", "whisperer")
 
     def __init__(self) -> None:
         self._told: list[str] = []
+        self._each: list[int] = []  # how many lines each has: a look at old texts would fetch them from far away
         self._lines = 0  # in them
         self._held: Sequence[str] = ()
         self.holds = False
@@ -64,24 +65,26 @@ class Ear:
             lines = _lines_in(text)
         if text:
             told.append(text)
+            self._each.append(lines)
             self._lines += lines
             if self._lines > _TIDIED:
                 self._tidy()
 
     def _tidy(self) -> None:
         """Drop the oldest texts that would not be told any more."""
-        surplus = 0
-        for text in self._told:
-            left = self._lines - (1 if "\n" not in text else _lines_in(text))
-            if left < MOST_TOLD:
+        surplus, left = 0, self._lines
+        for lines in self._each:
+            if left - lines < MOST_TOLD:
                 break
-            self._lines = left
+            left -= lines
             surplus += 1
-        del self._told[:surplus]
+        self._lines = left
+        del self._told[:surplus], self._each[:surplus]
 
     def forget(self) -> None:
         """Forget what was told so far: a word of return is among what a guest reads first."""
         self._told.clear()
+        self._each.clear()
         self._lines = 0
 
     @property
@@ -104,4 +107,6 @@ class Ear:
 
 def _lines_in(text: str) -> int:
     """Return how many lines of a text of several would be told, which are all but the empty ones between two others."""
+    if "\n\n\n" in text:  # hardly ever
+        return sum(map(bool, text.split("\n")))
     return text.count("\n") + 1 - text.count("\n\n")

@@ -247,6 +247,15 @@ async def test_the_end_of_what_was_told_is_kept(lines):
     assert len(ear._told) <= MOST_TOLD // lines + 33
 
 
+async def test_blank_lines_are_not_among_those_that_are_kept():
+    """Of texts with one or several between their paragraphs, too, the last fifty lines are there that say something."""
+    ear = Ear()
+    for text in range(60):
+        ear.heard(f"{text}.0\n\n{text}.1\n\n\n\n{text}.2\n")
+
+    assert [f"{text}.{line}" for text in range(43, 60) for line in range(3)][-MOST_TOLD:] == ear.told
+
+
 async def test_ten_thousand_messages_wait(doors):
     """Nobody waits for another's: each question is one look at an index, and none of them lies in memory."""
     for start in range(100, 600, 100):
