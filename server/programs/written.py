@@ -15,6 +15,8 @@ from operator import is_not
 from types import NoneType
 from typing import Final, Generic, Protocol, TypeVar
 
+from games.frozen import names_of
+
 T = TypeVar("T")
 
 
@@ -46,6 +48,9 @@ _NOTHING = _Nothing()
 
 _PLAIN: Final = frozenset({bool, dict, int, str, tuple, NoneType})
 """What has no parts of its own, by its very type."""
+
+_WHOLE: Final = frozenset({"common", "own"})
+"""Fields of a view that holds all somebody sees: it is another one for every state. What it holds may stay the same."""
 
 
 class Written(Generic[T]):
@@ -126,6 +131,6 @@ class Written(Generic[T]):
             return self._below[place, kind]
         except KeyError:
             parts = self._parts.below(place, kind)
-            found = None if parts is None else Written(parts, is_new=not issubclass(kind, Hashable))
+            found = None if parts is None else Written(parts, is_new=not _WHOLE.isdisjoint(names_of(kind)))
             self._below[place, kind] = found
             return found
