@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -113,6 +113,7 @@ class Codec:
         self.events = {name: self._form(event) for name, event in named.items()}
         self.events.setdefault(ON_TURN, self._form(OnTurn))
         self._names = {event: name for name, event in named.items()}
+        self._kinds = named
 
     def write_view(self, seen: TableView[V]) -> Data:
         """Return what somebody sees of a table as data."""
@@ -124,9 +125,10 @@ class Codec:
         assert isinstance(seen, TableView)
         return seen
 
-    def kind(self, event: Event) -> str:
-        """Return the name of an event."""
-        return self._names[type(event)]
+    def happens(self, name: str, events: Iterable[Event]) -> bool:
+        """Tell whether one of these events goes by a name; asked with every move, of events of other names mostly."""
+        kinds: Iterable[object] = map(type, events)
+        return self._kinds.get(name) in kinds
 
     def write(self, event: Event) -> Data:
         """Return an event as data; what is hidden from whom was left out before (`Event.seen_by`)."""

@@ -189,8 +189,11 @@ class Session(Hearing):
             lines = self.caught_up(lines)
         if program is not None:
             program.overheard(lines, "haus" if self.table is None else "tisch")
+        attention = self.attention
         if cue is NO_CUE and self.table is None:
             text, prompt, bell = "\n".join(lines), "", ""
+        elif cue.waits and type(lines) is Retold and (attention.idle or attention.rests()):
+            text, prompt, bell = lines.text, "", ""
         else:
             text, prompt, bell = self._cued(lines, cue)
         if program is not None and program.waiting:  # first the words, then the data, then the prompt

@@ -210,7 +210,7 @@ class Eyes:
     @property
     def public(self) -> AnyView:
         """What everybody sees without a look at the cards; another one as soon as anybody could see something new."""
-        return self._glance(None)
+        return self._glances.get(None) or self._glance(None)
 
     def apart(self, viewer: Viewer) -> object:
         """Return all that one pair of eyes sees beside what all do, if that is known without a look at the rest."""
@@ -219,7 +219,7 @@ class Eyes:
             return None
         if waiting is None:
             waiting = self._find_waiting()
-        if viewer not in waiting or self._glance(None).absent:  # he may do something, or may have somebody put out
+        if viewer not in waiting or self.public.absent:  # he may do something, or may have somebody put out
             return None
         return apart.of(state, viewer)
 

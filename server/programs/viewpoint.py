@@ -12,7 +12,6 @@ is the arranging of one's own hand, which may be done once more in the place of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 from weakref import WeakValueDictionary
@@ -79,9 +78,9 @@ class Viewpoint:
             return
         self._entry = news.entry
         wanted = self._wanted()
-        told = self._told(news, wanted)
-        for program in self.followers:
-            program.put_all(told)
+        if told := self._told(news, wanted):
+            for program in self.followers:
+                program.put_all(told)
         if "Char.Status" in wanted:
             for program in self.followers:
                 program.tell_status()
@@ -102,15 +101,15 @@ class Viewpoint:
 
     def _told(self, news: Seen, wanted: frozenset[str]) -> list[Message]:
         """Return what these eyes noticed of a step, as far as it is wanted."""
-        entries = self._entries(news.entries)
-        told: list[Message] = [(ENTRY, entry) for entry in entries if ENTRY in wanted]
+        entries = [] if news.entries is None else self._entries(news.entries)
+        told = entries if ENTRY in wanted else []
         if EVENT in wanted:
             if news.events:
                 told += self._alike.happened(news.events, news.entry)
             told += self._turned(news)
         else:
             self._turns = self._table.turns
-        if DEAL_END in wanted and any(self._codec.kind(event) == ENDED for event in news.events):
+        if DEAL_END in wanted and self._codec.happens(ENDED, news.events):
             told.append((DEAL_END, encode({"tisch": news.table, "nr": news.entry})))
         return told
 
@@ -121,24 +120,26 @@ class Viewpoint:
 
     # --- the journal ---
 
-    def _entries(self, entries: Entries | None) -> Iterator[bytes]:
-        """Yield the messages about the entries that may be told now: number, speaker and line."""
-        if entries is None:
-            return
+    def _entries(self, entries: Entries) -> list[Message]:
+        """Return the messages about the entries that may be told now: number, speaker and line."""
         first, moves = entries.first, entries.moves
         if type(moves[0].action) in table.ARRANGING:
             self._arranged[first] = fold(moves[0].speaker), plain_line(moves[0].line)
-            return
-        for number in range(self._last + 1, first):
-            yield entry_told(self._table.number, number, *self._arranged.get(number, (HIDDEN, HIDDEN)))
-        self._arranged.clear()
+            return []
+        told: list[Message] = []
+        if self._last + 1 != first:
+            for number in range(self._last + 1, first):
+                arranged = self._arranged.get(number, (HIDDEN, HIDDEN))
+                told.append((ENTRY, entry_told(self._table.number, number, *arranged)))
+            self._arranged.clear()
         for number, move in enumerate(moves, first):
             line = hearsay(self._table.vocabulary, move, self.viewer)
             if line:
-                yield self._alike.entry_of(number, move.speaker, line)
+                told.append((ENTRY, self._alike.entry_of(number, move.speaker, line)))
             else:
-                yield entry_told(self._table.number, number, HIDDEN, HIDDEN)
+                told.append((ENTRY, entry_told(self._table.number, number, HIDDEN, HIDDEN)))
         self._last = first + len(moves) - 1
+        return told
 
     # --- what happened ---
 
@@ -148,7 +149,7 @@ class Viewpoint:
         if now == before:
             return []
         self._turns = now
-        if any(self._codec.kind(event) == ON_TURN for event in news.events):
+        if self._codec.happens(ON_TURN, news.events):
             return []
         fresh = [seat for seat in now if seat not in before]
         return [(EVENT, _on_turn(news.table, news.entry, self._table.name(seat), seat)) for seat in fresh]
