@@ -193,14 +193,14 @@ CHEAP = 25e-6
 @pytest.mark.soak
 @every_game
 def test_writing_a_view_costs_less_than_building_it(vocabulary, record_property):
-    """The data of a view costs at most 0.8 of its making; 1.5 of it where that is next to nothing."""
+    """The data of a view costs at most as much as its making, which is done in C; 2.5 of it where that is nothing."""
     match, codec = played(vocabulary, 0), codec_of(vocabulary)
     eyes = [(one.after, viewer) for one in match.done[::7] for viewer in (None, *one.after.circle)]
     built = cpu(lambda look: table.view(vocabulary.game, *look), eyes)
     written = cpu(codec.write_view, [table.view(vocabulary.game, *look) for look in eyes])
     record_property("counted", f"{vocabulary.game.id}: {built * 1e6:.0f} µs built, {written * 1e6:.0f} µs written")
 
-    assert written <= built * (1.5 if built < CHEAP else 0.8)
+    assert written <= built * (2.5 if built < CHEAP else 1.0)
 
 
 if __name__ == "__main__":
