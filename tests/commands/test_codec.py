@@ -192,15 +192,15 @@ CHEAP = 25e-6
 
 @pytest.mark.soak
 @every_game
-def test_writing_a_view_costs_less_than_building_it(vocabulary, record_property):
-    """The data of a view costs at most as much as its making, which is done in C; 2.5 of it where that is nothing."""
+def test_writing_a_view_costs_no_more_than_building_it(vocabulary, record_property):
+    """The data of a view costs as much as its making, done in C, at most; three times that where it is nothing."""
     match, codec = played(vocabulary, 0), codec_of(vocabulary)
     eyes = [(one.after, viewer) for one in match.done[::7] for viewer in (None, *one.after.circle)]
     built = cpu(lambda look: table.view(vocabulary.game, *look), eyes)
     written = cpu(codec.write_view, [table.view(vocabulary.game, *look) for look in eyes])
     record_property("counted", f"{vocabulary.game.id}: {built * 1e6:.0f} µs built, {written * 1e6:.0f} µs written")
 
-    assert written <= built * (2.5 if built < CHEAP else 1.0)
+    assert written <= built * (3.0 if built < CHEAP else 1.0)
 
 
 if __name__ == "__main__":
