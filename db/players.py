@@ -10,8 +10,6 @@ need no slow one.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field as secret
 from datetime import datetime
 from types import MappingProxyType
 
@@ -27,18 +25,20 @@ from games.frozen import Frozen, field
 Setting = str | int | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Frozen):
     """An account: `name` as shown, `key` as found."""
 
     id: int
     name: str
     key: str
-    password_hash: str = secret(repr=False)
+    password_hash: str
     admin: bool
     settings: Mapping[str, Setting]
     created: datetime
     last_seen: datetime
+
+    def __repr__(self) -> str:
+        return f"Player({self.id}, {self.name})"  # what proves who he is stands in no log
 
     @property
     def who(self) -> PersonId:

@@ -12,7 +12,7 @@ from server.wire.protocol import encode
 
 class MemberPieces:
     """
-    A dataclass as an object, name by name; before the first of an object within it stands that one's name, too.
+    A value as an object, name by name; before the first of an object within it stands that one's name, too.
 
     Args:
         members: its names.

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Parts(Protocol[T]):
-    """How a dataclass is written, part by part; a part has values of one declared type."""
+    """How a value is written, part by part; a part has values of one declared type."""
 
     def __len__(self) -> int:
         """Return how many parts there are."""
@@ -55,7 +55,7 @@ _WHOLE: Final = frozenset({"common", "own"})
 
 class Written(Generic[T]):
     """
-    What was written last of a dataclass: the value of each part, and what it came to.
+    What was written last of a value: the value of each part, and what it came to.
 
     Attributes:
         is_new: one is made for every state, so that it is never the very one that was seen before.

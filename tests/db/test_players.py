@@ -216,3 +216,13 @@ def test_a_match_ends_for_an_account_that_is_gone(database: Database, anna: Play
     store(database, match_ended(1, 0, LATER, [Result(0, anna.id, "Anna", 30, 1, won=True)]))
 
     assert (Result(0, None, "Anna", 30, 1, won=True),) == results_of(database, 1)
+
+
+def test_what_proves_who_somebody_is_stands_in_no_log(database):
+    """The text of an account names it and nothing else of it."""
+    store(database, create("Anna", "anna", "$argon2id$geheim", LATER))
+    anna = find(database, "anna")
+
+    assert anna is not None
+    assert "$argon2id$geheim" == anna.password_hash
+    assert "Player(1, Anna)" == repr(anna)
