@@ -40,7 +40,6 @@ class Connection:
         "_hidden",
         "gone",
         "of_line",
-        "place",
         "preferences",
         "program",
         "sent_away",
@@ -60,7 +59,6 @@ class Connection:
         self._clock = clock
         self._answer: Answer | None = None
         self._hidden = False
-        self.place = 0
 
     @property
     def manner(self) -> Manner:
