@@ -33,7 +33,9 @@ async def refuse_a_likeness(asked: Connection, reception: Reception, key: str, *
 
     def alike_in(database: Database) -> bool:
         others = players.guest_keys(database) if guests else ()
-        return borrows_authority(key, players.admin_keys(database)) or any(shape(bare(other)) == own for other in (*players.keys(database), *others) if other != key)
+        if borrows_authority(key, players.admin_keys(database)):
+            return True
+        return any(shape(bare(other)) == own for other in (*players.keys(database), *others) if other != key)
 
     if await reception.search(asked, alike_in):
         raise Declined(said.LOOKS_LIKE)
