@@ -1,5 +1,6 @@
 """Of two lines the one that was read first is worked on first: at every table, whatever others type elsewhere."""
 
+import asyncio
 import json
 import random
 
@@ -58,13 +59,13 @@ class Off:
             self._later.remove(self._callback)
 
 
-class Nowhere:
+class Nowhere(asyncio.Transport):
     """A transport whose other end is nobody."""
 
     closing = False
 
-    def get_extra_info(self, _name):
-        return None
+    def get_extra_info(self, name, default=None):
+        return default
 
     def write(self, _data):
         """Forget it."""
