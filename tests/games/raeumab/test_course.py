@@ -202,7 +202,7 @@ def test_others_go_on(leaver, turn):
 
 @pytest.mark.parametrize(("leaver", "follows"), [(ANNA, BERND), (BERND, ANNA), (CLARA, ANNA)])
 def test_deal_passes_to_the_seat_behind_a_dealer_who_left(leaver, follows):
-    """R12: whoever leaves in mid-game, Clara's game is followed by that of the next seat that is taken, and skips none."""
+    """R12: whoever leaves in mid-game, Clara's game is followed by that of the next seat still taken."""
     state = RAEUMAB.table.leave(laid(begun(3, runden=2), *LAST_PAIR), leaver).state
     assert CLARA == state.dealer
 
