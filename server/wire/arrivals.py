@@ -7,14 +7,9 @@ or because the house holds the guest) takes its place when its connection is wor
 after that.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from server.ops.clock import Clock
-
-if TYPE_CHECKING:
-    from server.wire.inbox import Inbox
 
 
 class Arrivals:
@@ -25,22 +20,22 @@ class Arrivals:
     memory what the other needs, for a fifth of the mix at a thousand connections (bench/NOTES.md).
     """
 
-    __slots__ = ("_clock", "_inboxes")
+    __slots__ = ("_clock", "_works")
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._inboxes: dict[Inbox, None] = {}
+        self._works: dict[Callable[[], None], None] = {}
 
-    def note(self, inbox: Inbox) -> None:
-        """Have an inbox work in its turn; to be called for each piece that was read, before its lines are added."""
-        if inbox in self._inboxes:
+    def note(self, work: Callable[[], None]) -> None:
+        """Have an inbox `work` in its turn; to be called for each piece that was read, before its lines are added."""
+        if work in self._works:
             self.work()  # else its lines would pass those that others have sent since
-        if not self._inboxes:
+        if not self._works:
             self._clock.after(0, self.work)
-        self._inboxes[inbox] = None
+        self._works[work] = None
 
     def work(self) -> None:
         """Have all work that were noted."""
-        inboxes, self._inboxes = self._inboxes, {}
-        for inbox in inboxes:
-            inbox.work()
+        works, self._works = self._works, {}
+        for work in works:
+            work()

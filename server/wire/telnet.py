@@ -255,7 +255,7 @@ class Connection(asyncio.BufferedProtocol):
         inbox, outbox, arrivals = self._inbox, self._outbox, self._server.hub.arrivals
         if outbox.closed:
             return
-        arrivals.note(inbox)
+        arrivals.note(inbox.work)
         outbox.gathering = True  # until the inbox has worked
         if self._budget is not None and (debt := self._budget.bytes.take(len(data))):
             if debt > PATIENCE:
