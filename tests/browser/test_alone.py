@@ -412,10 +412,12 @@ def test_chords_of_the_browser_are_left_to_it(alone):
     kept = alone.page.evaluate(
         """() => {
             const left = [];
-            for (const [where, keys] of [["#karten [tabindex='0']", ["h", "End"]], ["#blick ol", ["ArrowRight", "End"]]]) {
+            const kept = { "#karten [tabindex='0']": ["h", "End"], "#blick ol": ["ArrowRight", "End"] };
+            for (const [where, keys] of Object.entries(kept)) {
                 const one = document.querySelector(where);
                 for (const key of keys) for (const chord of ["ctrlKey", "altKey", "metaKey"]) {
-                    const pressed = new KeyboardEvent("keydown", { key, [chord]: true, bubbles: true, cancelable: true });
+                    const how = { key, [chord]: true, bubbles: true, cancelable: true };
+                    const pressed = new KeyboardEvent("keydown", how);
                     left.push(one.dispatchEvent(pressed));
                 }
             }
@@ -439,7 +441,7 @@ def test_a_card_that_is_let_go_leaves_the_others_pressed(alone):
 
 
 def test_what_is_spoken_is_spoken_once(alone):
-    """An own line is seen, not heard; whose turn it is says the log alone, or the head at once, and the log not again."""
+    """An own line is seen, not heard; whose turn it is says the log, or the head at once, and the log not again."""
     page = alone.page
     alone.hear(*words(words_of("romme")), at_my_turn())
     line = page.get_by_label("Befehl", exact=True)
@@ -461,7 +463,7 @@ def test_what_is_spoken_is_spoken_once(alone):
 
 
 def test_cards_in_the_log_are_words_for_the_ear(alone):
-    """A sign for the eye, a word for the ear, also of a joker that stands for something; what people say stays as it is."""
+    """A sign for the eye, a word for the ear, also of a joker that stands for something; talk stays as it was typed."""
     alone.hear(*words(words_of("romme")), at_my_turn())
     log = alone.page.get_by_role("log")
     alone.hear(("Stammtisch.Text", protocol.Text(("Bernd legt 6o, j=d# und 10+ ab.",), "ereignis", "")))
@@ -688,7 +690,7 @@ def test_what_is_typed_at_the_door_is_not_kept(opened):
 
 
 def test_whose_turn_it_is_can_be_seen_and_heard(alone):
-    """In the title and the head; spoken by the log, or at once if wanted, and never twice; by a sound only if wanted."""
+    """In the title and the head; spoken by the log, or at once if wanted, never twice; by a sound only if wanted."""
     page, status = alone.page, alone.page.get_by_role("status").first
     page.evaluate(
         """() => {
