@@ -7,7 +7,9 @@ from tests.server.indoors import MovedClock
 
 def test_what_is_put_off_is_tried_again_later_and_later():
     """Twice as long each time, up to a bound."""
-    clock, tried, waiting = MovedClock(), [], set()
+    clock = MovedClock()
+    tried: list = []
+    waiting: set[Retries] = set()
     retries = Retries(clock, lambda _due: tried.append(clock.monotonic()), waiting)
     due = Due(HOUSE, TimeUp(), lambda: True)
     waits = []
@@ -25,7 +27,9 @@ def test_what_is_put_off_is_tried_again_later_and_later():
 
 def test_the_first_success_at_the_same_disk_is_enough():
     """However long it was to wait: when anything is stored it is tried at once, and not a second time."""
-    clock, tried, waiting = MovedClock(), [], set()
+    clock = MovedClock()
+    tried: list = []
+    waiting: set[Retries] = set()
     retries = Retries(clock, tried.append, waiting)
     due = Due(HOUSE, TimeUp(), lambda: True, retry=LAST_RETRY)
     retries.put_off(due)
@@ -41,7 +45,9 @@ def test_the_first_success_at_the_same_disk_is_enough():
 
 def test_a_disk_that_refuses_this_alone_is_not_asked_with_every_move():
     """What has only just failed waits for its moment, however much else is stored meanwhile."""
-    clock, tried, waiting = MovedClock(), [], set()
+    clock = MovedClock()
+    tried: list = []
+    waiting: set[Retries] = set()
     retries = Retries(clock, tried.append, waiting)
     retries.put_off(Due(HOUSE, TimeUp(), lambda: True, retry=8.0))
     for _ in range(100):
