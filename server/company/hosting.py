@@ -138,8 +138,8 @@ class Hosting:
             self._waiting.drop([] if mine is None else [mine], partial(self._declined, guest, mine))
 
         seconds = (kept.until - self._company.essentials.clock.now()).total_seconds()
-        self._offers.ask(there, ("table", number), come, decline, seconds)
-        there.ring(told.invites(kept.text, number, vocabulary.game.name))
+        question = told.invites(kept.text, number, vocabulary.game.name)
+        self._offers.ask(there, question, ("table", number), come, decline, seconds)
 
     def _declined(self, guest: Session, kept: Pending | None, stored: bool) -> None:
         """Tell guest and host that nobody comes; the host is who he is now, if he was a guest himself."""

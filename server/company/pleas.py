@@ -103,8 +103,7 @@ class Pleas:
             self._drop_all(plea)
             plea.live.say(told.refuses(one.person.name))
 
-        self._offers.ask(there, ("plea", plea.live.number), yes, no, PLEA_SECONDS)
-        there.ring(told.pleads(name))
+        self._offers.ask(there, told.pleads(name), ("plea", plea.live.number), yes, no, PLEA_SECONDS)
 
     def _agreed(self, plea: Plea, one: Session, stored: bool) -> None:
         """Note that somebody agrees; with the last one it is done."""

@@ -265,9 +265,8 @@ class Wishes:
                     there.reply(told.SEEK_LAPSED)
                     live.say(told.does_not_answer(there.person.name))
 
-        self._offers.ask(session, "suche", yes, no, ASKED_SECONDS)
+        self._offers.ask(session, question, "suche", yes, no, ASKED_SECONDS)
         self._company.essentials.clock.after(ASKED_SECONDS, lapsed)
-        session.ring(question)
 
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what he wanted."""

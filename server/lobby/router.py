@@ -149,13 +149,14 @@ class Router:
             self._act(session, seated, action)
 
     def _consent(self, session: Session, word: str, action: Action) -> Consent | None:
-        """Return the answer in a `ja` that a game knows as a move, which cannot be made now while a question waits."""
+        """Return the answer in a `ja` that a game knows as a move, if a question of the house stands last."""
         if (word := fold(word)) not in {"ja", "nein"}:
             return None
         if not self._desk.awaits_consent(session) or session.table is None:
             return None
         possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
-        return Consent(yes=word == "ja") if type(action) not in possible else None
+        is_answer = type(action) not in possible or self._desk.asked_last(session)
+        return Consent(yes=word == "ja") if is_answer else None
 
     def _act(self, session: Session, seated: Seated, action: Action) -> None:
         reader = listener(session)

@@ -117,6 +117,8 @@ class Session(Hearing):
             return
         self.ask_no_more()
         answer(line)
+        if self.unasked and not self.confirming:
+            self.ask_again()
 
     def packaged(self, package: str, message: object) -> None:
         """Take a message of the client program; the first one makes it known."""
@@ -128,6 +130,7 @@ class Session(Hearing):
         self._handlers.packaged(self, self.program, package, message)
 
     def _tell_lost(self) -> None:
+        self.unasked.clear()
         self._handlers.lost(self)
 
     def learned(self) -> None:
@@ -270,7 +273,7 @@ class Session(Hearing):
                 self._leaf(lines[rows:], rows)
 
         self.say("\n".join(lines[:rows]))
-        self.question(notes.MORE, leafed)
+        self.question(notes.MORE, leafed, leafing=True)
 
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
