@@ -218,7 +218,7 @@ class Rounds(Frozen, Generic[M]):
         Raises:
             BadDeal: a hand too long or for nobody here, a card too often, or a pile this game does not know.
         """
-        if state.pending != SHUFFLING:
+        if state.pending != SHUFFLING or state.phase is not self.shuffling:
             raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
         if wanted.others or len(wanted.upcards) > self.upcards or (wanted.stock and not self.stock):
             raise BadDeal(WrongDeal.NO_SUCH_PILE)
