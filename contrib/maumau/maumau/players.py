@@ -22,7 +22,7 @@ class Reason(StrEnum):
     LAST = "schlusskarte"
     KEEP_JACK = "bube_aufheben"
     DEAR = "teure_zuerst"
-    PASS_ON = "siebenen_weiter"
+    STACK = "siebenen_weiter"
     HOLD_UP = "haelt_auf"
     NOTHING = "nichts_passt"
 
@@ -75,7 +75,7 @@ def _why(state: State, card: Card, *, only: bool) -> Reason | Why:
     if only:
         return Why.ONLY
     if state.owed:
-        return Reason.PASS_ON
+        return Reason.STACK
     if card.rank in {Rank.SEVEN, Rank.EIGHT} and _threatened(state):
         return Reason.HOLD_UP
     return Reason.KEEP_JACK if card.rank != Rank.JACK and _holds_jack(state) else Reason.DEAR

@@ -12,7 +12,7 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import Event, Seat, Shuffle
+from games.contract import Seat, Shuffle
 from games.kit.events import DealerDrawn, DealerNext, HandDealt, HandTucked, Reshuffled
 from games.kit.rounds import MatchWon
 from games.table import TableView
@@ -131,8 +131,8 @@ def _tell_cards_drawn(event: CardsDrawn, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_drew(event: Drew, _voice: Voice) -> str:
-    return f"Du ziehst {_voice.cards(event.cards)}." if event.cards else "Du ziehst nichts: Der Talon ist leer."
+def _tell_drew(event: Drew, voice: Voice) -> str:
+    return f"Du ziehst {voice.cards(event.cards)}." if event.cards else "Du ziehst nichts: Der Talon ist leer."
 
 
 @tell.register
@@ -219,7 +219,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.DOES_NOT_FIT: "{card} passt nicht auf {top}: Die Farbe oder der Wert muss gleich sein.[ Gewünscht: {wish}.]",
+    Refusal.DOES_NOT_FIT: "{card} passt nicht auf {top}: Farbe oder Wert muss gleich sein.[ Gewünscht: {wish}.]",
     Refusal.SEVEN_OR_DRAW: "Nach der Sieben sind erst {owed} Karten zu ziehen: „ziehen“.",
     Refusal.JACK_ON_JACK: "Auf einen Buben darf hier kein Bube.",
     Refusal.WISH_MISSING: "Sag dazu, welche Farbe du dir wünschst, zum Beispiel „legen {card} herz“.",
