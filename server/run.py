@@ -39,6 +39,7 @@ from server.people.passwords import common
 from server.people.person import reserved
 from server.reload import Reload, telnet_limits
 from server.wire.arrivals import Arrivals
+from server.wire.names import own_names
 from server.wire.ports import Entrance
 from server.wire.telnet import serve
 from server.wire.tls import tls_context
@@ -165,9 +166,17 @@ def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | Non
     if metrics is not None:
         named.append(("Zahlen", settings.metrics.host, metrics.port))
     if settings.log.format == "text":
-        print(opened(named, window), flush=True)  # noqa: T201
+        _print(opened(named, window))
     log.info("open", doors=[f"{kind} {host} {port}" for kind, host, port in named])
     notify("READY=1", f"STATUS={opened(named)}")
+
+
+def _print(text: str) -> None:
+    """Tell the host, if standard output takes it: a full disk behind it must not close an open house."""
+    try:
+        print(text, flush=True)  # noqa: T201
+    except OSError as trouble:
+        log.warning("standard output takes nothing", why=trouble.strerror)
 
 
 def _tls_context(settings: Settings) -> ssl.SSLContext | None:
@@ -220,7 +229,8 @@ async def _open_window(
     from server.wire.web import WebServer, Window  # noqa: PLC0415
 
     wanted = settings.web
-    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}")
+    names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=wanted.origins)
+    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}", names)
     lists = open_lists(house.essentials.reads, house.essentials.clock)
     server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists, arrivals)
     try:

@@ -10,6 +10,8 @@ NO_NEWS = "Es gibt gerade nichts Neues."
 
 GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 
+NOT_OUR_NAME = "Unter diesem Namen ist hier kein Stammtisch. (Wer ihn betreibt, nennt ihn in [web] names.)\n"
+
 
 def how_to_begin(*, guests: bool, newcomers: bool) -> str:
     """The last lines of every greeting, also of the host's own: what may be typed now."""
