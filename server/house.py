@@ -76,7 +76,7 @@ class House:
         refused, accepted, is_bot = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted, is_bot)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
-        guests = Guests(database, writer, lambda who: who in roster.here or tables.places.sits_at(who) is not None)
+        guests = Guests(database, writer, lambda who: who in roster.here or tables.places.keeps(who))
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))

@@ -9,6 +9,7 @@ from commands.language.german import fold, is_off, title
 from commands.language.names import GUEST_MARK, name_key
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
+from commands.lobby import replies
 from db import players
 from db.moderation import Deed
 from games.contract import Seat
@@ -21,6 +22,7 @@ from server.people.naming import known
 from server.people.session import Session
 from server.people.visitor import Visitor
 from server.play.live import LiveTable
+from server.play.replay import vocabulary_named
 
 
 class Admin:
@@ -85,10 +87,17 @@ class Admin:
             self._moderation.done(session, deed, subject, player=player, reason=reason), lambda _failure: None
         )
 
+    def _cannot_touch(self, number: int) -> str | None:
+        """Return why nothing can be done at a table: there is none, or its game is not in this house."""
+        row = self._hall.tables.row(number)
+        if row is None:
+            return told.no_table(number)
+        return replies.game_is_away(number, row.game) if vocabulary_named(row.game) is None else None
+
     def close_table(self, session: Session, word: said.CloseTable) -> None:
         """Put a table away for good, asleep or awake; its people are told by whom and why."""
-        if self._hall.tables.row(word.table) is None:
-            session.deny(told.no_table(word.table))
+        if (objection := self._cannot_touch(word.table)) is not None:
+            session.deny(objection)
             return
         self._keep(session, Deed.CLOSE_TABLE, str(word.table), reason=word.reason)
         by = title(session.person.name)
@@ -107,8 +116,8 @@ class Admin:
 
     def free_seat(self, session: Session, word: said.FreeSeat) -> None:
         """Take somebody's seat, be he here or not, as if he had left for good; the table is told by whom and why."""
-        if self._hall.tables.row(word.table) is None:
-            session.deny(told.no_table(word.table))
+        if (objection := self._cannot_touch(word.table)) is not None:
+            session.deny(objection)
             return
 
         def woken(live: LiveTable | None) -> None:
