@@ -26,6 +26,7 @@ from server.lobby.opening import Opening
 from server.lobby.way import Way
 from server.people.session import Session
 from server.play.live import LiveTable
+from server.play.replay import vocabulary_named
 
 MOST_LOOKED_AT = 200
 """Tables that wait of which one of a game is looked for."""
@@ -78,8 +79,11 @@ class TableCommands:
         number = self._meant(session, word)
         if number is None:
             return
-        if self._hall.tables.row(number) is None:
+        row = self._hall.tables.row(number)
+        if row is None:
             session.deny(replies.no_such_table(number))
+        elif vocabulary_named(row.game) is None:
+            session.deny(replies.game_is_away(number, row.game))
         elif not self._doors.admits(number, session.person.id):
             session.deny(told.is_private(number))
         elif not self._way.comes_too_often(session):
@@ -179,6 +183,8 @@ class TableCommands:
             session.deny(told.is_private(number))
         elif self._doors.of(number).unwatched:
             session.deny(told.is_unwatched(number))
+        elif vocabulary_named(row.game) is None:
+            session.deny(replies.game_is_away(number, row.game))
         else:
             session.wire.hold(True)
             self._hall.tables.wake(number, partial(self._watch_awake, session, number))

@@ -98,7 +98,13 @@ class LiveTable:
         self._mailbox = Mailbox(self._guarded)
         self.audience = Audience(self._eyes, context.missed_lines, self._guarded, listener_of)
         self.duties = Duties(
-            context.clock, self._eyes, self.audience, self.attend, self.judge, lambda: not self._mailbox.idle
+            context.clock,
+            self._eyes,
+            self.audience,
+            self.attend,
+            self.judge,
+            lambda: not self._mailbox.idle,
+            context.waiting,
         )
         self._process = Process(
             context=context,

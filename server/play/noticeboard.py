@@ -105,5 +105,6 @@ class Noticeboard:
             () if vocabulary is None else unusual(vocabulary, row.options),
             rests=not self._attended(row.number),
             private=row.number in self.secluded,
+            away=vocabulary is None,
         )
         return table_line(table, self._clock.now())

@@ -154,9 +154,9 @@ class Tables:
         return self._live(laid.row, laid.vocabulary, laid.sitting, laid.match)
 
     def wake(self, number: int, woken: Woken) -> None:
-        """Call `woken` with a table that is awake, now or when its journal has been replayed."""
+        """Call `woken` with a table that is awake, now or when its journal has been replayed; None if it cannot be."""
         live = self.awake.get(number)
-        if live is not None:
+        if live is not None or vocabulary_named(self.rows[number].game) is None:  # its game is not in this house
             woken(live)
             return
         if number in self._waking:
@@ -283,7 +283,7 @@ class Tables:
         self.board.note(row.number)
         for person in row.people:
             if person.who is not None and not person.left:
-                self.places.took_seat(person.who, row.number)
+                self.places.took_seat(person.who, row.number, asleep=vocabulary is None)
 
     def changed(self, live: LiveTable) -> None:
         """Bring what is listed up to date after a change, and drop the table when it is closed."""
