@@ -15,8 +15,9 @@ from typing import Protocol
 
 import structlog
 
+from commands.catalogue import LEFT_OUT
 from commands.lobby.glossary import entries
-from commands.lobby.greeting import GOODBYE, opened
+from commands.lobby.greeting import GOODBYE, not_played, opened
 from commands.lobby.help import subjects
 from db.engine import Database, open_database
 from server import preflight
@@ -103,6 +104,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         loop.add_signal_handler(number, house.end)
     loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
     _warm_up()
+    _name_left_out(settings)
     _say_open(settings, doors, metrics)
     house.hall.lag.start()
     ticking = loop.create_task(_tick(house))
@@ -143,6 +145,14 @@ def _warm_up() -> None:
     common()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+
+
+def _name_left_out(settings: Settings) -> None:
+    """Tell the host and the log which installed games are not played, and why."""
+    for one in LEFT_OUT:
+        if settings.log.format == "text":
+            print(not_played(one.name, one.sentence), flush=True)  # noqa: T201
+        log.warning("game left out", game=one.name, why=one.sentence)
 
 
 def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None) -> None:

@@ -28,3 +28,8 @@ def opened(doors: list[tuple[str, str, int]], window: str = "") -> str:
         + "".join(f", {other}" for other in others)
         + (f"\nIm Browser: {window}" if window else "")
     )
+
+
+def not_played(name: str, why: str) -> str:
+    """The line that tells the host which installed game is not played, and why."""
+    return f"Das Spiel „{name}“ wird nicht angeboten: Es {why}. Seine Tische schlafen, bis es wieder da ist."

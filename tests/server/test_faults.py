@@ -190,7 +190,6 @@ DAMAGES = {
     "a gap": "DELETE FROM journal WHERE table_number = {table} AND number = 7",
     "a cut end": "UPDATE tables SET last_entry = last_entry + 3 WHERE number = {table}",
     "other rules": "UPDATE journal SET line = 'eroeffnen romme 999 Gast1' WHERE table_number = {table} AND number = 0",
-    "a game that is gone": "UPDATE tables SET game = 'mau' WHERE number = {table}",
     "no text at all": "UPDATE journal SET line = x'fffe00' WHERE table_number = {table} AND number = 7",
 }
 
