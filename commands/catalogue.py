@@ -39,6 +39,13 @@ _ALSO = {"rommee": "romme", "drawpoker": "poker", "doko": "doppelkopf", "bigtwo"
 """Other names of a game: the seed writes Rommee (romme §1), and some are known by another one elsewhere."""
 
 
+def names_of(vocabulary: AnyVocabulary) -> tuple[str, ...]:
+    """Return how a game is called, folded: its id, its name and other names of it."""
+    also = (word for word, game in _ALSO.items() if game == vocabulary.game.id)
+    name = "".join(letter if letter.isalnum() else " " for letter in fold(vocabulary.game.name))
+    return tuple(dict.fromkeys((vocabulary.game.id, " ".join(name.split()), *also)))
+
+
 def _squeezed(name: str) -> str:
     """Return a name as it is compared: `Räum-Ab!`, `räum ab` and `raeumab` are one."""
     return "".join(letter for letter in fold(name) if letter.isalnum())
