@@ -362,6 +362,9 @@ class Connection(asyncio.BufferedProtocol):
     def hold(self, on: bool) -> None:
         self._inbox.hold(on)
 
+    def charge(self, seconds: float) -> None:
+        self._inbox.charge(seconds)
+
     def attend(self, guest: Guest) -> None:
         self._inbox.guest = guest
 
