@@ -83,7 +83,7 @@ class House:
         self.reception = Reception(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
         self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
-        self._accounts = Accounts(essentials, roster)
+        self._accounts = Accounts(essentials, roster, bans)
         self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)

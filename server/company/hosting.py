@@ -13,8 +13,9 @@ from db.identity import PersonId
 from db.pending import Kind, Pending
 from server.company.doors import Doors
 from server.company.offers import USUAL_SECONDS, Offers
-from server.company.room import Company, Known
+from server.company.room import Company
 from server.company.waiting import Waiting
+from server.people.naming import Known
 from server.people.session import Session
 from server.people.throttle import Window
 from server.play.live import LiveTable

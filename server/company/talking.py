@@ -12,7 +12,8 @@ from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from db.bonds import Kind
 from games.contract import Action, Viewer
-from server.company.room import Company, Known
+from server.company.room import Company
+from server.people.naming import Known, here
 from server.people.session import Session
 from server.people.throttle import Window
 from server.play.live import LiveTable
@@ -173,7 +174,7 @@ class Talking:
             self._whisper(session, other, word.text)
 
     def _whisper(self, session: Session, other: Session, text: str) -> None:
-        person, addressed = session.person, Known(other.person.id, other.person.name, other)
+        person, addressed = session.person, here(other)
         if not self._company.may_speak(session):
             return
         refusal = self._company.apart(session, addressed) or self._deafness(session, addressed)

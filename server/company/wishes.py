@@ -10,7 +10,7 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meeting as said
 from commands.company import meetings as told
 from commands.company.replies import NOT_STORED
-from commands.language.german import fold, nearest
+from commands.language.german import OFF, fold, nearest
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.identity import PersonId
@@ -26,7 +26,7 @@ from server.play.live import LiveTable
 ASKED_SECONDS: Final = 90.0
 """How long somebody may take to say whether he still wants what he has wished for."""
 
-_END = frozenset({"aus", "weg", "ende", "nicht", "nichts"})
+_END = frozenset({*OFF, "nicht", "nichts"})
 
 
 class _Unclear(Exception):

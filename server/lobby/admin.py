@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import assert_never
 
-from commands.language.german import fold, title
+from commands.language.german import fold, is_off, title
+from commands.language.names import GUEST_MARK, name_key
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from commands.lobby import replies
@@ -17,13 +18,11 @@ from server import __version__
 from server.lobby.hall import Hall
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.people.moderation import MOST_LISTED, Moderation
+from server.people.naming import known
 from server.people.session import Session
 from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
-
-_NOT_AT_ALL = frozenset({"abbrechen", "abbruch", "aus", "nicht", "stopp"})
-"""Behind `herunterfahren` no reason, but the wish that it does not happen."""
 
 
 class Admin:
@@ -125,17 +124,31 @@ class Admin:
             if live is None:
                 session.deny(told.NOT_STORED)
                 return
-            found = [seat for seat in live.circle if fold(live.name(seat)) == fold(word.name)]
+            found = self._seat_of(live, word.name)
             if live.booked:
                 session.deny(told.seats_of_tournament(word.table))
             elif live.over:
                 session.deny(told.table_over(word.table))
-            elif not found:
+            elif found is None:
                 session.deny(told.not_at_table(word.table, word.name, map(live.name, live.circle)))
             else:
-                self._take_seat(session, live, found[0], word.reason)
+                self._take_seat(session, live, found, word.reason)
 
         self._hall.tables.wake(word.table, woken)
+
+    def _seat_of(self, live: LiveTable, typed: str) -> Seat | None:
+        """Return the seat of somebody by the name the table knows, or by one that is the person's elsewhere."""
+        key = name_key(typed)
+        person = known(self._hall.roster, self._hall.essentials.database, typed)
+        return next(
+            (
+                seat
+                for seat in live.circle
+                if fold(live.name(seat)) in {key, GUEST_MARK + key}
+                or (person is not None and live.owner(seat) == person.id)
+            ),
+            None,
+        )
 
     def _take_seat(self, session: Session, live: LiveTable, seat: Seat, reason: str) -> None:
         """Have the table play that somebody leaves; when that is stored, the host is told."""
@@ -160,7 +173,7 @@ class Admin:
 
     def shut_down(self, session: Session, word: said.ShutDown) -> None:
         """Close the house after a while."""
-        if fold(word.reason) in _NOT_AT_ALL:
+        if is_off(word.reason) or fold(word.reason) == "nicht":
             self.stay_open(session)
             return
         self._keep(session, Deed.SHUT_DOWN, reason=word.reason)
