@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import partial
 
 import pytest
 
@@ -27,7 +28,7 @@ class Payer:
     """Somebody who notes what is charged."""
 
     def __init__(self, who):
-        self.paid = []
+        self.paid: list[float] = []
         self.asker = Asker(who, self.paid.append)
 
 
@@ -62,7 +63,7 @@ async def test_one_thing_at_a_time_person_by_person():
         running.remove(name)
 
     wanted = [("anna", 1), ("anna", 2), ("anna", 3), ("bernd", 1), ("clara", 1), ("bernd", 2)]
-    await asyncio.gather(*(queue(people[name], lambda job=(name, n): work(*job)) for name, n in wanted))
+    await asyncio.gather(*(queue(people[name], partial(work, name, number)) for name, number in wanted))
 
     assert [("anna", 1), ("anna", 2), ("bernd", 1), ("clara", 1), ("anna", 3), ("bernd", 2)] == done
 
@@ -120,11 +121,9 @@ async def test_the_next_lines_wait_until_it_is_paid_for(kind):
 class Paying(Overheard):
     """A wire that notes what is charged."""
 
-    def __init__(self, *given):
-        super().__init__(*given)
-        self.paid = []
+    paid: list[float]
 
-    def charge(self, seconds):
+    def charge(self, seconds: float) -> None:
         self.paid.append(seconds)
 
 
@@ -135,6 +134,7 @@ async def anna(tmp_path):
     doors.enrol("Anna")
     wire = await doors.come_in("Anna")
     wire.__class__ = Paying
+    assert isinstance(wire, Paying)
     wire.paid = []
     await doors.type("Anna", "eroeffnen romme")
     yield doors, wire
