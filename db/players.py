@@ -140,6 +140,7 @@ FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.id == bindparam("at"))
 FIND = sa.select(players).where(players.c.key == bindparam("key"))
 FIND_BY_ID = sa.select(players).where(players.c.id == bindparam("id"))
 ALL_KEYS = sa.select(players.c.key)
+ADMIN_KEYS = sa.select(players.c.key).where(players.c.admin == bindparam("admin"))
 ALL = sa.select(players).order_by(players.c.key)
 LAST_CHANGE = sa.select(sa.func.max(account_changes.c.id))
 CHANGES = sa.select(account_changes).where(account_changes.c.id > bindparam("behind")).order_by(account_changes.c.id)
@@ -190,6 +191,12 @@ def keys(database: Database) -> tuple[str, ...]:
     """The keys of all accounts, from their index: fine in the event loop where it is asked for seldom."""
     with database.reading() as connection:
         return tuple(connection.execute(ALL_KEYS).scalars())
+
+
+def admin_keys(database: Database) -> tuple[str, ...]:
+    """The keys of the admins. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(connection.execute(ADMIN_KEYS, {"admin": True}).scalars())
 
 
 def create(name: str, key: str, password_hash: str, when: datetime, *, admin: bool = False) -> Job:

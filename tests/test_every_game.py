@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import re
+import tomllib
 from collections import Counter
 from enum import StrEnum
 from functools import cache
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import GROUP, LEFT_OUT, OURS, PACKAGES, VOCABULARIES, package_of
 from commands.journal import house_lines as haus
 from commands.journal.exports import NEVER_ENDED, READABLE, REPLAYABLE, by_entry, full, personal
 from commands.journal.exports import played as replayed
@@ -28,7 +29,7 @@ from commands.table.reading import reading
 from commands.table.refusals import REFUSALS, excuse
 from commands.table.tale import retold, tale, view_of, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from games import catalogue, table
+from games import table
 from games.contract import (
     HOUSE,
     SHUFFLING,
@@ -38,12 +39,15 @@ from games.contract import (
     No,
     Private,
     Public,
+    Refused,
     Seat,
     Shuffle,
     TimeUp,
     Who,
     witnessed,
 )
+from games.game import play
+from games.kit.match import unfinished
 from games.record import BadDeal, Wanted, WrongDeal
 from server.play.eyes import numbers_in
 from tests.lanes import tries
@@ -86,7 +90,7 @@ def modules_of(game):
         for name in re.findall(r"^from (games\.[\w.]+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
             if (
                 name not in found
-                and name not in {"games.contract", "games.game", "games.checks", "games.service", "games.catalogue"}
+                and name not in {"games.contract", "games.game", "games.checks", "games.service"}
                 and not name.startswith("games.table")
             ):
                 found[name] = importlib.import_module(name)
@@ -286,6 +290,29 @@ def test_refused_line_changes_nothing(vocabulary):
         step(match)
 
     assert seen > 20
+
+
+TURN_FIRST = [one for one in DEALING if unfinished in one.game.checks]
+"""Games whose rules ask whose turn it is before they ask what may be done now, between deals as well."""
+
+
+@pytest.mark.parametrize("vocabulary", TURN_FIRST, ids=ids(TURN_FIRST))
+def test_who_is_not_on_turn_hears_that_first(vocabulary):
+    """At every moment of a match, whatever belongs to a turn of some phase; once it is over it is too late for all."""
+    game, match = vocabulary.game, played(vocabulary, 0)
+    kinds = {clause.action for clauses in game.rules.values() for clause in clauses if clause.who is Who.TURN}
+    tried = {type(one.action): one.action for one in match.done if type(one.action) in kinds}
+    seen = set()
+    for state in [one.after.state for one in match.done if one.after.state is not None]:
+        turns = game.on_turn(state)
+        for action in tried.values() if game.chance(state) is None else ():
+            with pytest.raises(Refused) as refused:
+                play(game, state, next(seat for seat in match.sitting.circle if seat not in turns), action)
+            assert (No.NOT_YOUR_TURN if turns else No.WRONG_PHASE) == refused.value.reason
+            seen.add((game.phase(state), type(action)))
+
+    assert {(phase, kind) for phase in {phase for phase, _ in seen} for kind in tried} == seen
+    assert game.over & {phase for phase, _ in seen}
 
 
 @card_game
@@ -701,7 +728,7 @@ def test_nothing_is_scored_while_a_deal_goes_on(vocabulary):
 
 def rules_text(game):
     """Return the rules of a game of the house as written."""
-    return (ROOT / "games" / game.id / "RULES.md").read_text("utf-8")
+    return package_of(game.id).rules_text
 
 
 def numbers(text):
@@ -750,6 +777,10 @@ def test_phase_table_agrees_with_the_rules(vocabulary):
         assert {meanings.get(word, word) for word in words} == expected[name], name
 
 
-def test_catalogues_list_the_same_games():
-    """A game has its words, and words have their game, at the same place of both lists."""
-    assert [one.game for one in VOCABULARIES] == list(catalogue.GAMES)
+def test_the_houses_own_games_are_found_as_those_of_others_are():
+    """A checkout knows its games without being installed, by the very entry points the house has as a wheel."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert project["entry-points"][GROUP] == {one.name: one.value for one in OURS}
+    assert [one.name for one in OURS] == [package.game.id for package in PACKAGES]
+    assert () == LEFT_OUT

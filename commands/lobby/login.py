@@ -54,6 +54,11 @@ def means_something(name: str) -> str:
     return f"„{name}“ hat hier schon eine Bedeutung. Nimm bitte einen anderen Namen."
 
 
+def sounds_like_the_house(name: str) -> str:
+    """Return that nobody can be called so, because others would take the name for that of an admin."""
+    return f"„{name}“ klingt nach jemandem, der hier das Sagen hat. Nimm bitte einen anderen Namen."
+
+
 READS_ALOUD = "Gut: Ab jetzt steht alles in Worten und Listen da. Wer bist du?"
 HOW_TO_COME_IN = (
     "Tipp den Namen, den du hier haben willst oder schon hast. Ist er neu, denkst du dir dazu ein Passwort aus. "

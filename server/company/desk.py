@@ -69,6 +69,10 @@ class Desk:
         """Tell whether somebody has been asked something that `ja` would answer."""
         return self._offers.waits(session.person.id)
 
+    def asked_last(self, session: Session) -> bool:
+        """Tell whether that question is newer than whatever the game may be asking."""
+        return self._offers.stands_last(session)
+
     def plead(self, session: Session, seated: Seated) -> None:
         """Ask the others at a table whether somebody may take his last move back."""
         self._pleas.ask(session, seated)

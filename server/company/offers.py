@@ -26,12 +26,14 @@ class Offer(Frozen):
         about: what it is about; a newer one about the same takes its place.
         yes, no: what follows, for whoever answers.
         until: when it lapses, in monotonic seconds.
+        behind: the last move made where it was asked.
     """
 
     about: Hashable
     yes: Callable[[Session], None]
     no: Callable[[Session], None]
     until: float
+    behind: object
 
 
 class Offers:
@@ -48,15 +50,29 @@ class Offers:
     def ask(
         self,
         session: Session,
+        question: str,
         about: Hashable,
         yes: Callable[[Session], None],
         no: Callable[[Session], None],
         seconds: float = USUAL_SECONDS,
     ) -> None:
-        """Let the next `ja` or `nein` of somebody answer this."""
+        """
+        Ask somebody something that the next `ja` or `nein` answers.
+
+        It is asked behind whatever the house has asked before and nobody has answered: one `ja` answers the question
+        that stands last on the screen.
+        """
         until = self._company.essentials.clock.monotonic() + seconds
-        others = [one for one in self._live(session.person.id) if one.about != about]
-        self._open[session.person.id] = [*others, Offer(about, yes, no, until)][-MOST_OPEN:]
+
+        def asked() -> None:
+            if session.gone or self._company.essentials.clock.monotonic() >= until:
+                return
+            others = [one for one in self._live(session.person.id) if one.about != about]
+            offer = Offer(about, yes, no, until, _last_move(session))
+            self._open[session.person.id] = [*others, offer][-MOST_OPEN:]
+            session.ring(question)
+
+        session.when_free(asked)
 
     def withdraw(self, who: PersonId, about: Hashable) -> None:
         """Take a question back."""
@@ -75,6 +91,11 @@ class Offers:
         """Tell whether somebody has been asked something."""
         return bool(self._live(who))
 
+    def stands_last(self, session: Session) -> bool:
+        """Tell whether somebody was asked something after the last move at the table, so behind all that asks there."""
+        offers, last = self._live(session.person.id), _last_move(session)
+        return bool(offers) and last is not None and offers[-1].behind is last
+
     def left(self, who: PersonId) -> None:
         """Forget what was asked of somebody who is gone."""
         self._open.pop(who, None)
@@ -92,3 +113,7 @@ class Offers:
     def _live(self, who: PersonId) -> list[Offer]:
         now = self._company.essentials.clock.monotonic()
         return [one for one in self._open.get(who, ()) if now < one.until]
+
+
+def _last_move(session: Session) -> object:
+    return None if session.table is None else session.table.facts.last_move

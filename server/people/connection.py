@@ -26,10 +26,10 @@ class Connection:
     What a visitor and a session have in common.
 
     Attributes:
+        confirming: the next line is the answer to a question and nothing else, so no other question may stand last.
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         program: the client program, once it has spoken up itself; None as long as it does not.
-        place: number of the table he sits at or watches, 0 for none.
         gone: nobody is there any more, or somebody else is who goes on with the connection.
         sent_away: the house has said goodbye to him.
     """
@@ -38,9 +38,9 @@ class Connection:
         "_answer",
         "_clock",
         "_hidden",
+        "confirming",
         "gone",
         "of_line",
-        "place",
         "preferences",
         "program",
         "sent_away",
@@ -56,11 +56,10 @@ class Connection:
         self.since = self.touched = clock.monotonic()
         self.of_line: dict[str, Value] = {}
         self.program: Program | None = None
-        self.gone = self.sent_away = False
+        self.gone = self.sent_away = self.confirming = False
         self._clock = clock
         self._answer: Answer | None = None
         self._hidden = False
-        self.place = 0
 
     @property
     def manner(self) -> Manner:
@@ -71,9 +70,18 @@ class Connection:
         """Send text with nothing expected behind it."""
         self.wire.send(f"{text}\n", self.manner)
 
-    def question(self, text: str, answer: Answer, *, hidden: bool = False) -> None:
-        """Ask something; the next line is the answer, which a hidden one does not show on the screen."""
+    def question(self, text: str, answer: Answer, *, hidden: bool = False, leafing: bool = False) -> None:
+        """
+        Ask something; the next line is the answer.
+
+        Args:
+            text: of the question.
+            answer: takes that line.
+            hidden: it does not show on the screen.
+            leafing: whether there is more to read is all that is asked: any other line counts as ever.
+        """
         self._answer = answer
+        self.confirming = not leafing
         if self.program is not None:
             self.program.flush()
         if hidden:
@@ -84,6 +92,7 @@ class Connection:
     def ask_no_more(self) -> None:
         """Take the next line for none of an answer: what he was being asked is known."""
         self._answer = None
+        self.confirming = False
         if self._hidden:
             self._hidden = False
             self.wire.echo(True)

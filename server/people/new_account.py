@@ -12,7 +12,7 @@ from db.engine import Database
 from server.people.connection import Connection
 from server.people.conversation import ask
 from server.people.passwords import SHORTEST, hashed, weak
-from server.people.person import bare
+from server.people.person import bare, borrows_authority
 from server.people.reception import Declined, Reception
 
 _INVITATION: Final = "(einladung)"
@@ -21,7 +21,7 @@ _INVITATION: Final = "(einladung)"
 
 async def refuse_a_likeness(asked: Connection, reception: Reception, key: str, *, guests: bool = False) -> None:
     """
-    Refuse a new name that looks like one that somebody has.
+    Refuse a new name that looks like one that somebody has, or could be taken for an admin's.
 
     Args:
         guests: also one that a guest has now.
@@ -33,6 +33,8 @@ async def refuse_a_likeness(asked: Connection, reception: Reception, key: str, *
 
     def alike_in(database: Database) -> bool:
         others = players.guest_keys(database) if guests else ()
+        if borrows_authority(key, players.admin_keys(database)):
+            return True
         return any(shape(bare(other)) == own for other in (*players.keys(database), *others) if other != key)
 
     if await reception.search(asked, alike_in):

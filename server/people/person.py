@@ -9,6 +9,7 @@ from functools import cache
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
 from commands.language.german import FILLERS, fold, with_level
+from commands.language.lookalike import silhouettes
 from commands.language.names import GUEST_MARK, name_key
 from commands.language.spelling import RANK_WORDS
 from commands.lobby import login as said
@@ -40,6 +41,11 @@ GUEST_NAME = "Gast"
 def bare(key: str) -> str:
     """Return a key without what marks a guest who has chosen his name: by that he is addressed, too."""
     return key.removeprefix(GUEST_MARK)
+
+
+def is_guest_name(name: str) -> bool:
+    """Tell whether a name is a guest's, numbered or chosen: no account can be called so."""
+    return fold(name).startswith(GUEST_NAME.lower())
 
 
 def is_numbered(key: str) -> bool:
@@ -133,6 +139,36 @@ def _card_words(cards: Iterable[str]) -> set[str]:
     return {*cards, *ranks, *(card.removesuffix(rank) for card in ending for rank in ranks if card.endswith(rank))}
 
 
+_AUTHORITY = (
+    "admin administration administrator administratorin aufsicht betreiber betreiberin gastgeber gastgeberin haus "
+    "hausherr hausherrin hausmeister hausmeisterin host inhaber inhaberin leiter leiterin leitung mod moderation "
+    "moderator moderatorin official offiziell operator operatorin owner root server service spielleiter spielleiterin "
+    "spielleitung staff stammtisch support sysadmin sysop system team technik turnierleitung verwalter verwalterin "
+    "verwaltung webmaster wirt wirtin"
+)
+"""Words by which somebody passes for one of those who keep the house."""
+
+
+@cache
+def _authority() -> frozenset[str]:
+    return frozenset(one for word in _AUTHORITY.split() for one in silhouettes(word))
+
+
+def borrows_authority(key: str, admins: Iterable[str] = ()) -> bool:
+    """
+    Tell whether somebody with this name could be taken for one who keeps the house; who is like that asks passwords.
+
+    Whole words count, joined ones as well (`ha-us`), and what is read as them (`adrnin`, `haus1`); `Wirtz` is a name.
+
+    Args:
+        key: of the name, folded.
+        admins: the keys of the admins there are.
+    """
+    words = (bare(key), *bare(key).split("-"))
+    forms = frozenset(form for word in words if word for form in silhouettes(word))
+    return not forms.isdisjoint(_authority() | {form for one in admins if one != key for form in silhouettes(one)})
+
+
 def objection(name: str) -> str | None:
     """Return why a name cannot be given to anybody, None if it can."""
     if fold(name).startswith(COMPUTER_NAME.lower()):
@@ -141,4 +177,4 @@ def objection(name: str) -> str | None:
         return said.LETTERS_ONLY
     if WRITTEN_ID.fullmatch(name) or name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
         return said.means_something(name)
-    return None
+    return said.sounds_like_the_house(name) if borrows_authority(name_key(name)) else None

@@ -17,6 +17,7 @@ from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
 from games.frozen import Frozen, evolve, field
 from server.ops.clock import Clock
+from server.ops.reads import Asker
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
 from server.people.preferences import preferred
@@ -92,6 +93,11 @@ class Session(Hearing):
     # --- who he is ---
 
     @property
+    def asker(self) -> Asker:
+        """As whom the person has things looked up, and pays for it."""
+        return Asker(self.person.id, self.wire.charge)
+
+    @property
     def person(self) -> Person:
         """Who he is."""
         return self._person
@@ -117,6 +123,8 @@ class Session(Hearing):
             return
         self.ask_no_more()
         answer(line)
+        if self.unasked and not self.confirming:
+            self.ask_again()
 
     def packaged(self, package: str, message: object) -> None:
         """Take a message of the client program; the first one makes it known."""
@@ -128,6 +136,7 @@ class Session(Hearing):
         self._handlers.packaged(self, self.program, package, message)
 
     def _tell_lost(self) -> None:
+        self.unasked.clear()
         self._handlers.lost(self)
 
     def learned(self) -> None:
@@ -270,7 +279,7 @@ class Session(Hearing):
                 self._leaf(lines[rows:], rows)
 
         self.say("\n".join(lines[:rows]))
-        self.question(notes.MORE, leafed)
+        self.question(notes.MORE, leafed, leafing=True)
 
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""

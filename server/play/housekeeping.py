@@ -14,6 +14,7 @@ from db.writer import Job
 from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.play.registry import Tables
+from server.play.replay import vocabulary_named
 
 log = structlog.get_logger()
 
@@ -29,6 +30,7 @@ def only_guests(row: TableRow) -> bool:
 async def give_up_tables(essentials: Essentials, tables: Tables, before: datetime) -> None:
     """Close every sleeping table of guests alone that nobody has touched since; its match counts for nobody."""
     left_behind = [row for row in tables.all() if row.touched < before and only_guests(row)]
+    left_behind = [row for row in left_behind if vocabulary_named(row.game) is not None]  # nobody could come back
     for row in left_behind:
         if not tables.sleeps(row.number):
             continue

@@ -49,10 +49,6 @@ class Tone(StrEnum):
 class Guest(Protocol):
     """What a connection tells the house. Every call is synchronous and must not block."""
 
-    @property
-    def place(self) -> int:
-        """Number of the table he sits at or watches, 0 for none: neighbours' lines are worked on together."""
-
     def received(self, line: str) -> None:
         """One line, decoded and clean, without its line end."""
 
@@ -117,6 +113,9 @@ class Wire(Protocol):
 
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on. Lines that come meanwhile wait, and the client is soon made to wait."""
+
+    def charge(self, seconds: float) -> None:
+        """Pay for CPU that the guest's lines have cost in a thread: from the same budget as for lines themselves."""
 
     def attend(self, guest: Guest) -> None:
         """Tell this guest whatever there is to tell from now on: who was welcomed has shown who he is."""

@@ -4,8 +4,11 @@ import pytest
 
 from commands.company.talk import says
 from commands.language.lookalike import shape
+from db import players
+from db.writer import store
 from server.wire.page import MAX_COLUMNS, wrap
 from tests.server.indoors import Indoors
+from tests.server.indoors import says as reads
 
 
 @pytest.fixture
@@ -63,6 +66,19 @@ async def test_nobody_registers_as_a_lookalike(doors):
     assert "sieht fast so aus" in refused
     assert "Neu anlegen? (j/n)" in wire.text
     assert "Willkommen" in (await doors.come_in("Chefin", [])).text
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+@pytest.mark.parametrize("line", ["Cheffin", "Chefin 1", "gast Chefin1", "gast Wirt", "Das Haus"])
+async def test_nobody_comes_in_as_an_admin(doors, line):
+    """At the door, with an account or as a guest: no name that a player would take for that of the house."""
+    store(doors.database, players.set_admin(1, admin=True))
+    doors.wires["neu"] = await doors.knock([])
+    refused = await reads(doors, "neu", line)
+
+    assert "sieht fast so aus" in refused or "hier das Sagen hat" in refused
+    assert "neu anlegen" not in refused.lower()
+    assert "Willkommen" not in refused
 
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])

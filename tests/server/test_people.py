@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from commands.catalogue import VOCABULARIES
 from commands.language.german import FILLERS, fold
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from server.people.person import NAME, objection
+from server.people.person import NAME, borrows_authority, objection
 from server.wire.page import clean
 from tests.records import ids
 
@@ -59,6 +59,46 @@ def test_words_of_the_lobby_are_no_names():
 def test_people_may_be_called_as_people_are(name):
     """Ordinary names remain, also such as begin with a word of the house."""
     assert objection(name) is None
+
+
+AUTHORITY = (
+    "Administrator Adrnin Moderator Stammtisch Hauß Ha-us Haus1 Das_Haus Betreiber Support Root Operator Leitung Wirt "
+    "Admin1 Admln Ad-min Adminn Adm1n Haus7 Wirtin Support-Team Turnier-Leitung Klaus_Wirt Dein_Admin"
+)
+ORDINARY = (
+    "Wirtz Rootger Hausmann Leitner Horst Hosta Roth Modesta Moritz Serverin Systa Adminja Betrix Teamo Klausi "
+    "Operina Chefin Stamm Tischler Haas Wirtmann Supper"
+)
+
+
+@pytest.mark.parametrize("name", AUTHORITY.split())
+def test_names_of_authority_are_nobodys(name):
+    """Whole words for those who keep the house, and what is read as them: who is called so asks for passwords."""
+    assert objection(name.replace("_", " ")) is not None
+
+
+@pytest.mark.parametrize("name", ORDINARY.split())
+def test_names_that_only_begin_like_authority_are_names(name):
+    """Ordinary names, and such as differ in more than a doubled letter or a digit."""
+    assert objection(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "borrowed"),
+    [
+        ("cheffin", True),
+        ("chefin1", True),
+        ("ch3fin", True),
+        ("gast-chefin2", True),
+        ("chefin-anna", True),
+        ("chefin", False),
+        ("chef", False),
+        ("chefinnen", False),
+    ],
+)
+def test_an_admin_has_the_name_alone(name, borrowed):
+    """Beside the admin Chefin nobody is called nearly so; Chefin herself still may."""
+    assert borrowed is borrows_authority(name, ["chefin"])
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ const MEISTE_VORSCHLAEGE = 8;
 export class Eingabe {
   constructor(feld, liste, frage, senden) {
     Object.assign(this, { feld, liste, frage, senden, worte: [], namen: [], karten: () => [], verborgen: false, drinnen: false, gewaehlt: -1 });
-    this.zeilen = JSON.parse(lies("localStorage", "zeilen") ?? "[]");
+    this.zeilen = JSON.parse(lies("sessionStorage", "zeilen") ?? "[]");
     this.stelle = this.zeilen.length;
     feld.form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
@@ -42,7 +42,7 @@ export class Eingabe {
     // Wer noch vor der Tür steht, tippt ein Wort für die Rückkehr: Das bleibt nicht liegen.
     if (this.drinnen && !this.verborgen && zeile.trim()) {
       this.zeilen = [...this.zeilen.filter((eine) => eine !== zeile), zeile].slice(-MEISTE_ZEILEN);
-      merke("localStorage", "zeilen", JSON.stringify(this.zeilen));
+      merke("sessionStorage", "zeilen", JSON.stringify(this.zeilen));
     }
     this.stelle = this.zeilen.length;
     this.feld.value = "";
@@ -67,6 +67,13 @@ export class Eingabe {
       ereignis.preventDefault();
       this.nimm(this.liste.children[this.gewaehlt].textContent);
     }
+  }
+
+  // Wer nach einem vor diesem Browser sitzt, holt nicht zurück, was der getippt hat.
+  vergiss() {
+    this.zeilen = [];
+    this.stelle = 0;
+    merke("sessionStorage", "zeilen", "");
   }
 
   blaettere(um) {
@@ -112,15 +119,17 @@ export class Eingabe {
     this.feld.setAttribute("aria-activedescendant", alle[this.gewaehlt].id);
   }
 
+  // Die Tabtaste ergänzt, solange sie etwas ändert und Vorschläge offen sind; sonst führt sie weiter wie überall.
   ergaenze() {
-    const worte = this.passende();
+    const worte = this.liste.hidden ? [] : this.passende();
     if (!worte.length) return false;
     let anfang = worte[0];
     for (const wort of worte) while (!wort.startsWith(anfang)) anfang = anfang.slice(0, -1);
     const bruchstueck = this.feld.value.split(/[ ,]/).pop();
-    if (worte.length === 1) this.nimm(worte[0]);
+    if (this.gewaehlt >= 0) this.nimm(this.liste.children[this.gewaehlt].textContent);
+    else if (worte.length === 1) this.nimm(worte[0]);
     else if (anfang.length > bruchstueck.length) this.ersetze(anfang);
-    else this.waehle(1);
+    else return false;
     return true;
   }
 

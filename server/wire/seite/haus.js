@@ -35,13 +35,15 @@ let worte_von;
 
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
-  if (!leitung.sende({ t: "zeile", zeile })) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
+  const gesagt = eingabe.drinnen && !verborgen ? leitung.zeile(zeile) : leitung.sende({ t: "zeile", zeile });
+  if (!gesagt) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
 }
 
 function stand(welcher) {
   if (welcher === "offen") {
     zuletzt = "";
     sage_breite();
+    sage_wie_lange();
     melde("Verbunden.");
   } else {
     eingabe.drinnen = false;
@@ -51,8 +53,10 @@ function stand(welcher) {
   }
 }
 
-function melde(satz, dran) {
+// Gesagt wird davon, was sonst niemand sagt; wer am Zug ist, steht auch im Verlauf, und doppelt hört es niemand gern.
+function melde(satz, { dran = false, still = false } = {}) {
   lage.className = dran ? "dran" : "";
+  lage.setAttribute("aria-live", !still ? "polite" : finde("dringend").checked ? "assertive" : "off");
   if (lage.textContent !== satz) lage.textContent = satz;
 }
 
@@ -76,6 +80,25 @@ function sage_breite() {
   leitung.sende(fenster);
 }
 
+// Ein Gast bleibt einen Tag lang, wer er ist, auch wenn das Fenster zugeht; wer angemeldet bleiben will, einen Monat.
+function sage_wie_lange() {
+  leitung.sende({ t: "bitte", was: "bleiben", nr: finde("fremd").checked ? 0 : finde("bleib").checked ? 30 : 1 });
+}
+
+function behalte(gast) {
+  leitung.behalte(finde("fremd").checked ? null : gast || finde("bleib").checked ? "localStorage" : "sessionStorage");
+}
+
+function komm_herein(gast) {
+  behalte(gast);
+  sage_wie_lange();
+}
+
+// Was nicht beantwortet ist, wenn alles Verpasste nachgeholt ist, das ist verloren.
+function sage_verlorene() {
+  for (const zeile of leitung.verlorene()) verlauf.sagt([`Das ist nicht angekommen, soweit ich sehe: „${zeile}“`], "fehler");
+}
+
 const HOERT = {
   "Stammtisch.Text"({ zeilen, art, frage }) {
     if (!eingabe.drinnen && frage.startsWith("Name")) finde("anmelden").hidden = false;
@@ -91,11 +114,15 @@ const HOERT = {
     eingabe.verbirg(verborgen);
   },
   "Stammtisch.Fehler"({ code, satz }) {
-    if (code === "karte") leitung.vergiss();
+    if (code === "karte") {
+      leitung.vergiss();
+      sage_verlorene();
+    }
     verlauf.sagt([satz], "fehler");
   },
   "Stammtisch.Karte"() {
     eingabe.drinnen = true;
+    finde("hier").hidden = true;
     kennwort = [];
     finde("anmelden").hidden = true;
     melde("Du bist da.");
@@ -106,13 +133,16 @@ const HOERT = {
   },
   "Core.Goodbye"() {
     leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
+    eingabe.vergiss();
   },
   "Char.Name"({ name }) {
+    behalte(name.startsWith("Gast"));
     finde("konto").hidden = !name.startsWith("Gast");
     finde("konto-name").value ||= name.split("-")[1] ?? "";
     ranglisten.ich = name;
   },
   "Stammtisch.Haus"(haus) {
+    sage_verlorene();
     vorraum.haus(haus);
     ranglisten.haus(haus);
   },
@@ -121,7 +151,7 @@ const HOERT = {
   },
   "Stammtisch.Worte"(daten) {
     if (daten.teil === 1) {
-      worte = hand.worte = {};
+      worte = hand.worte = verlauf.worte = {};
       eingabe.worte = daten.worte;
       eingabe.namen = daten.namen;
     }
@@ -157,12 +187,47 @@ const HOERT = {
 
 function nachricht(paket, daten) {
   const vorher = document.activeElement;
+  const wo = ["befehle", "hand"].find((ort) => finde(ort).contains(vorher));
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
-  if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) {
-    ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
-  }
+  if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) finde_halt(wo);
 }
+
+// Wer handelt, bleibt, wo er handelt: bei den Karten, wenn eine gefragt ist, sonst bei den Knöpfen.
+function finde_halt(wo) {
+  const orte = wo === "hand" || tisch.fragt_karten ? [zur_hand, zu_taten] : [zu_taten, zur_hand];
+  if (wo && orte.some((ort) => ort())) return;
+  ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
+}
+
+function zur_hand() {
+  return fokussiere(hand.plaetze()[hand.stelle]);
+}
+
+function zu_taten() {
+  return fokussiere(finde("befehle").querySelector("button, select, input"));
+}
+
+function fokussiere(ziel) {
+  const da = Boolean(ziel?.checkVisibility());
+  if (da) ziel.focus();
+  return da;
+}
+
+const WEGE = {
+  hand: ["KeyK", zur_hand],
+  moeglich: ["KeyT", zu_taten],
+  befehl: ["KeyB", () => fokussiere(finde("befehl"))],
+  verlauf: ["KeyV", () => fokussiere(finde("verlauf"))],
+};
+for (const [anker, [, geh]] of Object.entries(WEGE)) {
+  document.querySelector(`.sprung [href="#${anker}"]`).addEventListener("click", (ereignis) => geh() && ereignis.preventDefault());
+}
+addEventListener("keydown", (ereignis) => {
+  if (!ereignis.altKey || ereignis.ctrlKey || ereignis.metaKey || ereignis.shiftKey) return;
+  const weg = Object.values(WEGE).find(([taste]) => taste === ereignis.code);
+  if (weg?.[1]()) ereignis.preventDefault();
+});
 
 function zeige_bild(bild) {
   const da = bild !== null;
@@ -191,17 +256,27 @@ function zeige_bild(bild) {
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
-  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.", ich);
+  const satz = ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.";
+  melde(satz, { dran: ich, still: true });
   document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
 }
 
 finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
+  komm_herein(false);
   leitung.sende({ t: "zeile", zeile: finde("name").value });
   finde("kennwort").value = "";
 });
-finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() }));
+finde("gast").addEventListener("click", () => {
+  komm_herein(true);
+  leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() });
+});
+// Wer in einem anderen Fenster weiterspielt, kann es wieder hier tun.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === "stammtisch.karte" && !leitung.karte) finde("hier").hidden = !newValue;
+});
+finde("hier").addEventListener("click", () => location.reload());
 finde("neues-konto").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   kennwort = [finde("konto-neu").value, finde("konto-noch").value];
@@ -230,7 +305,7 @@ function ordne(wohin) {
 
 // --- was auf dieser Seite eingestellt ist ---
 
-for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
+for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene", "bleib"]) {
   const kasten = finde(name);
   kasten.checked = lies("localStorage", name) === "ja";
   kasten.addEventListener("change", () => {
@@ -244,7 +319,7 @@ for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
 function stelle_ein() {
   document.body.classList.toggle("vier", finde("vierfarben").checked);
   verlauf.pausen = finde("pausen").checked;
-  lage.setAttribute("aria-live", finde("dringend").checked ? "assertive" : "polite");
+  verlauf.dringend = finde("dringend").checked;
 }
 
 stelle_ein();

@@ -1,0 +1,103 @@
+"""One `ja` answers the question that stands last on the screen, and no other."""
+
+import pytest
+
+from db import players
+from tests.server.indoors import PASSWORD, Indoors, heard, says
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+REALLY = "Tippe „ja“, wenn du das willst:"
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with four people in it."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE)
+    for number, name in enumerate(PEOPLE):
+        await made.come_in(name, address=f"192.0.2.{number}")
+    yield made
+    await made.stop()
+
+
+async def invite(doors):
+    """Bernd invites Anna to his table."""
+    await doors.type("Bernd", "eroeffnen gin")
+    await doors.type("Bernd", "einladen anna")
+    return "Bernd lädt dich an Tisch 1 ein"
+
+
+async def come_together(doors):
+    """Anna has looked for company, and Bernd opens what she looked for."""
+    await doors.type("Bernd", "eroeffnen gin")
+    return "An Tisch 1 wartet schon"
+
+
+ASKED = pytest.mark.parametrize("others_ask", [invite, come_together])
+
+
+@ASKED
+async def test_offers_wait_behind_the_last_question_of_an_account(doors, others_ask):
+    """While the house asks whether an account shall go, nothing else is asked; `nein` keeps it, then `ja` sits down."""
+    await doors.type("Anna", "suche gin")
+    await doors.type("Anna", "konto loeschen")
+    await doors.type("Anna", PASSWORD)
+    before = doors.wires["Anna"].text
+    question = await others_ask(doors)
+
+    assert not heard(doors, "Anna", question)
+    assert before.endswith(REALLY)
+    assert question in await says(doors, "Anna", "nein")
+    assert players.find(doors.database, "anna") is not None
+
+    await doors.type("Anna", "ja")
+    assert doors.wires["Anna"].session.seated.table.number == 1
+
+
+@ASKED
+async def test_a_yes_to_the_account_s_end_answers_that_alone(doors, others_ask):
+    """`ja` deletes the account that was asked about, and nobody of that name sits down anywhere."""
+    await doors.type("Anna", "suche gin")
+    await doors.type("Anna", "konto loeschen")
+    await doors.type("Anna", PASSWORD)
+    await others_ask(doors)
+    await doors.type("Anna", "ja")
+
+    assert players.find(doors.database, "anna") is None
+    assert "Anna" not in await says(doors, "Bernd", "wer")
+
+
+@ASKED
+async def test_offers_wait_behind_a_hidden_question(doors, others_ask):
+    """A password is typed blindly: what comes meanwhile is asked afterwards."""
+    await doors.type("Anna", "suche gin")
+    await doors.type("Anna", "passwort")
+    question = await others_ask(doors)
+
+    assert not heard(doors, "Anna", question)
+    assert question in await says(doors, "Anna", "falsch geraten")
+
+
+async def test_an_offer_that_has_lapsed_meanwhile_is_not_made(doors):
+    """Who thinks for ten minutes about a password is not asked to a table that waits no longer."""
+    await doors.type("Anna", "passwort")
+    question = await invite(doors)
+    await doors.pass_time(400, tick=100)
+
+    assert question not in await says(doors, "Anna", "falsch geraten")
+
+
+@ASKED
+async def test_a_list_that_goes_on_holds_nothing_back(doors, others_ask):
+    """Whether to read on is no question a `ja` answers: an offer is made at once, and the `ja` is for it."""
+    await doors.type("Anna", "suche gin")
+    await doors.type("Anna", "blaettern an")
+    await doors.type("Anna", "regeln romme")
+    assert doors.wires["Anna"].session._answer is not None
+    question = await others_ask(doors)
+
+    assert heard(doors, "Anna", question)
+    await doors.type("Anna", "ja")
+    assert doors.wires["Anna"].session.seated.table.number == 1
