@@ -63,7 +63,7 @@ class Company(Frozen):
             asker.deny(replies.NOT_STORED)
             return None
         if away is not None:
-            return Known(away.who, away.name, self.roster.session_of(away.who))
+            return Known(away.id, away.name, self.roster.session_of(away.id))
         alike = (
             [one for one in self.roster.here.values() if one.person.key.startswith((key, GUEST_MARK + key))]
             if key

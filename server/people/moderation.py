@@ -192,11 +192,11 @@ class Moderation:
             guest_known = players.guest_called(database, key)
             if guest_known is None:
                 raise Unknown(told.no_such_guest(typed))
-            return Target(Kind.NAME, subject_of(key, guest_known.who), guest=True)
+            return Target(Kind.NAME, subject_of(key, guest_known.id), guest=True)
         player = players.find(database, key)
         if player is None:
             raise Unknown(told.unknown(typed, self._alike(key)))
-        return Target(Kind.NAME, subject_of(player.key, player.who), player.id)
+        return Target(Kind.NAME, subject_of(player.key, player.id), player.id)
 
     def _alike(self, key: str) -> list[str]:
         here = self._roster.here.values()

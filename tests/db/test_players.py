@@ -60,7 +60,7 @@ def test_an_account_is_kept(database: Database, anna: Player):
 def test_an_account_changes(database: Database, anna: Player):
     """Password, settings, admin's right and last visit are changed one by one."""
     settings: dict[str, Setting] = {"zeichensatz": "utf-8", "breite": 78, "piep": False}
-    store(database, set_password(anna.id, "neu") + set_settings(anna.who, settings))
+    store(database, set_password(anna.id, "neu") + set_settings(anna.id, settings))
     store(database, set_admin(anna.id, admin=True) + seen(anna.id, LATER))
 
     assert Player(anna.id, "Anna", "anna", "neu", True, settings, EVENING, LATER) == find(database, "anna")
@@ -191,8 +191,8 @@ def test_an_id_is_never_given_again(database: Database):
 
     assert second is not None
     assert anna is not None
-    assert 3 == len({first.who, second.who, anna.who})
-    assert [first.who, second.who, anna.who] == [PersonId.read(str(one.who)) for one in (first, second, anna)]
+    assert 3 == len({first.who, second.who, anna.id})
+    assert [first.who, second.who, anna.id] == [PersonId.read(str(one.who)) for one in (first, second, anna)]
     assert [None, None, anna.id] == [one.who.account for one in (first, second, anna)]
 
 
@@ -200,7 +200,7 @@ def test_what_changes_an_account_can_be_noticed(database: Database, anna: Player
     """A house learns of rights, names and deletions in their order; of a password or a setting it need not."""
     store(database, set_admin(anna.id, admin=True))
     known = last_change(database)
-    store(database, set_password(anna.id, "neu") + set_settings(anna.who, {}) + seen(anna.id, LATER))
+    store(database, set_password(anna.id, "neu") + set_settings(anna.id, {}) + seen(anna.id, LATER))
     assert () == changes(database, known)
 
     store(database, rename(anna.id, "Änne", "aenne"))

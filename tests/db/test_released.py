@@ -51,7 +51,7 @@ def test_nothing_is_lost(old: Database):
     )
 
     assert anna == find(old, "anna")
-    assert [(PersonId(1, guest=True), "Gast1")] == [(guest.who, guest.name) for guest in guests_known(old)]
+    assert [(PersonId(1, guest=True), "Gast1")] == [(guest.id, guest.name) for guest in guests_known(old)]
     assert invited(old, "a1" * 32, EVENING)
     assert (Sanction(Kind.NAME, "bert", EVENING, None, "Anna", "schimpft"),) == sanctions_known(old)
     assert row(last=2, people=PEOPLE) == table(old, 1)

@@ -62,15 +62,15 @@ async def test_an_owner_makes_a_bot(doors):
     assert words.made("Robbi") in await a_bot(doors)
     robbi, anna = (players.find(doors.database, name) for name in ("robbi", "anna"))
     assert robbi.name == "Robbi"
-    assert {robbi.who: anna.who} == bots.every(doors.database)
+    assert {robbi.who: anna.id} == bots.every(doors.database)
     await come_in(doors, "Robbi")
-    assert anna.who == doors.wires["Robbi"].session.person.owner
+    assert anna.id == doors.wires["Robbi"].session.person.owner
     assert "Deine Bots: Robbi." in await read(doors, "Anna", "konto bots")
     assert "Deine Bots" not in await read(doors, "Bernd", "konto bots")
     await doors.stop()
     doors.start()
     await come_in(doors, "Robbi")
-    assert anna.who == doors.wires["Robbi"].session.person.owner
+    assert anna.id == doors.wires["Robbi"].session.person.owner
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ async def test_what_was_told_is_so(open_house, tries):
         assert zora is not None or "Du hast jetzt ein Konto" not in said
         row = journal.table(server.database, 1)
         assert row is not None
-        owner = known[0].who if zora is None else zora.who
+        owner = known[0].who if zora is None else zora.id
         assert [anna_id, owner] == [one.who for one in row.people]
         server.start()
         back = await Client.connect(server.port)

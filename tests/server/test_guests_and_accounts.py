@@ -202,8 +202,8 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     assert "Die laufende Partie zählt schon für dein Konto" in said
     assert "Gast-Anna hat jetzt ein Konto und heißt sonst Anna." in doors.wires["Bernd"].text
     anna = players.find(doors.database, "anna")
-    assert (seat, anna.who) == (live.seat_of(anna.who), live.owner(seat))
-    assert wire.session.person.id == anna.who
+    assert (seat, anna.id) == (live.seat_of(anna.id), live.owner(seat))
+    assert wire.session.person.id == anna.id
     assert (60, ()) == (anna.settings["breite"], players.guests_known(doors.database))
     assert "Bernd, ist da" in await says(doors, "Anna", "freunde")
     assert "Anna, ist da" in await says(doors, "Bernd", "freunde")
@@ -214,7 +214,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     assert state == doors.house.tables.awake[1].state
     row = journal.table(doors.database, 1)
     assert row is not None
-    assert [str(anna.who), "a1"] == [str(one.who) for one in row.people]
+    assert [str(anna.id), "a1"] == [str(one.who) for one in row.people]
     assert state == replayed(row, journal.read(doors.database, 1))[1].state
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from datetime import timedelta
 
 import pytest
+from db.turning import turned
 
 from db import (
     admission,
@@ -35,7 +36,6 @@ from db.ratings import Rating
 from db.results import Result
 from db.schema import metadata
 from db.tickets import Ticket
-from db.turning import turned
 from db.writer import store
 from server.lobby.own_data import all_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors
@@ -296,7 +296,7 @@ async def test_a_guest_takes_everything_along(doors_open):
     assert zora is not None
 
     assert [] == [column for column, value in cells(doors_open) if re.search(r"(?<!\w)g1(?!\w)", value)]
-    kept = json.loads(all_of(database, zora.who, plain=False))
+    kept = json.loads(all_of(database, zora.id, plain=False))
     assert [1, 2] == kept["tische"]
     assert (["Änna"], 1, [2]) == (kept["freunde"], kept["auf_listen_anderer"], kept["eingeladen_an_tische"])
     assert ["laut"] == [one["grund"] for one in kept["meldungen"]]
