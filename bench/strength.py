@@ -18,10 +18,10 @@ from math import inf
 from pathlib import Path
 from typing import TypeAlias
 
+from commands.catalogue import PACKAGES, package_of
+from commands.thinking import players_of
 from games.bots.arena import Contest, Pack, Score, contested
-from games.bots.catalogue import CONTESTS, contests_of, opponent
 from games.bots.contract import Level
-from games.catalogue import GAMES
 from games.game import AnyGame
 
 ROOT = Path(__file__).parents[1]
@@ -107,41 +107,30 @@ def _print_of(game: AnyGame) -> str:
         place / "fallback.py",
         *sorted((ROOT / "games" / game.id).rglob("*.py")),
     ]
-    module = sys.modules.get(CONTEST_HOMES.get(game.id, ""), None)
-    if module is not None and module.__file__ is not None:
-        home = Path(module.__file__)
+    home = _home(game)
+    if home is not None:
         files += sorted(home.parent.rglob("*.py")) if home.name == "__init__.py" else [home]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
-CONTEST_HOMES: dict[str, str] = {}
-
-
-def _homes() -> None:
-    """Find out in which module the players of each game live."""
+def _home(game: AnyGame) -> Path | None:
+    """Return the file, or the `__init__` of the folder, in which the players of a game live: where its contests are."""
+    package = package_of(game.id)
     for name, module in list(sys.modules.items()):
-        own = getattr(module, "CONTESTS", None)
-        if (
-            name.startswith("games.bots.")
-            and name.count(".") == 2
-            and name != "games.bots.catalogue"
-            and own is not None
-        ):
-            for game, contests in CONTESTS.items():
-                if contests is own:
-                    CONTEST_HOMES[game] = name
-
-
-_homes()
+        own = getattr(module, "CONTESTS", None) if name.startswith("games.bots.") and name.count(".") == 2 else None
+        if own and package is not None and own is package.players.contests and module.__file__ is not None:
+            return Path(module.__file__)
+    return None
 
 
 def rows(wanted: list[str]) -> list[Row]:
     """Return every contest to be played."""
     found = []
-    for game in GAMES:
+    for package in PACKAGES:
+        game = package.game
         if not game.table.waits or (wanted and game.id not in wanted):
             continue
-        found += [Row(game, contest) for contest in contests_of(game.id) or (usual(game),)]
+        found += [Row(game, contest) for contest in package.players.measured_by() or (usual(game),)]
     return found
 
 
@@ -165,7 +154,7 @@ def save(kept: Kept) -> None:
 def play(row: Row, kept: Kept, allowed: tuple[float, float], told: str) -> None:
     """Play what is missing of a contest, for so many seconds, a few times as long if the first pack takes it."""
     contest, done = row.contest, kept.setdefault(row.key, [])
-    first, second = (opponent(row.game.id, name) for name in (contest.player, contest.opponent))
+    first, second = (players_of(row.game.id).called(name) for name in (contest.player, contest.opponent))
     begun = saved = time.monotonic()
     seconds, longest = allowed
 

@@ -11,7 +11,7 @@ Each room does one errand:
     journal   from the lines of a journal back to a table; records read, played, checked and written; a view or an
               event as data and back (`codec`)
 
-A game has one file of its own name, or a folder once that grows too long, with one `Vocabulary`, and a line in
-`catalogue`. What a family of games says alike stands beside them: `chips` for everything played for chips, `pot` for
-everything played for the pot, `melds` for everything in which melds are laid.
+A game has a folder of its own name with one `Vocabulary`, its help, its lesson, and `package`: the one value that binds
+all there is of it, found by `catalogue`. What a family of games says alike stands beside them: `chips` for everything
+played for chips, `pot` for everything played for the pot, `melds` for everything in which melds are laid.
 """

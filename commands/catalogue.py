@@ -1,42 +1,112 @@
-"""The vocabularies of the house, one line for each game of `games/catalogue.py`, in the same order."""
+"""
+The one catalogue: every game the house plays, its own and those of packages that were installed beside it.
+
+A game is found by an entry point of the group `stammtisch.games` whose value is a `Package`. The house's own are listed
+here, so that a checkout finds them which nobody has installed, and in `pyproject.toml` by the same words (a test says
+so). What is wrong with a package keeps that game out and no other: it is named when the house starts (`LEFT_OUT`).
+"""
 
 from __future__ import annotations
 
-from commands.blackjack import BLACKJACK_WORDS
-from commands.canasta import CANASTA_WORDS
-from commands.dickezwei import DICKEZWEI_WORDS
-from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.gin import GIN_WORDS
-from commands.holdem import HOLDEM_WORDS
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
-from commands.poker import POKER_WORDS
-from commands.profisort import PROFISORT_WORDS
-from commands.raeumab import RAEUMAB_WORDS
-from commands.romme import ROMME_WORDS
-from commands.rummy import RUMMY_WORDS
-from commands.studpoker import STUDPOKER_WORDS
-from commands.turnier import TURNIER_WORDS
+from commands.package import CONTRACT, Package
+from games.frozen import Frozen
 
-VOCABULARIES: tuple[AnyVocabulary, ...] = (
-    ROMME_WORDS,
-    DICKEZWEI_WORDS,
-    RAEUMAB_WORDS,
-    BLACKJACK_WORDS,
-    GIN_WORDS,
-    RUMMY_WORDS,
-    POKER_WORDS,
-    HOLDEM_WORDS,
-    STUDPOKER_WORDS,
-    PROFISORT_WORDS,
-    CANASTA_WORDS,
-    DOPPELKOPF_WORDS,
-    TURNIER_WORDS,
+GROUP: Final = "stammtisch.games"
+"""The group of entry points under which games are found."""
+
+OURS: Final = tuple(
+    EntryPoint(name, f"commands.{name}.package:PACKAGE", GROUP)
+    for name in (
+        "romme",
+        "dickezwei",
+        "raeumab",
+        "blackjack",
+        "gin",
+        "rummy",
+        "poker",
+        "holdem",
+        "studpoker",
+        "profisort",
+        "canasta",
+        "doppelkopf",
+        "turnier",
+    )
 )
+"""The house's own, in the order in which they are offered: learnt in five minutes first, an evening's work last."""
 
 
-_ALSO = {"rommee": "romme", "drawpoker": "poker", "doko": "doppelkopf", "bigtwo": "dickezwei"}
-"""Other names of a game: the seed writes Rommee (romme §1), and some are known by another one elsewhere."""
+class LeftOut(Frozen):
+    """A package that is not played, and why."""
+
+    name: str
+    sentence: str
+
+
+def installed() -> tuple[EntryPoint, ...]:
+    """Return where the games of packages installed beside the house are found, by their names."""
+    own = {(one.name, one.value) for one in OURS}
+    return tuple(
+        sorted({one for one in entry_points(group=GROUP) if (one.name, one.value) not in own}, key=lambda one: one.name)
+    )
+
+
+def gathered(found: Iterable[EntryPoint]) -> tuple[tuple[Package, ...], tuple[LeftOut, ...]]:
+    """Return the games that can be played of those found, in their order, and those that were left out."""
+    packages: list[Package] = []
+    left: list[LeftOut] = []
+    for one in found:
+        try:
+            package = loaded(one)
+            objection = next(iter(_objections(package, packages)), None)
+        except Exception as fault:  # noqa: BLE001 – what somebody else has written may fail in any way; the house opens
+            left.append(LeftOut(one.name, f"lässt sich nicht laden ({type(fault).__name__}: {str(fault)[:200]})"))
+            continue
+        if objection is None:
+            packages.append(package)
+        else:
+            left.append(LeftOut(one.name, objection))
+    return tuple(packages), tuple(left)
+
+
+def loaded(one: EntryPoint) -> Package:
+    """
+    Return the package an entry point stands for.
+
+    Raises:
+        TypeError: it is none.
+        Exception: whatever happens when its modules are imported.
+    """
+    found = one.load()
+    if not isinstance(found, Package):
+        raise TypeError(f"{one.value} ist kein Package")
+    return found
+
+
+def _objections(package: Package, known: Iterable[Package]) -> Iterable[str]:
+    """Yield why a package cannot be played beside those there are."""
+    if package.contract != CONTRACT:
+        yield (
+            f"ist für Fassung {package.contract} des Vertrags zwischen Spiel und Haus geschrieben, "
+            f"hier gilt Fassung {CONTRACT}"
+        )
+        return
+    names = {name: other for other in known for name in names_of(other.words)}
+    taken = next((name for name in names_of(package.words) if name in names), None)
+    if taken is not None:
+        yield f"heißt „{taken}“ wie {names[taken].game.name}, das es hier schon gibt"
+    if package.game.id not in package.help:
+        yield f"erklärt seine Regeln nicht: in der Hilfe fehlt „{package.game.id}“"
+
+
+def names_of(words: AnyVocabulary) -> tuple[str, ...]:
+    """Return every name of a game as it is compared: its id, its name, others."""
+    return (words.game.id, _squeezed(words.game.name), *map(_squeezed, words.also))
 
 
 def _squeezed(name: str) -> str:
@@ -44,16 +114,28 @@ def _squeezed(name: str) -> str:
     return "".join(letter for letter in fold(name) if letter.isalnum())
 
 
+PACKAGES, LEFT_OUT = gathered((*OURS, *installed()))
+
+VOCABULARIES: Final[tuple[AnyVocabulary, ...]] = tuple(package.words for package in PACKAGES)
+"""The words of every game."""
+
+_BY_ID: Final = {package.game.id: package for package in PACKAGES}
+
+
+def package_of(game: str) -> Package | None:
+    """Return a game by its id, None if it is not in this house."""
+    return _BY_ID.get(game)
+
+
 def vocabulary_of(typed: str) -> AnyVocabulary | None:
     """Return the vocabulary of a game by its id, its name, or the only one that begins like that; None if none does."""
     word = _squeezed(typed)
     word = word.removesuffix("tisch") or word
-    word = _ALSO.get(word, word)
     begun = []
     for vocabulary in VOCABULARIES:
-        names = (vocabulary.game.id, _squeezed(vocabulary.game.name))
+        names = names_of(vocabulary)
         if word in names:
             return vocabulary
-        if word and any(name.startswith(word) for name in names):
+        if word and any(name.startswith(word) for name in names[:2]):
             begun.append(vocabulary)
     return begun[0] if len(begun) == 1 else None

@@ -7,13 +7,14 @@ the way (a kill, a full disk, a power cut) leaves at most that other file, which
 
 import fcntl
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from db.engine import DRIVER_ERRORS, Database, diagnose, driver_of
-from db.errors import CannotOpen, Cause, ReadFailed
+from db.errors import CannotOpen, Cause, ReadFailed, Trouble
 from db.lock import OWNER_ONLY
 
 UNFINISHED: Final = ".teil"
@@ -23,6 +24,8 @@ UNFINISHED: Final = ".teil"
 def back_up(database: Database, target: Path) -> None:
     """
     Write a consistent, compact copy; mode 0600. Takes as long as the database is big.
+
+    A database with damaged pages is copied as it is, damage included: a doubtful copy is better than none.
 
     Raises:
         CannotOpen: there is a file at `target` already, none can be made there, or another copy to it is under way.
@@ -65,10 +68,27 @@ def _copy(database: Database, part: Path) -> None:
     """Let SQLite write its copy into the empty file; what is half of one does not stay."""
     try:
         with database.writing.connect() as connection:
-            driver_of(connection.connection).execute("VACUUM INTO ?", (str(part),))
+            driver = driver_of(connection.connection)
+            try:
+                driver.execute("VACUUM INTO ?", (str(part),))
+            except sqlite3.DatabaseError as error:
+                if diagnose(error)[0] is not Trouble.DAMAGED:
+                    raise
+                os.truncate(part, 0)
+                _copy_pages(driver, part)
     except DRIVER_ERRORS as error:
         part.unlink(missing_ok=True)
         raise ReadFailed(*diagnose(error)) from error
+
+
+def _copy_pages(driver: sqlite3.Connection, part: Path) -> None:
+    """Copy page by page what SQLite cannot read to its end: damaged pages stay so, all others are saved."""
+    copy = sqlite3.connect(part)
+    try:
+        driver.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        copy.close()
 
 
 def _settle(folder: Path) -> None:

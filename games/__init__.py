@@ -12,10 +12,9 @@ Every game stands on the first group, and takes from the others what its family 
     game      a game, whole, and `play`, the only way to move; service: a machine that has games played at tables
     table/    the life of a table around any game: joining, options, votes, leaving, arranging a hand
 
-    catalogue every game there is; imported from outside alone
-
     kit/cards    the pack and its one notation; piles: hands and stocks as tuples
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
+    kit/rounds   the course of a match of rounds: mixing, who deals next, leaving, the end; what a `Rounds` says
     kit/melds    what lies on a table: sets, runs, jokers, points; finding: what could be laid from some cards
     kit/tricks   following suit, who takes the trick
     kit/teams    partners for a whole match
@@ -41,8 +40,10 @@ How to add a game, in five steps:
    `moves`, `imagine` (where there are secrets) and `__init__` with the one value `Game(…)`. A file that a shared one
    makes needless is left out, and rules too long for one file are parted by subject. What two games need lives in
    `kit/` or in a family's folder, never in a game.
-3. Write `commands/<id>.py`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
-   and its help. What families say alike stands there beside it too (`chips`, `pot`, `melds`).
-4. Add one line to `games/catalogue.py` and one to `commands/catalogue.py`.
+3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
+   `hilfe/<id>.md`, its rules for players; `lektion.partie`, its introduction; and `package.py` with the one value
+   `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
+   it (`chips`, `pot`, `melds`).
+4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`.
 5. Put scenarios into `tests/partien/<id>/`. `tests/test_every_game.py` proves the rest over the catalogue.
 """

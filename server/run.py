@@ -37,6 +37,7 @@ from server.ops.texts import read_texts
 from server.people.passwords import common
 from server.people.person import reserved
 from server.reload import Reload, telnet_limits
+from server.wire.arrivals import Arrivals
 from server.wire.ports import Entrance
 from server.wire.telnet import serve
 from server.wire.tls import tls_context
@@ -88,9 +89,10 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     doors: list[Entrance] = []
     metrics: Measured | None = None
     try:
-        await _open_doors(settings, house, doors, context)
+        arrivals = Arrivals(Clock())
+        await _open_doors(settings, house, doors, context, arrivals)
         if settings.web.port:
-            doors.append(await _open_window(settings, house, context))
+            doors.append(await _open_window(settings, house, context, arrivals))
         if settings.metrics.port:
             metrics = await _open_metrics(settings, house, doors)
     except Failure:
@@ -171,7 +173,9 @@ def _tls_context(settings: Settings) -> ssl.SSLContext | None:
     return tls_context(tls.certificate, tls.key)
 
 
-async def _open_doors(settings: Settings, house: House, doors: list[Entrance], context: ssl.SSLContext | None) -> None:
+async def _open_doors(
+    settings: Settings, house: House, doors: list[Entrance], context: ssl.SSLContext | None, arrivals: Arrivals
+) -> None:
     """
     Listen for guests.
 
@@ -184,7 +188,7 @@ async def _open_doors(settings: Settings, house: House, doors: list[Entrance], c
     opened_here = []
     for host, port, lock in wanted:
         try:
-            door = await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, clock=Clock())
+            door = await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, Clock(), arrivals)
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble
         doors.append(door)
@@ -194,7 +198,9 @@ async def _open_doors(settings: Settings, house: House, doors: list[Entrance], c
         door.describe(lambda: status_of(house.hall, open_port, locked))
 
 
-async def _open_window(settings: Settings, house: House, context: ssl.SSLContext | None) -> Entrance:
+async def _open_window(
+    settings: Settings, house: House, context: ssl.SSLContext | None, arrivals: Arrivals
+) -> Entrance:
     """
     Open the window, if there is to be one; only then is its library read.
 
@@ -206,7 +212,7 @@ async def _open_window(settings: Settings, house: House, context: ssl.SSLContext
     wanted = settings.web
     window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}")
     lists = open_lists(house.essentials.reads, house.essentials.clock)
-    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists)
+    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists, arrivals)
     try:
         await server.listen(wanted.host, wanted.port, context)
     except OSError as trouble:

@@ -11,19 +11,20 @@ from collections.abc import Iterator
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
+from commands.catalogue import OURS
+
 
 class HouseOfGames(Contract):
     """
     Folders that the catalogue names are games, everything else is what games share; below only the standard library and
     what is named.
 
-    A shared file imports shared files and no game; a game imports shared files and itself. The catalogue alone may
-    name every game, and nobody inside the package imports the catalogue. Whoever stands above the games may know all of
-    them, and nobody below knows him.
+    A shared file imports shared files and no game; a game imports shared files and itself. Whoever stands above the
+    games may know all of them, and nobody below knows who that is.
 
     Configuration:
         package: the package of all games.
-        catalogue: the one module that lists them.
+        games: their folders; unless they are named here, those that the catalogue lists as the house's own.
         above: a package inside that stands above the games, if there is one.
         library: the one that may come in from outside; which file may bring it in, an `only` contract says.
     """
@@ -31,14 +32,16 @@ class HouseOfGames(Contract):
     type_name = "house"
 
     package = fields.StringField()
-    catalogue = fields.StringField()
+    games = fields.ListField(subfield=fields.StringField(), required=False)
     above = fields.StringField(required=False, default="")
     library = fields.StringField(required=False, default="")
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        package, catalogue, above = str(self.package), str(self.catalogue), str(self.above)
+        package, above = str(self.package), str(self.above)
+        listed: object = self.games
+        named = listed if isinstance(listed, list) and listed else [one.name for one in OURS]
         known = sys.stdlib_module_names | {str(self.library)}
-        faults = sorted(_faults(graph, package, catalogue, above, known))
+        faults = sorted(_faults(graph, package, frozenset(f"{package}.{name}" for name in named), above, known))
         return ContractCheck(kept=not faults, metadata={"faults": faults})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
@@ -74,13 +77,9 @@ class OnlyHere(Contract):
         _print_faults(check)
 
 
-def _faults(graph: ImportGraph, package: str, catalogue: str, above: str, known: frozenset[str]) -> Iterator[str]:
-    listed = graph.find_modules_directly_imported_by(catalogue)
-    games = {
-        child
-        for child in graph.find_children(package)
-        if graph.find_children(child) and any(_within(name, child) for name in listed)
-    }
+def _faults(
+    graph: ImportGraph, package: str, games: frozenset[str], above: str, known: frozenset[str]
+) -> Iterator[str]:
     for importer in graph.find_descendants(package) | {package}:
         for imported in graph.find_modules_directly_imported_by(importer):
             if not _within(imported, package):
@@ -90,11 +89,9 @@ def _faults(graph: ImportGraph, package: str, catalogue: str, above: str, known:
                 continue
             elif _within(imported, above):
                 yield f"{importer} imports {imported}, which stands above the games"
-            elif imported == catalogue:
-                yield f"{importer} imports the catalogue"
             else:
                 game = next((game for game in games if _within(imported, game)), None)
-                if game is not None and importer != catalogue and not _within(importer, game):
+                if game is not None and not _within(importer, game):
                     yield f"{importer} imports the game {imported}"
 
 

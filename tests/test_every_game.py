@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import re
+import tomllib
 from collections import Counter
 from enum import StrEnum
 from functools import cache
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import GROUP, LEFT_OUT, OURS, PACKAGES, VOCABULARIES, package_of
 from commands.journal import house_lines as haus
 from commands.journal.exports import NEVER_ENDED, READABLE, REPLAYABLE, by_entry, full, personal
 from commands.journal.exports import played as replayed
@@ -28,7 +29,7 @@ from commands.table.reading import reading
 from commands.table.refusals import REFUSALS, excuse
 from commands.table.tale import retold, tale, view_of, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from games import catalogue, table
+from games import table
 from games.contract import (
     HOUSE,
     SHUFFLING,
@@ -86,7 +87,7 @@ def modules_of(game):
         for name in re.findall(r"^from (games\.[\w.]+) import", inspect.getsource(waiting.pop()), re.MULTILINE):
             if (
                 name not in found
-                and name not in {"games.contract", "games.game", "games.checks", "games.service", "games.catalogue"}
+                and name not in {"games.contract", "games.game", "games.checks", "games.service"}
                 and not name.startswith("games.table")
             ):
                 found[name] = importlib.import_module(name)
@@ -701,7 +702,7 @@ def test_nothing_is_scored_while_a_deal_goes_on(vocabulary):
 
 def rules_text(game):
     """Return the rules of a game of the house as written."""
-    return (ROOT / "games" / game.id / "RULES.md").read_text("utf-8")
+    return package_of(game.id).rules_text
 
 
 def numbers(text):
@@ -750,6 +751,10 @@ def test_phase_table_agrees_with_the_rules(vocabulary):
         assert {meanings.get(word, word) for word in words} == expected[name], name
 
 
-def test_catalogues_list_the_same_games():
-    """A game has its words, and words have their game, at the same place of both lists."""
-    assert [one.game for one in VOCABULARIES] == list(catalogue.GAMES)
+def test_the_houses_own_games_are_found_as_those_of_others_are():
+    """A checkout knows its games without being installed, by the very entry points the house has as a wheel."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert project["entry-points"][GROUP] == {one.name: one.value for one in OURS}
+    assert [one.name for one in OURS] == [package.game.id for package in PACKAGES]
+    assert () == LEFT_OUT

@@ -17,6 +17,7 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     game=BLACKJACK,
     about="Näher an 21 Punkte kommen als die Bank; gesetzt wird mit Chips.",
     takes="30 bis 60 Minuten",
+    unit="Chips",
     verbs=VERBS,
     tell=tell,
     show=show,

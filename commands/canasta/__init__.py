@@ -49,6 +49,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     game=CANASTA,
     about="Je sieben Steine eines Werts auslegen, zu viert mit einem Partner.",
     takes="eine bis zwei Stunden",
+    company=4,
     verbs=VERBS,
     tell=tell,
     show=show,

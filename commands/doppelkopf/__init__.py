@@ -16,6 +16,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DOPPELKOPF,
     about="Stiche machen, zwei gegen zwei, und erst unterwegs merken, wer wem hilft.",
     takes="etwa eine Stunde",
+    also=("doko",),
     verbs=VERBS,
     tell=tell,
     show=show,

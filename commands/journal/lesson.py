@@ -11,10 +11,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import PACKAGES, vocabulary_of
 from commands.journal.keys import flatten
 from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, check, parse
 from commands.language.german import fold
@@ -89,13 +88,8 @@ def proved(text: str) -> Lesson:
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Return the lessons of the house by name, folded."""
-    folder = files("commands.journal") / "lektionen"
-    return {
-        fold(file.name.removesuffix(".partie")): lesson(file.read_text(encoding="utf-8"))
-        for file in folder.iterdir()
-        if file.name.endswith(".partie")
-    }
+    """Return the lessons of the house by the id of their game."""
+    return {package.game.id: lesson(package.lesson) for package in PACKAGES if package.lesson}
 
 
 HINT: Final = "Tippe: "

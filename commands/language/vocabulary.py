@@ -61,6 +61,9 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         reminder: what of the hint is still worth saying in the middle of a turn; None: all of it.
         about: what one does in it, in one sentence for whoever does not know it.
         takes: how long a match takes, as it is usually agreed.
+        also: other names it is known by, here or elsewhere.
+        company: how many play where somebody opens a table to play against computers, as far as the game allows it.
+        unit: what it is counted in.
         time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
@@ -88,6 +91,9 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     reminder: Callable[[V, TableView[V], Voice], str] | None = None
     about: str = ""
     takes: str = ""
+    also: tuple[str, ...] = ()
+    company: int = 3
+    unit: str = "Punkte"
     time: str = "Bedenkzeit"
     subjects: tuple[str, ...] = ()
     unordered: frozenset[str] = frozenset()

@@ -1,10 +1,10 @@
 """
 Help: on a command from its verb, on a subject from its file in `hilfe/`, and the rules of a game.
 
-A file `hilfe/<subject>.md` belongs to everybody, `hilfe/<game>.md` holds a game's rules for players, and a vocabulary
-lists what further subjects its game has; a `<game>-<subject>` is found as `<subject>` by whoever plays that game. Three
-subjects are written from what the house knows: `spiele` lists the games, `befehle` every command that counts here,
-`themen` every subject.
+A file `hilfe/<subject>.md` in here belongs to everybody. A game brings its own (`Package.help`): `<game>` holds its
+rules for players, and its vocabulary lists its further subjects; a `<game>-<subject>` is found as `<subject>` by
+whoever plays that game. Three subjects are written from what the house knows: `spiele` lists the games, `befehle` every
+command that counts here, `themen` every subject.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
 from commands.language.spelling import CARDS_IN_WORDS, in_words
@@ -22,6 +21,7 @@ from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import AdminWord
 from commands.lobby.glossary import explanation, looked_up
+from commands.package import help_in
 from commands.table.verbs import lexicon_of
 from games.game import AnyGame
 
@@ -56,14 +56,10 @@ def _likeness(lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> Likeness:
 @cache
 def subjects() -> dict[str, str]:
     """Return every help text by its subject, folded."""
-    folder = files("commands.lobby") / "hilfe"
-    return {
-        fold(file.name.removesuffix(".md")): flowing(file.read_text(encoding="utf-8").strip()).replace(
-            "{spiele}", games()
-        )
-        for file in folder.iterdir()
-        if file.name.endswith(".md")
-    }
+    texts = dict(help_in("commands.lobby"))
+    for package in PACKAGES:
+        texts |= package.help
+    return {subject: flowing(text.strip()).replace("{spiele}", games()) for subject, text in texts.items()}
 
 
 def flowing(text: str) -> str:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
-from games.bots.catalogue import player
-from games.bots.contract import Choice, LetGoOn, Level, Sight, by, chance_of, thinkable
+from games.bots.contract import Bot, Choice, LetGoOn, Level, Sight, by, chance_of, thinkable
+from games.bots.players import Players
 from games.contract import HOUSE, Action, Drawn, Refused, Seat
 from games.frozen import Frozen
 from games.game import AnyGame, play
@@ -39,10 +39,10 @@ class Verdict(Frozen):
     sure: bool = False
 
 
-def judged(sight: Sight, done: Action, seed: int) -> Verdict:
-    """Return what an action has cost the seat that did it."""
-    chance = chance_of(seed)
-    better = player(sight.game.id, Level.STRONG)(sight, chance)
+def judged(sight: Sight, done: Action, seed: int, players: Players) -> Verdict:
+    """Return what an action has cost the seat that did it, as these players of its game see it."""
+    chance, easy = chance_of(seed), players.at(Level.EASY)
+    better = players.at(Level.STRONG)(sight, chance)
     if better.action == done or isinstance(better.action, LetGoOn):
         return Verdict(better, 0.0, better.sure)
     worth = {weighed.action: weighed.worth for weighed in better.weighed}
@@ -50,16 +50,16 @@ def judged(sight: Sight, done: Action, seed: int) -> Verdict:
         return Verdict(better, max(0.0, worth[better.action] - worth[done]), better.sure)
     gaps = []
     for _ in range(WORLDS):
-        world, luck = sight.anew(chance).world, chance.random()
-        ends = [_points(sight.game, world, sight.seat, action, luck) for action in (better.action, done)]
+        world, luck = sight.anew(chance), chance.random()
+        ends = [_points(world, action, luck, easy) for action in (better.action, done)]
         if ends[0] is not None and ends[1] is not None:
             gaps.append(ends[0] - ends[1])
     return Verdict(better, max(0.0, fmean(gaps)) if gaps else 0.0)
 
 
-def _points(game: AnyGame, state: object, seat: Seat, action: Action, luck: float) -> float | None:
-    """Return the points of a seat when a deal goes on from an action of his; None if it cannot be done there."""
-    chance = Random(luck)
+def _points(sight: Sight, action: Action, luck: float, easy: Bot) -> float | None:
+    """Return the points of a seat when a deal goes on from an action of its own; None if it cannot be done there."""
+    game, state, seat, chance = sight.game, sight.world, sight.seat, Random(luck)
     before = _of(game, state, seat)
     try:
         state = play(game, state, seat, action).state
@@ -73,18 +73,18 @@ def _points(game: AnyGame, state: object, seat: Seat, action: Action, luck: floa
         elif not thinkable(game, state) or game.deal(state) != number:
             break
         else:
-            state = _next(game, state, chance)
+            state = _next(game, state, chance, easy)
     after = _of(game, state, seat)
     return before - after if game.fewest_wins else after - before
 
 
-def _next(game: AnyGame, state: object, chance: Random) -> object:
-    """Let whoever is on turn do what his rule of thumb says."""
+def _next(game: AnyGame, state: object, chance: Random, easy: Bot) -> object:
+    """Let whoever is on turn follow a rule of thumb."""
     turns = game.on_turn(state)
     for seat in turns:
         sight = Sight(game, seat, state)
         if sight.offers:
-            choice = player(game.id, Level.EASY)(sight, chance)
+            choice = easy(sight, chance)
             return play(game, state, seat, choice.action).state
     seat, action = next(iter(game.moves(state)))
     return play(game, state, seat, action).state

@@ -65,7 +65,7 @@ class Sight:
     """
     What a computer player is given: the game as one seat sees it, in a running deal.
 
-    It holds no secret and can be sent to another process.
+    It holds no secret: all of it but the game, which is there already, can be sent to another process.
 
     Attributes:
         game: what is played.
@@ -106,18 +106,6 @@ class Sight:
             return self
         world = self.game.imagine(self.world, self.seat, self.heard, by(chance))
         return Sight(self.game, self.seat, world, self.heard)
-
-    def __getstate__(self) -> tuple[str, Seat, object, tuple[Event, ...]]:
-        """Return what is sent to another process: the game is there already."""
-        return self.game.id, self.seat, self.world, self.heard
-
-    def __setstate__(self, sent: tuple[str, Seat, object, tuple[Event, ...]]) -> None:
-        """Find the game again."""
-        from games.catalogue import GAMES  # noqa: PLC0415 – a player of one game need not load all of them
-
-        ident, seat, world, heard = sent
-        game = next(game for game in GAMES if game.id == ident)
-        self.__dict__.update(game=game, seat=seat, world=world, heard=heard)
 
 
 class Weighed(Frozen):

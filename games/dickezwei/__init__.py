@@ -11,13 +11,13 @@ from games.checks import has_the_turn, in_phase
 from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
 from games.dickezwei.imagine import imagine
 from games.dickezwei.moves import moves
-from games.dickezwei.rules import RULES, arrange, chance, hand, leave, likely, on_turn, stack, start
-from games.dickezwei.scoring import sheet
+from games.dickezwei.rules import MATCH, RULES, likely
 from games.dickezwei.state import Phase, Refusal, State
 from games.dickezwei.view import View, own, rearranged, view
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import Card
 from games.kit.match import POINTS_GIVEN, unfinished
+from games.kit.rounds import ROUNDS, arrange, hand
 from games.options import Choice, Number
 
 __all__ = ["DICKEZWEI", "Phase", "Refusal", "State", "View"]
@@ -39,30 +39,25 @@ DICKEZWEI: Game[State, View] = Game(
     version=1,
     seats=range(3, 5),
     options=(
-        Number("runden", 1, 50, 4),
+        Number(ROUNDS, 1, 50, 4),
         Choice("paarvergleich", ("farbe", "wert"), "farbe"),
     ),
-    start=start,
+    start=MATCH.start,
     phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER, Phase.BROKEN_OFF}),
     over=frozenset({Phase.OVER, Phase.BROKEN_OFF}),
     checks=(unfinished, has_the_turn, in_phase),
-    on_turn=on_turn,
-    chance=chance,
+    on_turn=MATCH.on_turn,
+    chance=MATCH.chance,
     view=view,
     moves=moves,
     imagine=imagine,
     likely=likely,
-    sheet=sheet,
+    sheet=MATCH.sheet,
     deal=attrgetter("round"),
-    table=TableRules(
-        leave=leave,
-    ),
-    record=Recording(
-        stack=stack,
-        headers=frozenset({POINTS_GIVEN}),
-    ),
+    table=TableRules(leave=MATCH.leave),
+    record=Recording(stack=MATCH.stack, headers=frozenset({POINTS_GIVEN})),
     hands=Hands(
         rearranged=rearranged,
         apart=Apart(("own",), own),

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from games.contract import (
-    DRAWING_LOTS,
-    SHUFFLING,
-    Action,
-    Chance,
-    Clause,
-    Drawn,
-    Event,
-    No,
-    Refused,
-    Seat,
-    Setup,
-    Shuffle,
-    Step,
-    house,
-    turn,
-)
+from games.contract import Action, Clause, No, Refused, Seat, Step, turn
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import HEIGHTS, SIZES, beats, playable, read
 from games.dickezwei.events import (
@@ -39,81 +23,30 @@ from games.dickezwei.scoring import minus_points
 from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusal, RoundResult, State
 from games.frozen import evolve
 from games.kit.cards import PACK, Card
-from games.kit.events import DealerDrawn, DealerNext
-from games.kit.match import clockwise, leaders, lots_or_pack, points_given
-from games.kit.piles import fill, in_order, missing, without
-from games.record import BadDeal, Wanted, WrongDeal
+from games.kit.piles import missing, without
+from games.kit.rounds import Rounds, without_hand
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 
 
-def start(setup: Setup) -> Step[State]:
-    """R19: the lot names the first dealer unless a record does; the first deal follows at once."""
-    dealer = setup.opener if setup.dealer is None else setup.dealer
-    pending = DRAWING_LOTS if setup.dealer is None else SHUFFLING
-    totals = points_given(setup)
-    state = State(setup.circle, setup.circle, setup.options, Phase.SHUFFLING, dealer, dealer, totals, pending)
-    return Step(state)
-
-
-def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
-    """R19: the dealer mixes for every round."""
-    return Step(evolve(state, pending=SHUFFLING))
-
-
-def chance(state: State) -> Chance | None:
-    """Return what the house must put in order now: the seats for the first dealer's lot, or the tiles."""
-    return lots_or_pack(state.pending, state.circle, PACK)
-
-
-def drawn(state: State, action: Drawn) -> Step[State]:
-    """Take the order the house has brought: the lot for the first dealer, or the tiles."""
-    if action.kind == SHUFFLING:
-        return deal(state, in_order(PACK, action.order))
-    dealer, *_ = in_order(state.circle, action.order)
-    return Step(evolve(state, dealer=dealer, turn=dealer, pending=SHUFFLING), (DealerDrawn(dealer),))
+def sizes(state: State) -> dict[Seat, int]:
+    """R19: return how many tiles everybody gets: as many, seat by seat."""
+    return dict.fromkeys(state.circle, len(PACK) // len(state.circle))
 
 
 def deal(state: State, order: tuple[Card, ...]) -> Step[State]:
-    """R9, R19: as many tiles for everybody, seat by seat and sorted; with three the odd one lies in the middle."""
-    size = len(PACK) // len(state.circle)
-    hands = {
-        seat: tuple(sorted(order[place * size : (place + 1) * size], key=HEIGHTS.__getitem__))
-        for place, seat in enumerate(state.circle)
-    }
-    middle = order[-1] if size * len(hands) < len(order) else None
+    """R9, R19: as many tiles for everybody, sorted; with three the odd one lies in the middle."""
+    dealt, odd = MATCH.dealt(state, order)
+    hands = {seat: tuple(sorted(hand, key=HEIGHTS.__getitem__)) for seat, hand in dealt.items()}
+    middle = odd[0] if odd else None
     needed = STAND_IN if middle == OPENING else OPENING
     leads = next(seat for seat, hand in hands.items() if needed in hand)
     fresh = evolve(
-        state,
-        phase=Phase.PLAYING,
-        turn=leads,
-        pending=None,
-        round=state.round + 1,
-        hands=hands,
-        middle=middle,
-        needed=needed,
+        state, phase=Phase.PLAYING, turn=leads, round=state.round + 1, hands=hands, middle=middle, needed=needed
     )
-    dealt = Dealt(state.dealer, fresh.round, state.rounds, size, middle, leads, needed)
-    return Step(fresh, (dealt, *(HandDealt(seat, hand) for seat, hand in hands.items())))
-
-
-def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
-    """
-    Return the order that deals these hands; with three players the tile nobody gets lies in the middle.
-
-    Raises:
-        BadDeal: a hand too long or for nobody here, a tile too often, or a pile this game does not know.
-    """
-    if state.pending != SHUFFLING:
-        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
-    if wanted.stock or wanted.upcards or wanted.others:
-        raise BadDeal(WrongDeal.NO_SUCH_PILE)
-    if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal(WrongDeal.NO_SUCH_HAND)
-    size = len(PACK) // len(state.circle)
-    hands = [(wanted.hands.get(seat, ()), size) for seat in state.circle]
-    return tuple(tile for pile in fill(PACK, *hands, ((), 0)) for tile in pile)
+    size = len(hands[leads])
+    told = Dealt(state.dealer, fresh.round, state.rounds, size, middle, leads, needed)
+    return Step(fresh, (told, *(HandDealt(seat, hand) for seat, hand in hands.items())))
 
 
 # --- the trick -------------------------------------------------------------------------------------------------------
@@ -137,7 +70,7 @@ def lay(state: State, seat: Seat, action: Lay) -> Step[State]:
         raise Refused(Refusal.TOO_LOW, cards=lies.tiles)
     rest = without(hand, action.tiles)
     down = evolve(
-        state, hands={**state.hands, seat: rest}, needed=None, trick=Play(seat, laid), passed=(), turn=_next(state)
+        state, hands={**state.hands, seat: rest}, needed=None, trick=Play(seat, laid), passed=(), turn=state.following
     )
     step = Step(down, (Laid(seat, laid, len(rest)),))
     return step if rest else step.then(score)
@@ -149,13 +82,9 @@ def pass_on(state: State, seat: Seat, action: Pass) -> Step[State]:
         raise Refused(Refusal.MUST_LEAD, card=state.needed)
     passed = (*state.passed, seat)
     if len(passed) < len(state.circle) - 1:
-        return Step(evolve(state, passed=passed, turn=_next(state)), (Passed(seat),))
+        return Step(evolve(state, passed=passed, turn=state.following), (Passed(seat),))
     leads = state.trick.seat
     return Step(evolve(state, trick=None, passed=(), turn=leads), (Passed(seat), TrickWon(leads)))
-
-
-def _next(state: State) -> Seat:
-    return clockwise(state.everybody, state.turn, state.circle)
 
 
 # --- the end of a round and of the match -----------------------------------------------------------------------------
@@ -166,82 +95,53 @@ def score(state: State) -> Step[State]:
     winner = next(seat for seat in state.circle if not state.hands[seat])
     left = {seat: len(state.hands[seat]) for seat in state.circle}
     points = {seat: minus_points(tiles) for seat, tiles in left.items()}
-    totals = {seat: total + points.get(seat, 0) for seat, total in state.totals.items()}
-    scored = evolve(
+    scored = evolve(MATCH.scored(state, points), trick=None, last=RoundResult(winner, left, points))
+    told = RoundScored(winner, left, points, scored.totals)
+    return Step(scored, (told,)).then(lambda state: MATCH.follow(state, winner))
+
+
+def end(state: State, early: bool) -> Step[State]:
+    """R16, R18: the fewest minus points win; if too few are left before any round is finished, nobody does."""
+    if early and not state.scores:
+        return Step(evolve(state, phase=Phase.BROKEN_OFF), (TooFewLeft(),))
+    ended = MATCH.ended(state)
+    return Step(ended, (MatchWon(ended.winners, ended.standing, early=early),))
+
+
+def gone(state: State, seat: Seat) -> Step[State]:
+    """R17: the running round is void."""
+    if state.phase is Phase.SHUFFLING:
+        return Step(without_hand(state, seat))
+    void = evolve(
         state,
         phase=Phase.SHUFFLING,
-        dealer=winner,
-        turn=winner,
-        totals=totals,
-        trick=None,
-        scores=(*state.scores, tuple(points.items())),
-        last=RoundResult(winner, left, points),
-    )
-    step = Step(scored, (RoundScored(winner, left, points, totals),))
-    if len(scored.scores) >= state.rounds:
-        return step.then(end_match)
-    return Step(step.state, (*step.events, DealerNext(winner)))
-
-
-def end_match(state: State, *, early: bool = False) -> Step[State]:
-    """R16, R18: the fewest minus points win, shared if equal; only who is still here is ranked."""
-    totals = {seat: state.totals[seat] for seat in state.circle}
-    ended = evolve(state, phase=Phase.OVER, winners=leaders(totals, state.circle, fewest=True))
-    return Step(ended, (MatchWon(ended.winners, totals, early=early),))
-
-
-# --- leaving ---------------------------------------------------------------------------------------------------------
-
-
-def leave(state: State, seat: Seat) -> Step[State]:
-    """R17, R18: the running round is void; three others play on, two are too few."""
-    playing = state.phase is Phase.PLAYING
-    circle = tuple(other for other in state.circle if other != seat)
-    dealer = clockwise(state.everybody, seat, circle) if seat == state.dealer else state.dealer
-    rest = evolve(
-        state,
-        circle=circle,
-        phase=Phase.SHUFFLING,
-        dealer=dealer,
-        turn=dealer,
-        round=state.round - playing,
-        hands={} if playing else {other: hand for other, hand in state.hands.items() if other != seat},
-        middle=None if playing else state.middle,
+        round=state.round - 1,
+        hands={},
+        middle=None,
         needed=None,
         trick=None,
         passed=(),
     )
-    events: tuple[Event, ...] = (RoundVoid(seat),) if playing else ()
-    if len(circle) < FEWEST:
-        return Step(rest, events).then(_stop)
-    if playing or seat == state.dealer:
-        events = (*events, DealerNext(dealer))
-    return Step(rest, events)
+    return Step(void, (RoundVoid(seat),))
 
 
-def _stop(state: State) -> Step[State]:
-    """R18: too few are left; who has the fewest minus points wins, but without a finished round nobody."""
-    if state.scores:
-        return end_match(state, early=True)
-    return Step(evolve(state, phase=Phase.BROKEN_OFF), (TooFewLeft(),))
+MATCH: Rounds[State] = Rounds(
+    state=State,
+    shuffling=Phase.SHUFFLING,
+    over=Phase.OVER,
+    broken=Phase.BROKEN_OFF,
+    pack=lambda _state: PACK,
+    sizes=sizes,
+    deal=deal,
+    gone=gone,
+    end=end,
+    players=FEWEST,
+    fewest=True,  # R16
+)
+"""R19: the lot names the first dealer, and the dealer mixes for every round."""
 
 
-# --- whose turn, whose tiles -----------------------------------------------------------------------------------------
-
-
-def on_turn(state: State) -> tuple[Seat, ...]:
-    """Return whom the game waits for: the player on turn, or the dealer who must mix; nobody once it is over."""
-    return (state.turn,) if state.phase in {Phase.SHUFFLING, Phase.PLAYING} else ()
-
-
-def hand(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return somebody's tiles in his own order; after a round what he still holds."""
-    return state.hands.get(seat, ())
-
-
-def arrange(state: State, seat: Seat, tiles: tuple[Hashable, ...]) -> State:
-    """Return the state with the same hand in another order."""
-    return evolve(state, hands={**state.hands, seat: in_order(state.hands[seat], tiles)})
+# --- what could be done ----------------------------------------------------------------------------------------------
 
 
 def may_lay(state: State, seat: Seat) -> bool:
@@ -268,7 +168,7 @@ _HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
 # --- the table of clauses --------------------------------------------------------------------------------------------
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
-    Phase.SHUFFLING: (turn(Shuffle, shuffle), house(Drawn, drawn)),
+    Phase.SHUFFLING: MATCH.mixing,
     Phase.PLAYING: (turn(Lay, lay), turn(Pass, pass_on)),
     Phase.OVER: (),
     Phase.BROKEN_OFF: (),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.contract import SHUFFLING, Seat
+from games.contract import Seat
 from games.dickezwei.combinations import Combination
-from games.frozen import Frozen, field
+from games.frozen import Frozen
 from games.kit.cards import Card, Rank, Suit
-from games.options import Value
+from games.kit.rounds import HandMatch
 
 FEWEST = 3
 """Players without whom there is no game."""
@@ -55,49 +55,23 @@ class RoundResult(Frozen):
     points: Mapping[Seat, int]
 
 
-class State(Frozen):
+class State(HandMatch, kw_only=True):
     """
     A match.
 
     Attributes:
-        everybody: who began the match, clockwise; circle: who is still here.
-        options: what was agreed, by the option's name.
-        dealer: who dealt, or must deal in phase `mischen`.
-        turn: whom the game waits for; without meaning once the match is over.
-        totals: minus points so far, of those who left too (R15).
-        pending: what the house must put in order now: the lot for the first dealer, the tiles, or nothing.
-        round: the current or last round, counted from 1; 0 before the first.
-        hands: by seat, in their owners' order; after a round what was left of them.
         middle: the odd tile of three players.
         needed: the tile that the first play of the round must contain, None once it is laid (R9).
         trick: what has to be beaten, None if a trick is to be led.
         passed: who has passed since it was laid, in that order.
-        scores: minus points of every scored round; last: the last of them in full.
-        winners: once the match is over.
+        last: the last scored round in full.
     """
 
-    everybody: tuple[Seat, ...]
-    circle: tuple[Seat, ...]
-    options: Mapping[str, Value]
-    phase: Phase
-    dealer: Seat
-    turn: Seat
-    totals: Mapping[Seat, int]
-    pending: str | None = SHUFFLING
-    round: int = 0
-    hands: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     middle: Card | None = None
     needed: Card | None = None
     trick: Play | None = None
     passed: tuple[Seat, ...] = ()
-    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     last: RoundResult | None = None
-    winners: tuple[Seat, ...] = ()
-
-    @property
-    def rounds(self) -> int:
-        """Return how many rounds were agreed (R16)."""
-        return int(self.options["runden"])
 
     @property
     def pairs_by_rank(self) -> bool:

@@ -10,11 +10,12 @@ from operator import attrgetter
 from games.checks import has_the_turn, in_phase
 from games.game import Game, Recording, TableRules
 from games.kit.match import POINTS_GIVEN, unfinished
+from games.kit.rounds import ROUNDS
 from games.options import Number
+from games.raeumab.course import COLUMN, MATCH, PACK_GIVEN, stack, start
 from games.raeumab.moves import moves
 from games.raeumab.pack import at_hand
-from games.raeumab.rules import COLUMN, PACK_GIVEN, RULES, chance, leave, likely, on_turn, stack, start
-from games.raeumab.scoring import sheet
+from games.raeumab.rules import RULES, likely
 from games.raeumab.state import Phase, Refusal, State
 from games.raeumab.view import View, view
 from games.record import Material
@@ -26,23 +27,21 @@ RAEUMAB: Game[State, View] = Game(
     name="Räum-Ab",
     version=1,
     seats=range(2, 5),
-    options=(Number("runden", 1, 20, 1),),
+    options=(Number(ROUNDS, 1, 20, 1),),
     start=start,
     phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
     checks=(unfinished, has_the_turn, in_phase),
-    on_turn=on_turn,
-    chance=chance,
+    on_turn=MATCH.on_turn,
+    chance=MATCH.chance,
     view=view,
     moves=moves,
     likely=likely,
-    sheet=sheet,
-    deal=attrgetter("game"),
-    table=TableRules(
-        leave=leave,
-    ),
+    sheet=MATCH.sheet,
+    deal=attrgetter("round"),
+    table=TableRules(leave=MATCH.leave),
     record=Recording(
         stack=stack,
         headers=frozenset({POINTS_GIVEN, PACK_GIVEN}),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.contract import Action, Seat, Shuffle
 from games.raeumab.actions import Take
-from games.raeumab.clearing import swaps
+from games.raeumab.course import swaps
 from games.raeumab.matching import Fit, free_cards, pairs
 from games.raeumab.state import Phase, State
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.contract import SHUFFLING, Seat
-from games.frozen import Frozen, field
+from games.contract import Seat
+from games.frozen import field
+from games.kit.rounds import Match
 from games.raeumab.matching import Fit
 from games.raeumab.pack import Face, Pack
 
@@ -36,41 +37,21 @@ class Refusal(StrEnum):
     NO_PAIR_THEN = "kein_paar_danach"
 
 
-class State(Frozen):
+class State(Match, kw_only=True):
     """
     A match.
 
     Attributes:
-        everybody: who began the match, clockwise; circle: who is still here.
-        games: how many were agreed (R11).
         pack: the cards this match is played with (R13).
-        dealer: who laid out, or must in phase `mischen`.
-        turn: whom the match waits for; without meaning once it is over.
-        totals: cards of all finished games, those of people who left too.
-        pending: what the house must put in order now: the lot for the first dealer, the cards, or nothing.
-        game: the running or last one, counted from 1; 0 before the first.
         columns: seven, each with its free card first.
         piles: by seat, in the order taken.
         last_pair: how the last pair of this game matched.
-        scores: cards of every finished game.
-        winners: once the match is over.
     """
 
-    everybody: tuple[Seat, ...]
-    circle: tuple[Seat, ...]
-    games: int
     pack: Pack
-    phase: Phase
-    dealer: Seat
-    turn: Seat
-    totals: Mapping[Seat, int]
-    pending: str | None = SHUFFLING
-    game: int = 0
     columns: tuple[tuple[Face, ...], ...] = ()
     piles: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
     last_pair: Fit | None = None
-    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
-    winners: tuple[Seat, ...] = ()
 
     def in_reach(self, seat: Seat) -> tuple[Face, ...]:
         """Return the last cards of somebody's pile, the latest last (R6)."""

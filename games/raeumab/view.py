@@ -7,7 +7,7 @@ from typing import Annotated
 
 from games.contract import Seat, Viewer
 from games.frozen import Frozen
-from games.raeumab.clearing import swaps
+from games.raeumab.course import swaps
 from games.raeumab.matching import Fit, Pair, bans_among, free_cards, pairs
 from games.raeumab.pack import Face
 from games.raeumab.state import Phase, State
@@ -55,8 +55,8 @@ def view(state: State, _viewer: Viewer) -> View:
     running = state.phase in {Phase.START, Phase.CLEARING}
     return View(
         dealer=state.dealer,
-        game=state.game,
-        games=state.games,
+        game=state.round,
+        games=state.rounds,
         free=dict(enumerate(free, 1)),
         rows=dict(enumerate(state.columns, 1)),
         left={column: len(cards) for column, cards in enumerate(state.columns, 1)},

@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from commands.table.screens import Cue
-from games.bots.catalogue import choose, lowered
+from commands.thinking import choosing
 from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, in_the_deal, interrupting, sight_of, thinkable
+from games.bots.players import lowered
 from games.contract import Action, Event, Seat
 from games.frozen import Frozen
 from server.bots.memory import Memory
@@ -256,7 +257,7 @@ class Watch:
         level = lowered(self._level(turn.seat) or Level.EASY, means.workers.sinking)
         if level is not self._level(turn.seat):
             means.workers.figures.sunk += 1
-        means.workers.submit(partial(choose, sight, level, seed()), partial(self._thought, turn))
+        means.workers.submit(choosing(sight, level, seed()), partial(self._thought, turn))
 
     def _people_in_the_deal(self) -> bool:
         """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""

@@ -27,7 +27,7 @@ def main(descriptor: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     os.nice(_PATIENT)
-    import games.bots.catalogue  # noqa: F401, PLC0415 – loaded before anybody waits for it
+    import commands.thinking  # noqa: F401, PLC0415 – loaded, and every game with it, before anybody waits for it
 
     with Connection(descriptor) as house, suppress(EOFError, OSError):
         house.send_bytes(READY)

@@ -18,6 +18,7 @@ from games.table import AnyTable
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
+from server.people.person import is_guest_name
 from server.play.replay import CannotReplay, replayed
 from server.play.rows import options_of
 
@@ -29,17 +30,27 @@ def command(file: Path | None, datenbank: str | None) -> int:
     """Print every finding; exit code 1 if there is one. Nothing is made, changed or brought up to date."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url, migrate=False) as database:
-        rows, damaged = journal.every_table(database)
-        findings = [
-            *_stored(database),
-            *(f"Tisch {damage.table}: Die Zeile ist unlesbar ({damage.detail})." for damage in damaged),
-            *(line for row in rows for line in _checked(database, row)),
-        ]
+        return 0 if is_sound(database) else 1
+
+
+def is_sound(database: Database) -> bool:
+    """
+    Print every finding and how much was looked at; tell whether there is none.
+
+    Raises:
+        DatabaseError: the tables cannot be listed at all.
+    """
+    rows, damaged = journal.every_table(database)
+    findings = [
+        *_stored(database),
+        *(f"Tisch {damage.table}: Die Zeile ist unlesbar ({damage.detail})." for damage in damaged),
+        *(line for row in rows for line in _checked(database, row)),
+    ]
     for line in findings:
         click.echo(line)
     tables = counted(len(rows) + len(damaged), "Tisch", "Tische")
     click.echo(f"{tables} geprüft, {counted(len(findings), 'Mangel', 'Mängel')}.")
-    return 1 if findings else 0
+    return not findings
 
 
 def _stored(database: Database) -> Iterator[str]:
@@ -94,14 +105,14 @@ def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterato
 
 
 def _accounts(database: Database, row: TableRow) -> Iterator[str]:
-    """Seats that belong to nobody, or to somebody of another name."""
+    """Seats that belong to nobody, or to somebody of another name; who came as a guest keeps that name at the table."""
     for person in row.people:
         if person.who is None or person.who.account is None or person.left:
             continue
         account = players.by_id(database, person.who.account)
         if account is None:
             yield f"Tisch {row.number}: Den Platz von {person.name} hält ein Konto, das es nicht gibt."
-        elif account.key != name_key(person.name):
+        elif account.key != name_key(person.name) and not is_guest_name(person.name):
             yield f"Tisch {row.number}: Den Platz von {person.name} hält das Konto von {account.name}."
 
 

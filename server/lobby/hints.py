@@ -7,8 +7,8 @@ from functools import partial
 from commands.hints import odds_of, reason_of
 from commands.language.voice import Voice
 from commands.table import computers as said
+from commands.thinking import choosing
 from db.identity import PersonId
-from games.bots.catalogue import choose
 from games.bots.contract import Choice, LetGoOn, Level
 from games.frozen import Frozen
 from server.lobby.hall import Hall
@@ -62,7 +62,7 @@ class Hints:
             self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
             return
         self._hall.company.workers.submit(
-            partial(choose, sight, Level.STRONG, seed()), partial(self._thought, session, seated)
+            choosing(sight, Level.STRONG, seed()), partial(self._thought, session, seated)
         )
 
     def _thought(self, session: Session, seated: Seated, came: object) -> None:

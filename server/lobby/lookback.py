@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from functools import partial
 
-from commands.hints import reason_of, unit_of
+from commands.hints import reason_of
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import computers as said
 from commands.table.people import voice_for
+from commands.thinking import judging
 from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.results import Outcome
-from games.bots.analysis import Verdict, judged
+from games.bots.analysis import Verdict
 from games.contract import Refused, Seat
 from games.table import AnyTable
 from server.bots.decisions import Decision, decisions, line_of
@@ -131,7 +131,7 @@ class Lookback:
             if not found.done():
                 found.set_result(came)
 
-        job = partial(judged, decision.sight, decision.done, chance)
+        job = judging(decision.sight, decision.done, chance)
         self._hall.company.workers.submit(job, done, urgent=False, seconds=SECONDS)
         return await found
 
@@ -177,5 +177,5 @@ def told(course: Course, *, words: bool) -> str:
             )
             for decision, verdict in dear
         ),
-        unit_of(course.vocabulary),
+        course.vocabulary.unit,
     )

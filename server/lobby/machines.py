@@ -18,12 +18,6 @@ from server.people.session import Session
 from server.people.whereabouts import Seated
 from server.play.live import LiveTable
 
-COMPANY = 3
-"""How many sit at a table that is opened to play alone, where the game allows it."""
-
-USUAL = {"raeumab": 2, "dickezwei": 4, "holdem": 4, "canasta": 4}
-"""Where another number makes the better game."""
-
 
 class ComputerCommands:
     """Handlers of every word about computers."""
@@ -123,7 +117,7 @@ class ComputerCommands:
         def fill(opener: Session, live: LiveTable) -> None:
             seats = live.vocabulary.game.seats
             most = seats.stop - 2
-            asked = number or USUAL.get(live.vocabulary.game.id, COMPANY) - 1
+            asked = number or live.vocabulary.company - 1
             company = max(seats.start - 1, min(asked, most))
             seat = live.circle[0]
             self._hall.company.seat(live, seat, level, company, opener)

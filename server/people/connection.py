@@ -42,7 +42,6 @@ class Connection:
         "confirming",
         "gone",
         "of_line",
-        "place",
         "preferences",
         "program",
         "sent_away",
@@ -62,7 +61,6 @@ class Connection:
         self._clock = clock
         self._answer: Answer | None = None
         self._hidden = False
-        self.place = 0
 
     @property
     def manner(self) -> Manner:

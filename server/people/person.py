@@ -40,6 +40,11 @@ def bare(key: str) -> str:
     return key.removeprefix(GUEST_MARK)
 
 
+def is_guest_name(name: str) -> bool:
+    """Tell whether a name is a guest's, numbered or chosen: no account can be called so."""
+    return fold(name).startswith(GUEST_NAME.lower())
+
+
 def is_numbered(key: str) -> bool:
     """Tell whether a key is that of a guest who has chosen no name."""
     return key.removeprefix(GUEST_NAME.lower()).isdecimal()

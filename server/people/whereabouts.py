@@ -111,7 +111,6 @@ class Whereabouts(Connection, Listener):
         """Note what the guest sees, with whose eyes; let his client program look there, too."""
         seated = self.seated
         self.table, self.viewer = (self.watching, None) if seated is None else (seated.table, seated.seat)
-        self.place = 0 if self.table is None else self.table.number
         self._speak()
         if self.program is None:
             return

@@ -126,6 +126,7 @@ class FrameWire(ABC):
         except protocol.Unusable:
             self.wrong()
             return
+        self._hub.arrivals.work()  # who was read before, at a telnet port
         self._inbox.work()
 
     def wrong(self) -> None:
@@ -160,11 +161,6 @@ class FrameWire(ABC):
             self._cut_off("lines")
 
     # --- between inbox and guest ---
-
-    @property
-    def place(self) -> int:
-        """Where the guest is."""
-        return 0 if self._guest is None else self._guest.place
 
     def received(self, line: str) -> None:
         """Hand a line over."""

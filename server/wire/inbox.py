@@ -3,6 +3,7 @@ Lines on their way to a guest: how fast, how many in a turn, and when he has to 
 
 - **Speed.** A guest who sends too much, or makes us work too much by what he sends, is first read more slowly; his
   kernel then makes him wait. Cut off is only who has sent, before we could stop him, more than his `Budget` bears.
+- **Order.** Whoever was read first is first, at whichever port, also at the same table: see `Arrivals`.
 - **Turns.** After some lines, or some milliseconds of work, the others come first.
 - **Hold.** While the house is busy for a guest his lines wait, in order, and soon his client does.
 - **The end of input.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent
@@ -12,10 +13,9 @@ Lines on their way to a guest: how fast, how many in a turn, and when he has to 
 import asyncio
 import logging
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from server.ops.clock import Clock, Timer
+from server.ops.clock import Timer
 from server.wire.budget import Budget
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import typed
@@ -28,12 +28,6 @@ TURN: Final = 8
 
 TURN_SECONDS: Final = 0.004
 """Seconds of work for one guest before the others get their turn."""
-
-MOST_TOGETHER: Final = 256
-"""Connections that are read before they are worked on: a word that is often said is then said by many of them."""
-
-ALIKE: Final = 4
-"""Bytes by which lines are told apart that are worked on together: a verb is known by its beginning, also shortened."""
 
 LINGER: Final = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
@@ -55,7 +49,6 @@ class Inbox:
 
     Attributes:
         guest: gets the lines; None before he is welcomed and after he is lost.
-        place: where he was when his last line had been worked on, as `Guest.place`.
     """
 
     __slots__ = (
@@ -71,7 +64,6 @@ class Inbox:
         "_transport",
         "_waiting",
         "guest",
-        "place",
     )
 
     def __init__(self, transport: asyncio.Transport, hub: Hub, outbox: Outbox, budget: Budget | None) -> None:
@@ -87,7 +79,6 @@ class Inbox:
         self._ended = False
         self._lingering: Timer | None = None
         self.guest: Guest | None = None
-        self.place = 0
 
     @property
     def unheard(self) -> bool:
@@ -127,6 +118,7 @@ class Inbox:
     def end(self) -> None:
         """Learn that the peer sends nothing any more."""
         self._ended = True
+        self._hub.arrivals.work()  # what was read before, here and elsewhere, comes first
         self.work()
 
     def stop(self) -> None:
@@ -143,7 +135,7 @@ class Inbox:
         if outbox.closed:
             return
         outbox.gathering = True
-        if waiting and not self._held:
+        if waiting and not self._held and self._resume is None:
             if self._budget is None and len(waiting) == 1:
                 self._hand_over(waiting.pop())
             else:
@@ -178,7 +170,6 @@ class Inbox:
             if type(item) is bytes:
                 self._outbox.behind_prompt = False
                 guest.received(typed(item))
-                self.place = guest.place
             elif isinstance(item, Packed):
                 guest.packaged(*item)
         except Exception:
@@ -210,45 +201,3 @@ class Inbox:
         if not self._held:  # else hold(False) comes back here
             self.stop()
             self._outbox.close()
-
-
-_place = attrgetter("place")
-
-
-class Neighbours:
-    """
-    The inboxes of one port that got lines in this round of the loop.
-
-    They are worked on when all that has come is read, word by word and table by table: what is done about one verb, and
-    what a table is made of, is then fetched into the core's memory once for all who need it. Whose word came first is
-    first, whatever it is; so nobody is overtaken by more than those who said in the same moment what he had not said.
-    """
-
-    __slots__ = ("_clock", "_number", "_of_word")
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._of_word: dict[bytes, list[Inbox]] = {}
-        self._number = 0
-
-    def work_soon(self, inbox: Inbox, said: bytes) -> None:
-        """Have an inbox work when the round is read, or enough of it; `said`: what came there."""
-        if not self._number:
-            self._clock.after(0, self._work)
-        self._number += 1
-        word = said[:ALIKE]
-        of_word = self._of_word.get(word)
-        if of_word is None:
-            self._of_word[word] = [inbox]
-        else:
-            of_word.append(inbox)
-        if self._number >= MOST_TOGETHER:
-            self._work()
-
-    def _work(self) -> None:
-        of_words, self._of_word, self._number = self._of_word.values(), {}, 0
-        for inboxes in of_words:
-            if len(inboxes) > 1:
-                inboxes.sort(key=_place)
-            for inbox in inboxes:
-                inbox.work()

@@ -12,6 +12,7 @@ import asyncio
 import logging
 
 from server.ops.clock import Clock, Timer
+from server.wire.arrivals import Arrivals
 from server.wire.ports import WireLimits
 
 log = logging.getLogger(__name__)
@@ -24,12 +25,14 @@ class Hub:
     Attributes:
         limits: what one connection may cost.
         clock: for timers and for what is measured.
+        arrivals: who is worked on next; that of all ports of a house is the same.
         drops: how many were cut off because they read too little.
     """
 
-    def __init__(self, limits: WireLimits, clock: Clock) -> None:
+    def __init__(self, limits: WireLimits, clock: Clock, arrivals: Arrivals | None = None) -> None:
         self.limits = limits
         self.clock = clock
+        self.arrivals = Arrivals(clock) if arrivals is None else arrivals
         self.drops = 0
         self._unwritten: list[Outbox] = []
 

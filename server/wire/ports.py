@@ -49,10 +49,6 @@ class Tone(StrEnum):
 class Guest(Protocol):
     """What a connection tells the house. Every call is synchronous and must not block."""
 
-    @property
-    def place(self) -> int:
-        """Number of the table he sits at or watches, 0 for none: neighbours' lines are worked on together."""
-
     def received(self, line: str) -> None:
         """One line, decoded and clean, without its line end."""
 

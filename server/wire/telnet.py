@@ -21,8 +21,9 @@ from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
+from server.wire.arrivals import Arrivals
 from server.wire.budget import PATIENCE, Budget
-from server.wire.inbox import Inbox, Item, Neighbours
+from server.wire.inbox import Inbox, Item
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
@@ -64,6 +65,7 @@ async def serve(
     limits: WireLimits,
     tls: ssl.SSLContext | None = None,
     clock: Clock | None = None,
+    arrivals: Arrivals | None = None,
 ) -> "TelnetServer":
     """
     Listen, and call `welcome` for every connection as soon as it is made; what it sends goes out at once.
@@ -71,7 +73,7 @@ async def serve(
     Raises:
         OSError: the address cannot be had, for instance because somebody else listens there.
     """
-    server = TelnetServer(welcome, limits, clock or Clock())
+    server = TelnetServer(welcome, limits, clock or Clock(), arrivals)
     await server.listen(host, port, tls)
     return server
 
@@ -79,10 +81,9 @@ async def serve(
 class TelnetServer:
     """One listening port and the connections that came through it."""
 
-    def __init__(self, welcome: Welcome, limits: WireLimits, clock: Clock) -> None:
+    def __init__(self, welcome: Welcome, limits: WireLimits, clock: Clock, arrivals: Arrivals | None = None) -> None:
         self.welcome = welcome
-        self.hub = Hub(limits, clock)
-        self.neighbours = Neighbours(clock)
+        self.hub = Hub(limits, clock, arrivals)
         self.port = 0
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
@@ -232,6 +233,7 @@ class Connection(asyncio.BufferedProtocol):
         self._outbox.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._server.hub.arrivals.work()  # what was read is worked on, also when nobody waits for the answer any more
         self._outbox.stop()
         self._inbox.stop()
         self._interpreter = None
@@ -250,9 +252,10 @@ class Connection(asyncio.BufferedProtocol):
         self.data_received(self._server.buffer[:nbytes].tobytes())
 
     def data_received(self, data: bytes) -> None:
-        inbox, outbox = self._inbox, self._outbox
+        inbox, outbox, arrivals = self._inbox, self._outbox, self._server.hub.arrivals
         if outbox.closed:
             return
+        arrivals.note(inbox.work)
         outbox.gathering = True  # until the inbox has worked
         if self._budget is not None and (debt := self._budget.bytes.take(len(data))):
             if debt > PATIENCE:
@@ -269,10 +272,8 @@ class Connection(asyncio.BufferedProtocol):
             self._split(data)
         elif not inbox.add(line):
             self._cut_off("lines")
-        if len(data) < CHUNK:
-            self._server.neighbours.work_soon(inbox, data)
-        else:  # more may be read at once: settle first how much of it we want
-            inbox.work()
+        if len(data) == CHUNK:  # more may be read at once: settle first how much of it we want
+            arrivals.work()
 
     def _split(self, text: bytes) -> None:
         """Cut text into lines, which wait until they are worked on."""

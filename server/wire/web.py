@@ -25,6 +25,7 @@ from games.frozen import Frozen
 from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
 from server.wire.antechamber import Antechamber, bound
+from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.clientwire import ClientWire
 from server.wire.framewire import FrameWire
@@ -290,9 +291,15 @@ class WebServer:
     """
 
     def __init__(
-        self, welcome: Welcome, limits: WireLimits, window: Window, clock: Clock, answers: Answers | None = None
+        self,
+        welcome: Welcome,
+        limits: WireLimits,
+        window: Window,
+        clock: Clock,
+        answers: Answers | None = None,
+        arrivals: Arrivals | None = None,
     ) -> None:
-        self.hub = Hub(limits, clock)
+        self.hub = Hub(limits, clock, arrivals)
         self._welcome = welcome
         self._window = window
         self._rounds: tuple[set[Socket], ...] = tuple(set() for _ in range(ROUNDS))

@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 import games.bots
-from commands.catalogue import VOCABULARIES
-from commands.hints import REASONS, REASONS_OF, reason_of
+from commands.catalogue import PACKAGES, VOCABULARIES, package_of
+from commands.hints import REASONS, reason_of
 from commands.language.voice import Voice
-from games.bots.analysis import judged
+from commands.thinking import choosing, judging, players_of
 from games.bots.arena import Contest, contested
-from games.bots.catalogue import CONTESTS, PLAYERS, choose, contests_of, lowered, opponent, player
 from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
+from games.bots.players import lowered
 from games.game import play
 from tests.lanes import tries
 from tests.records import ids
@@ -58,10 +58,10 @@ def test_choices_are_legal_and_repeatable(vocabulary, level):
 
     def looking(sight, chance):
         if chance.random() < 0.3:
-            choice = choose(sight, level, 7)
+            choice = choosing(sight, level, 7)()
             asked.append(choice)
             assert legal(choice, sight)
-            assert choice == choose(sight, level, 7)
+            assert choice == choosing(sight, level, 7)()
             if len(asked) == WANTED:
                 raise EnoughError
         return first_of_moves(sight, chance)
@@ -82,7 +82,7 @@ def test_choices_are_legal_and_repeatable(vocabulary, level):
 @every_level
 def test_whole_matches_of_every_size_end(game, seats, level, record_property):
     """A hundred matches of every number of players, as short as their options make them: no refusal, nobody stuck."""
-    bot, ended = player(game.id, level), 0
+    bot, ended = players_of(game.id).at(level), 0
     options = {one.name: SHORTEST[one.name] for one in game.options if one.name in SHORTEST}
     contest = Contest(level.value, level.value, seats=seats, packs=1, deals=None, options=options)
     while ended < MATCHES:
@@ -95,7 +95,7 @@ def test_whole_matches_of_every_size_end(game, seats, level, record_property):
 @played_game
 def test_easy_players_end_a_deal(vocabulary):
     """The cheapest player of every game plays a deal to its end at the largest table."""
-    bot = player(vocabulary.game.id, Level.EASY)
+    bot = players_of(vocabulary.game.id).at(Level.EASY)
     contest = Contest("leicht", "leicht", seats=min(4, vocabulary.game.seats[-1]), packs=1)
 
     assert contested(vocabulary.game, contest, bot, bot, 3).gaps
@@ -107,19 +107,19 @@ def test_choice_is_the_same_when_unseen_cards_are_swapped(vocabulary, tries, rec
     """What nobody on this seat can know decides nothing: not of any level."""
     compared = []
     for level in Level if tries > 10 else (Level.EASY, Level.STRONG):
-        compared.append(honest(vocabulary, choosing(vocabulary.game, level), tries))
+        compared.append(honest(vocabulary, chosen_by(vocabulary.game, level), tries))
         record_property("counted", f"{vocabulary.game.id} {level}: {compared[-1]}")
 
     assert min(one.pairs for one in compared) >= tries
 
 
-def choosing(game, level):
+def chosen_by(game, level):
     """Return what a player chooses in a world imagined like this, in the place of the world."""
 
     def chosen(state, seat, heard, shuffled):
         world = game.imagine(state, seat, heard, shuffled)
         sight = Sight(game, seat, world, heard)
-        return choose(sight, level, 1) if sight.on_turn and sight.offers and thinkable(game, world) else None
+        return choosing(sight, level, 1)() if sight.on_turn and sight.offers and thinkable(game, world) else None
 
     return chosen
 
@@ -138,15 +138,20 @@ def test_player_who_sees_the_truth_is_caught(vocabulary):
 # --- reasons ---------------------------------------------------------------------------------------------------------
 
 
+SHARED = {f"games.bots.{name}" for name in ("contract", "players", "arena", "analysis", "fallback")}
+"""Modules that know no game."""
+
+
 def reasons():
     """Yield every code a player may give, with the game whose player it is; None for those of every game."""
     for module in pkgutil.walk_packages(games.bots.__path__, "games.bots."):
-        if module.name.split(".")[-1] in {"contract", "catalogue", "arena", "analysis", "fallback"}:
+        if module.name in SHARED:
             continue
         for thing in vars(importlib.import_module(module.name)).values():
             ours = isinstance(thing, type) and thing.__module__.startswith("games.bots.")
             if ours and issubclass(thing, StrEnum) and thing.__name__.endswith("Reason"):
-                owners = [one for one in PLAYERS if module.name.split(".")[2] in {one, family(one)}]
+                room = module.name.split(".")[2]
+                owners = [one.game.id for one in PACKAGES if room in {one.game.id, family(one.game.id)}]
                 yield from ((owner, code) for owner in owners for code in thing)
 
 
@@ -158,7 +163,7 @@ def family(game):
 @pytest.mark.parametrize(("game", "code"), sorted(set(reasons())), ids=str)
 def test_every_reason_has_its_sentence(game, code):
     """`warum` is never at a loss: a sentence for every code, ended like one."""
-    sentence = REASONS_OF.get(game, {}).get(code) or REASONS.get(code)
+    sentence = package_of(game).reasons.get(code) or REASONS.get(code)
 
     assert sentence is not None
     assert sentence[-1] in ".!"
@@ -189,17 +194,18 @@ def test_levels_sink_no_lower_than_the_easiest(level, steps, lower):
     assert lower is lowered(level, steps)
 
 
-@pytest.mark.parametrize("game", sorted(CONTESTS))
+@pytest.mark.parametrize("game", [one.game.id for one in PACKAGES if one.players.contests])
 def test_contests_name_players_there_are(game):
     """`make strength` finds everybody it is to measure, at tables the game allows."""
     seats = next(vocabulary.game.seats for vocabulary in PLAYED if vocabulary.game.id == game)
-    contests = contests_of(game)
+    players = players_of(game)
+    contests = players.measured_by()
     assert {(Level.STRONG, Level.MEDIUM), (Level.MEDIUM, Level.EASY)} <= {
         (one.player, one.opponent) for one in contests
     }
     for contest in contests:
-        assert opponent(game, contest.player) is not None
-        assert opponent(game, contest.opponent) is not None
+        assert players.called(contest.player) is not None
+        assert players.called(contest.opponent) is not None
         assert contest.seats in seats
 
 
@@ -214,8 +220,8 @@ def test_move_that_a_strong_player_makes_has_cost_nothing():
     game = next(vocabulary.game for vocabulary in PLAYED if vocabulary.game.id == "dickezwei")
     contested(game, Contest("first", "first", seats=3, packs=1), looking, looking, 5)
     for sight in islice((one for one in seen if len(one.offers) > 2), 2):
-        best = judged(sight, choose(sight, Level.STRONG, 3).action, 3)
-        other = judged(sight, Random(1).choice(sight.offers), 3)
+        best = judging(sight, choosing(sight, Level.STRONG, 3)().action, 3)()
+        other = judging(sight, Random(1).choice(sight.offers), 3)()
 
         assert 0.0 == best.cost
         assert other.cost >= 0.0

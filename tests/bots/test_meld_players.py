@@ -5,12 +5,11 @@ from time import process_time
 
 import pytest
 
+from commands.catalogue import package_of
 from games.bots.arena import Contest, Meeting, contested
-from games.bots.catalogue import PLAYERS, YARDSTICKS
 from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
 from games.bots.rummy import Skill, planned
-from games.catalogue import GAMES
 from games.frozen import evolve
 from games.meld.actions import Lay, Rebuild
 from tests.lanes import tries
@@ -44,7 +43,7 @@ def every():
 
 def game_of(ident):
     """Return a game by its word."""
-    return next(game for game in GAMES if game.id == ident)
+    return package_of(ident).game
 
 
 @pytest.mark.parametrize(("ident", "level", "seats"), list(every()))
@@ -56,7 +55,7 @@ def test_match_ends_without_a_refusal(ident, level, seats, tries):
     contest = Contest(level, "first", seats, 1, deals=None, options=options)
     for number in range(tries):
         meeting = Meeting(game, contest, number, lineup=number % 2)
-        meeting.played({True: PLAYERS[ident][level], False: first_of_moves}, None)
+        meeting.played({True: package_of(ident).players.at(level), False: first_of_moves}, None)
 
         assert meeting.first
 
@@ -75,7 +74,7 @@ def test_choice_hangs_on_nothing_but_what_is_seen(ident):
     Meeting(game, contest, 5, lineup=0).played({True: noting, False: noting}, None)
     for sight in found[:: max(1, len(found) // 6)]:
         for level in (Level.EASY, Level.MEDIUM):
-            bot = PLAYERS[ident][level]
+            bot = package_of(ident).players.at(level)
 
             assert bot(sight, Random(4)) == bot(sight.anew(Random(9)), Random(4))
 
@@ -85,7 +84,7 @@ def test_yardsticks_are_players(ident):
     """Whoever others are measured against plays by the rules, too."""
     game = game_of(ident)
     options, circle = MATCHES[ident]
-    for bot in YARDSTICKS[ident].values():
+    for bot in package_of(ident).players.yardsticks.values():
         contest = Contest("one", "other", circle[0], 1, deals=None, options=options)
 
         meeting = Meeting(game, contest, 3, lineup=0)
@@ -128,7 +127,7 @@ def test_large_rack_is_answered_soon(drawn):
     world, seat = before.world, before.seat
     large = (*world.players[seat].hand, *world.stock[:drawn])
     grown = evolve(world, players=world.with_hand(seat, large), stock=world.stock[drawn:])
-    for bot in PLAYERS["rummy"].values():
+    for bot in package_of("rummy").players.levels.values():
         begun = process_time()
 
         assert isinstance(bot(Sight(game, seat, grown), Random(1)).action, Lay | Rebuild)

@@ -7,23 +7,26 @@ import pytest
 import commands.dickezwei
 import commands.raeumab
 from commands.blackjack import reasons as blackjack_reasons
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import PACKAGES
 from commands.doppelkopf import reasons as doppelkopf_reasons
 from commands.pot import reasons as pot_reasons
 from games.bots import blackjack
 from games.bots.arena import Contest, Meeting
-from games.bots.catalogue import PLAYERS
 from games.bots.contract import Level
 from games.bots.dickezwei import reasons as dickezwei
 from games.bots.doppelkopf import reasons as doppelkopf
 from games.bots.pot import reasons as pot
 from games.bots.raeumab import reasons as raeumab
 
-GAMES = [vocabulary.game for vocabulary in VOCABULARIES if vocabulary.game.id in PLAYERS]
+PLAYED = {package.game.id: package for package in PACKAGES if package.players.levels}
 
 every_player = pytest.mark.parametrize(
     ("game", "level"),
-    [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES for level in PLAYERS[game.id]],
+    [
+        pytest.param(one.game, level, id=f"{ident}-{level}")
+        for ident, one in PLAYED.items()
+        for level in one.players.levels
+    ],
 )
 
 NOW_AND_THEN = 12
@@ -33,8 +36,9 @@ NOW_AND_THEN = 12
 @every_player
 def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
     """Whatever he is asked is answered within the rules, and the same in any world that looks the same to him."""
-    bot, same = PLAYERS[game.id][level], []
-    easy = PLAYERS[game.id][Level.EASY]  # beside him the deal ends sooner
+    players = PLAYED[game.id].players
+    bot, same = players.at(level), []
+    easy = players.at(Level.EASY)  # beside him the deal ends sooner
 
     def watched(sight, chance):
         seed = chance.random()

@@ -10,10 +10,10 @@ from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import Held, lacking
 from games.bots.profisort.players import PLAYERS, YARDSTICKS, Holding, Outlook, Reason, rarity
-from games.catalogue import GAMES
 from games.contract import Step
 from games.frozen import evolve
 from games.kit.cards import JOKER
+from games.profisort import PROFISORT
 from games.profisort.actions import Give, Lay
 from games.profisort.search import best, supply
 from games.profisort.state import PACK, Phase, Progress
@@ -90,7 +90,7 @@ def test_seldom_task_counts_for_more():
 
 def test_ace_goes_to_somebody_who_could_end_the_deal():
     """Whoever has laid a task may be out in his next turn; with an ace before him he is not."""
-    game, seen = next(game for game in GAMES if game.id == "profisort"), []
+    game, seen = PROFISORT, []
 
     def looking(sight, chance):
         if any(isinstance(offer, Give) for offer in sight.offers):
@@ -130,7 +130,7 @@ class Alone(Meeting):
 @pytest.mark.parametrize("matches", [pytest.param(30, marks=[pytest.mark.soak, pytest.mark.timeout(3_600)])])
 def test_strong_player_finishes_his_sheet_in_fewer_deals(matches, record_property):
     """Beside the same opponent, who collects for what is nearest, it takes him at least 15 % fewer deals than him."""
-    game = next(game for game in GAMES if game.id == "profisort")
+    game = PROFISORT
     contest, nearest = Contest("stark", "nearest", 2, 1, deals=None), YARDSTICKS["nearest"]
 
     def deals(bot):

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from commands.thinking import choosing, judging, players_of
 from games.bots.arena import Contest, contested
-from games.bots.catalogue import opponent, player
 from games.bots.contract import Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
+from games.bots.players import NOBODY
 from tests.records import ids
 
 PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
@@ -36,14 +37,10 @@ def sights(ident, most=5):
 
 @played_game
 def test_sight_goes_to_another_process_and_back(vocabulary):
-    """A world, what was heard and the game itself are the same over there, and so is everything offered."""
+    """What comes of a job is the same over there: the world, what was heard, and the game by its name."""
     for sight in islice(sights(vocabulary.game.id), 0, None, 4):
-        there = pickle.loads(pickle.dumps(sight))
-
-        assert there.game is sight.game
-        assert there == sight
-        assert there.offers == sight.offers
-        assert there.view == sight.view
+        for job in (choosing(sight, Level.EASY, 3), judging(sight, sight.offers[0], 3)):
+            assert job() == pickle.loads(pickle.dumps(job))()
 
 
 @played_game
@@ -61,15 +58,17 @@ def test_further_worlds_look_the_same(vocabulary):
 @pytest.mark.parametrize("level", Level)
 def test_game_without_players_is_played_by_its_own_moves(level):
     """Nobody is missing: a game nobody has thought about is played by the first of its moves."""
-    assert player("unbekannt", level) is first_of_moves
+    assert players_of("unbekannt").at(level) is first_of_moves
 
 
 def test_yardstick_has_a_name():
     """A contest names its opponent: a level, a yardstick of the game, or one of every game."""
-    assert opponent("gin", "first") is first_of_moves
-    assert opponent("gin", "stark") is player("gin", Level.STRONG)
+    gin = players_of("gin")
+
+    assert gin.called("first") is NOBODY.called("first") is first_of_moves
+    assert gin.called("stark") is gin.at(Level.STRONG)
     with pytest.raises(KeyError):
-        opponent("gin", "niemand")
+        gin.called("niemand")
 
 
 def test_only_thing_to_do_is_said_to_be_the_only_one():

@@ -52,8 +52,8 @@ class Person:
 
     @property
     def cards(self):
-        """The buttons of the own cards."""
-        return self.page.locator("#karten button")
+        """The own cards."""
+        return self.page.locator("#karten [role=option]")
 
     def leave(self):
         """Close the page; nothing may have gone wrong on it."""

@@ -133,7 +133,7 @@ class Presser:
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
-                await self.page.locator(f'#karten button[data-karte="{card}"][aria-pressed="false"]').first.click()
+                await self.page.locator(f'#karten [data-karte="{card}"][aria-selected="false"]').first.click()
                 if card != word:
                     await self.page.locator(f'#vertreten [name="steht {number}"]').select_option(word)
             if place + 1 < len(plan.groups):
@@ -172,10 +172,10 @@ class Presser:
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
-                await self.tab_to("#karten button")
-                if not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-pressed="false"]'):
+                await self.tab_to("#karten [role=option]")
+                if not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
                     await keyboard.press("Home")
-                while not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-pressed="false"]'):
+                while not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
                     await keyboard.press("ArrowRight")
                 await keyboard.press("Space")
                 if card != word:

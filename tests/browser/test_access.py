@@ -39,7 +39,7 @@ def looked_at(person, looks):
         person.page.set_viewport_size({"width": width, "height": 800})
         found += [f"{scheme} {width}: {fault}" for fault in faults(person, rules)]
         found += [f"{width}: smaller than 24: {name}" for name in person.page.evaluate(SIZES % (24, 24))]
-        small = "a, button, input, select, summary", "#karten button, #befehle button"
+        small = "a, button, input, select, summary", "#karten [role=option], #befehle button"
         found += [
             f"{width}: smaller than 44: {name}" for name in person.page.evaluate(SIZES.replace(*small) % (44, 44))
         ]

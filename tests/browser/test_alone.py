@@ -191,11 +191,11 @@ def test_melds_are_rebuilt_by_pressing(alone, game, name):
     for number in numbers.split(","):
         alone.page.locator(f'[name="umbauen numbers {number}"]').check()
     for card in added.split(","):
-        alone.page.locator(f'#karten [data-karte="{card}"][aria-pressed="false"]').first.click()
+        alone.page.locator(f'#karten [data-karte="{card}"][aria-selected="false"]').first.click()
     *first, last = [group.strip().split(",") for group in melds.split(";")]
     for group in (*first, last):
         for card in group:
-            alone.page.locator(f'#befehle [data-karte="{card}"][aria-pressed="false"]').first.click()
+            alone.page.locator(f'#befehle [data-karte="{card}"][aria-selected="false"]').first.click()
         if group is not last:
             alone.page.locator('[data-befehl="gruppe umbauen"]').click()
     alone.press("umbauen")
@@ -292,7 +292,7 @@ def test_the_keys_of_the_hand_know_ranks(alone):
     vocabulary = words_of("romme")
     shown = protocol.Picture(1, "Rommé", 1, "anna", (), {"hand": "d* 3* ko 10* a* 2+"}, ())
     alone.hear(*words(vocabulary), ("Stammtisch.Bild", shown))
-    alone.page.locator("#karten button").first.focus()
+    alone.page.locator("#karten [role=option]").first.focus()
     reached = []
     for key in ("u", "o", "End", "c", "?"):
         alone.page.keyboard.press(key)
@@ -347,6 +347,175 @@ def test_a_line_that_is_not_sent_is_not_lost_in_silence(alone):
     assert [] == alone.typed
 
 
+@pytest.mark.parametrize("typed", ["a", "e", "ablegen 1", "ablegen 10+"])
+def test_tab_leads_out_of_the_line_whatever_stands_there(alone, typed):
+    """WCAG 2.1.2: it completes as long as that changes something, then goes on; after Escape it goes on at once."""
+    play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Bild", picture(play.vocabulary, play.sitting, Seat(0), 9)))
+    page, line = alone.page, alone.page.get_by_label("Befehl", exact=True)
+    left = []
+    for first in ("", "ArrowDown", "Escape"):
+        line.fill(typed)
+        if first:
+            page.keyboard.press(first)
+        for _ in range(3):
+            page.keyboard.press("Tab")
+            if page.evaluate("() => document.activeElement.id") != "befehl":
+                break
+        left.append(page.evaluate("() => document.activeElement.id") != "befehl")
+
+    assert [True] * 3 == left
+    assert [] == alone.typed
+
+
+def test_the_line_says_whether_it_has_proposals(alone):
+    """Readers are told that a list has opened, which one is chosen, and that it is closed again."""
+    page, line = alone.page, alone.page.get_by_label("Befehl", exact=True)
+    play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
+    alone.hear(*words(play.vocabulary))
+    told = [line.get_attribute("aria-expanded")]
+    line.fill("ab")
+    told.append(line.get_attribute("aria-expanded"))
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator("#vorschlaege [aria-selected=true]")
+    active = line.get_attribute("aria-activedescendant")
+    told.append(active == chosen.get_attribute("id"))
+    page.keyboard.press("Escape")
+    told.append(line.get_attribute("aria-expanded"))
+
+    assert ["false", "true", True, "false"] == told
+    expect(chosen).to_be_hidden()
+    expect(page.locator("#vorschlaege")).to_be_hidden()
+
+
+def test_the_hand_is_a_list_to_choose_from(alone):
+    """Readers leave arrows and letters to a listbox, and say of each card whether it is chosen."""
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    page = alone.page
+    hand = page.get_by_role("listbox", name="Deine Karten")
+    page.get_by_role("option", name="Herz-Drei").click()
+    seen = [one.get_attribute("aria-selected") for one in hand.get_by_role("option").all()]
+    hand.get_by_role("option", name="Herz-Dame").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    seen += [one.get_attribute("aria-selected") for one in hand.get_by_role("option").all()]
+
+    assert ["false", "true", "false", "true"] == seen
+    assert "true" == hand.get_attribute("aria-multiselectable")
+
+
+def test_chords_of_the_browser_are_left_to_it(alone):
+    """Ctrl, Alt and Meta with a letter or an arrow mean nothing to the hand, nor to a match that is replayed."""
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    entries = [protocol.Entry(3, number, "anna", "ziehen", (f"Anna zieht {number}.",)) for number in range(1, 4)]
+    alone.hear(("Stammtisch.Eintraege", protocol.Entries(3, 1, 1, ("davor",), tuple(entries))))
+    kept = alone.page.evaluate(
+        """() => {
+            const left = [];
+            const kept = { "#karten [tabindex='0']": ["h", "End"], "#blick ol": ["ArrowRight", "End"] };
+            for (const [where, keys] of Object.entries(kept)) {
+                const one = document.querySelector(where);
+                for (const key of keys) for (const chord of ["ctrlKey", "altKey", "metaKey"]) {
+                    const how = { key, [chord]: true, bubbles: true, cancelable: true };
+                    const pressed = new KeyboardEvent("keydown", how);
+                    left.push(one.dispatchEvent(pressed));
+                }
+            }
+            return left;
+        }"""
+    )
+
+    assert [True] * 12 == kept
+    expect(alone.page.locator("#blick [role=status]")).to_contain_text("Schritt 1 von 4")
+
+
+def test_a_card_that_is_let_go_leaves_the_others_pressed(alone):
+    """Three are pressed, the first is let go: the second and the third are laid."""
+    shown = protocol.Picture(1, "Rommé", 1, "anna", ("anna",), {"hand": "d* 3* 7+ 8+"}, ())
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown))
+    for name in ("Herz-Dame", "Herz-Drei", "Kreuz-Sieben", "Herz-Dame"):
+        alone.page.get_by_role("option", name=name).click()
+    alone.press("Gedrückte nach vorn")
+
+    assert ["sortieren 3*,7+,d*,8+"] == alone.typed
+
+
+def test_what_is_spoken_is_spoken_once(alone):
+    """An own line is seen, not heard; whose turn it is says the log, or the head at once, and the log not again."""
+    page = alone.page
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    line = page.get_by_label("Befehl", exact=True)
+    line.fill("ziehen")
+    line.press("Enter")
+    dran = ("Stammtisch.Text", protocol.Text(("Du bist dran. Möglich: ziehen.",), "ereignis", ""))
+    heard = "(one) => [...one.childNodes].filter((p) => p.ariaHidden !== 'true').map((p) => p.textContent).join('')"
+    spoken = []
+    for _ in range(2):
+        alone.hear(dran)
+        spoken.append(page.locator("#verlauf p").last.evaluate(heard))
+        page.evaluate("() => document.getElementById('dringend').click()")
+        alone.hear(at_my_turn(()), at_my_turn())
+        spoken.append(page.locator("#lage").get_attribute("aria-live"))
+    page.evaluate("() => { const one = document.getElementById('dringend'); if (one.checked) one.click(); }")
+
+    assert ["Du bist dran. Möglich: ziehen.", "assertive", "Möglich: ziehen.", "off"] == spoken
+    expect(page.get_by_text("> ziehen")).to_have_attribute("aria-hidden", "true")
+
+
+def test_cards_in_the_log_are_words_for_the_ear(alone):
+    """A sign for the eye, a word for the ear, also of a joker that stands for something; talk stays as it was typed."""
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    log = alone.page.get_by_role("log")
+    alone.hear(("Stammtisch.Text", protocol.Text(("Bernd legt 6o, j=d# und 10+ ab.",), "ereignis", "")))
+    alone.hear(("Stammtisch.Text", protocol.Text(("bernd sagt: „Die 6o war's!“",), "gerede", "")))
+    ears = log.locator("p").evaluate_all(
+        """(all) => all.slice(-2).map((p) => {
+            const copy = p.cloneNode(true);
+            copy.querySelectorAll("[aria-hidden=true]").forEach((one) => one.remove());
+            return copy.textContent;
+        })"""
+    )
+
+    assert ["Bernd legt Karo-Sechs, Joker als Pik-Dame und Kreuz-Zehn ab.", "bernd sagt: „Die 6o war's!“"] == ears
+    assert "6♦" in log.locator("p").nth(-2).inner_text()
+
+
+def test_a_key_leads_to_the_cards_and_to_what_can_be_done(alone):
+    """From anywhere: to the card one was at last, to the first button, to the line, to the log."""
+    offer = protocol.Offer("ziehen", "Nimmt eine Karte.", "ziehen", False, ())
+    shown = protocol.Picture(1, "Rommé", 1, "anna", ("anna",), {"hand": "d* 3*"}, (offer,))
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown))
+    page = alone.page
+    page.get_by_label("Befehl", exact=True).focus()
+    reached, there = [], []
+    for key in ("Alt+k", "ArrowRight", "Alt+t", "Alt+k", "Alt+b", "Alt+v"):
+        page.keyboard.press(key)
+        reached.append(
+            page.evaluate("() => document.activeElement.dataset.karte ?? document.activeElement.textContent")
+        )
+        there.append(page.evaluate("() => document.activeElement.id"))
+
+    assert ["d*", "3*", "ziehen", "3*"] == reached[:4]
+    assert ["befehl", "verlauf"] == there[4:]
+
+
+def test_statistics_show_their_figures(alone):
+    """Every figure as it is told; a dash where there is none."""
+    rows = (("Rommé", 12, 0.5), ("Gin Rummy", 3, None))
+    alone.hear(("Stammtisch.Statistik", protocol.Statistics("anna", ("Spiel", "Partien", "Schnitt"), rows)))
+    read = alone.page.get_by_role("table", name="Statistik von anna").locator("tbody tr").all_inner_texts()
+
+    assert [["Rommé", "12", "0,5"], ["Gin Rummy", "3", "–"]] == [row.split("\t") for row in read]
+
+
+@pytest.mark.parametrize(("name", "filled"), [("Gast-Anna", "Anna"), ("Gast7", "")])
+def test_a_guest_who_has_a_name_keeps_it_as_an_account(alone, name, filled):
+    """The form for an account begins with the name the guest goes by, and with none where that is a number."""
+    alone.hear(("Char.Name", protocol.Named(name, name)))
+
+    expect(alone.page.locator("#konto-name")).to_have_value(filled)
+
+
 def test_escape_empties_the_line(alone):
     """What was begun is gone with one key, and nothing of it is sent."""
     line = alone.page.get_by_label("Befehl", exact=True)
@@ -364,7 +533,7 @@ def test_four_suits_have_four_colours_if_wanted(alone):
     box, colours = alone.page.locator("#vierfarben"), []
     for _ in range(2):
         colours.append(
-            alone.page.locator("#karten button").evaluate_all(
+            alone.page.locator("#karten [role=option]").evaluate_all(
                 "(all) => new Set(all.map((one) => getComputedStyle(one.querySelector('[class]') ?? one).color)).size"
             )
         )
@@ -416,6 +585,9 @@ def test_a_match_is_replayed_step_by_step(alone):
     alone.press("abspielen")
     expect(told).not_to_contain_text("Schritt 1 von")
     alone.press("anhalten")
+    stopped = told.inner_text()
+    page.wait_for_timeout(1200)
+    expect(told).to_have_text(stopped)
     page.get_by_label("Von Platz").select_option("bernd")
     alone.press("letzter")
     expect(told).to_contain_text([line for one, line in zip(steps, spoken, strict=True) if one.speaker == "bernd"][-1])
@@ -518,7 +690,7 @@ def test_what_is_typed_at_the_door_is_not_kept(opened):
 
 
 def test_whose_turn_it_is_can_be_seen_and_heard(alone):
-    """In the title, in the line that is read out, at once if wanted; by a sound only if wanted."""
+    """In the title and the head; spoken by the log, or at once if wanted, never twice; by a sound only if wanted."""
     page, status = alone.page, alone.page.get_by_role("status").first
     page.evaluate(
         """() => {
@@ -538,7 +710,7 @@ def test_whose_turn_it_is_can_be_seen_and_heard(alone):
         )
         alone.hear(at_my_turn(("bernd",)))
 
-    assert ["● dran – Stammtisch", "Du bist am Zug.", "polite", 0] == seen[0]
+    assert ["● dran – Stammtisch", "Du bist am Zug.", "off", 0] == seen[0]
     assert ["assertive", 0] == seen[1][2:]
     assert ["assertive", 2] == seen[2][2:]
     assert "Stammtisch" == page.title()
@@ -572,7 +744,7 @@ def test_a_pressed_card_stands_out_for_every_eye(alone):
     """It is raised, framed and underlined; without motion if that is not wanted; in forced colours by a thick frame."""
     page = alone.page
     alone.hear(*words(words_of("romme")), at_my_turn())
-    page.locator("#karten button").first.click()
+    page.locator("#karten [role=option]").first.click()
     looks = {}
     for name, media in (
         ("plain", {}),
@@ -581,7 +753,7 @@ def test_a_pressed_card_stands_out_for_every_eye(alone):
     ):
         page.emulate_media(reduced_motion="no-preference", forced_colors="none")
         page.emulate_media(**media)
-        looks[name] = page.locator("#karten button").evaluate_all(
+        looks[name] = page.locator("#karten [role=option]").evaluate_all(
             "(all) => all.map((one) => { const look = getComputedStyle(one);"
             " return [look.transform, look.borderTopWidth, look.textDecorationLine]; })"
         )

@@ -185,7 +185,7 @@ async def rebuild(page, numbers, added, melds):
         await page.locator(f'#karten [data-karte="{card}"]').first.click()
     for group in melds.split("; "):
         for card in group.split(","):
-            await page.locator(f'#befehle [data-karte="{card}"][aria-pressed="false"]').first.click()
+            await page.locator(f'#befehle [data-karte="{card}"][aria-selected="false"]').first.click()
         await page.locator('[data-befehl="gruppe umbauen"]').click()
     await page.locator('#befehle button[data-befehl="umbauen"]').click()
 

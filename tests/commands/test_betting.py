@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from commands import holdem, poker, studpoker
+from commands.catalogue import package_of
 from commands.holdem import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.vocabulary import AnyVocabulary
@@ -620,7 +621,7 @@ def test_too_many_for_32_tiles():
 @pytest.mark.parametrize("subject", ["poker", "studpoker", "holdem", "pott", "kombinationen"])
 def test_help_fits_a_terminal(subject):
     """No line of a help text is wider than 78 columns."""
-    text = (Path(terms.__file__).parents[1] / "lobby" / "hilfe" / f"{subject}.md").read_text("utf-8")
+    text = package_of("holdem" if subject in HOLDEM_WORDS.subjects else subject).help[subject]
     assert [] == [line for line in text.splitlines() if len(line) > 78]
 
 

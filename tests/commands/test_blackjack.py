@@ -406,7 +406,7 @@ def test_every_action_can_be_written_and_read():
 @pytest.mark.parametrize("subject", BLACKJACK_WORDS.subjects)
 def test_help_fits_a_screen(subject):
     """At most 78 columns, a title first."""
-    lines = (Path(commands.__file__).parent / "lobby" / "hilfe" / f"{subject}.md").read_text("utf-8").splitlines()
+    lines = (Path(commands.__file__).parent / "blackjack" / "hilfe" / f"{subject}.md").read_text("utf-8").splitlines()
     assert lines[0].startswith("Black Jack – ")
     assert [] == [line for line in lines if len(line) > 78]
 

@@ -20,7 +20,7 @@ from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
 from games.doppelkopf.terms import Code, Level, Party, Refusal
 from tests.games.doppelkopf.dealing import cards
 
-HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
+HELP = Path(commands.__file__).parent / "doppelkopf" / "hilfe"
 NAMES = {Seat(place): name for place, name in enumerate(("Anna", "Bernd", "Clara", "Dora"))}
 
 

@@ -24,7 +24,7 @@ from games.kit.events import DealerDrawn
 from games.kit.melds import NoMeld
 from tests.games.gin.deals import tile, tiles
 
-HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
+HELP = Path(commands.__file__).parent / "gin" / "hilfe"
 
 KNOCKED = """
 spiel      gin

@@ -28,7 +28,7 @@ from games.romme.actions import Allow
 from games.romme.state import MELDS
 from tests.games.romme.deals import cards, done, started
 
-HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
+HELP = Path(commands.__file__).parent / "romme" / "hilfe"
 
 PLAYED = """
 spiel      romme

@@ -27,7 +27,7 @@ from games.rummy import RUMMY, Refusal, events
 from tests.games.rummy.deals import spread, tiles
 from tests.playouts import played as played_out
 
-HELP = Path(commands.__file__).parent / "lobby" / "hilfe"
+HELP = Path(commands.__file__).parent / "rummy" / "hilfe"
 
 PLAYED = """
 spiel      rummy

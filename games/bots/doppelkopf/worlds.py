@@ -315,7 +315,6 @@ def _armut(sight: Sight, chance: Random, count: int) -> Choice:
         position = position_of(begun.running)
         play_out(position)
         _note(position, tried, begun.running.active.index(sight.seat), said_in(begun))
-    facts = {"won": sum(tried.won), "worlds": len(tried.won)}
     if fmean(tried.gains) > 0:
-        return Choice(Take(), Reason.TAKE, facts)
-    return Choice(Decline(), Reason.DECLINE, facts)
+        return Choice(Take(), Reason.TAKE, {"won": sum(tried.won), "worlds": len(tried.won)})
+    return Choice(Decline(), Reason.DECLINE)

@@ -112,15 +112,17 @@ export class Eingabe {
     this.feld.setAttribute("aria-activedescendant", alle[this.gewaehlt].id);
   }
 
+  // Die Tabtaste ergänzt, solange sie etwas ändert und Vorschläge offen sind; sonst führt sie weiter wie überall.
   ergaenze() {
-    const worte = this.passende();
+    const worte = this.liste.hidden ? [] : this.passende();
     if (!worte.length) return false;
     let anfang = worte[0];
     for (const wort of worte) while (!wort.startsWith(anfang)) anfang = anfang.slice(0, -1);
     const bruchstueck = this.feld.value.split(/[ ,]/).pop();
-    if (worte.length === 1) this.nimm(worte[0]);
+    if (this.gewaehlt >= 0) this.nimm(this.liste.children[this.gewaehlt].textContent);
+    else if (worte.length === 1) this.nimm(worte[0]);
     else if (anfang.length > bruchstueck.length) this.ersetze(anfang);
-    else this.waehle(1);
+    else return false;
     return true;
   }
 

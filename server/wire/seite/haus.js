@@ -51,8 +51,10 @@ function stand(welcher) {
   }
 }
 
-function melde(satz, dran) {
+// Gesagt wird davon, was sonst niemand sagt; wer am Zug ist, steht auch im Verlauf, und doppelt hört es niemand gern.
+function melde(satz, { dran = false, still = false } = {}) {
   lage.className = dran ? "dran" : "";
+  lage.setAttribute("aria-live", !still ? "polite" : finde("dringend").checked ? "assertive" : "off");
   if (lage.textContent !== satz) lage.textContent = satz;
 }
 
@@ -121,7 +123,7 @@ const HOERT = {
   },
   "Stammtisch.Worte"(daten) {
     if (daten.teil === 1) {
-      worte = hand.worte = {};
+      worte = hand.worte = verlauf.worte = {};
       eingabe.worte = daten.worte;
       eingabe.namen = daten.namen;
     }
@@ -157,12 +159,47 @@ const HOERT = {
 
 function nachricht(paket, daten) {
   const vorher = document.activeElement;
+  const wo = ["befehle", "hand"].find((ort) => finde(ort).contains(vorher));
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
-  if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) {
-    ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
-  }
+  if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) finde_halt(wo);
 }
+
+// Wer handelt, bleibt, wo er handelt: bei den Karten, wenn eine gefragt ist, sonst bei den Knöpfen.
+function finde_halt(wo) {
+  const orte = wo === "hand" || tisch.fragt_karten ? [zur_hand, zu_taten] : [zu_taten, zur_hand];
+  if (wo && orte.some((ort) => ort())) return;
+  ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
+}
+
+function zur_hand() {
+  return fokussiere(hand.plaetze()[hand.stelle]);
+}
+
+function zu_taten() {
+  return fokussiere(finde("befehle").querySelector("button, select, input"));
+}
+
+function fokussiere(ziel) {
+  const da = Boolean(ziel?.checkVisibility());
+  if (da) ziel.focus();
+  return da;
+}
+
+const WEGE = {
+  hand: ["KeyK", zur_hand],
+  moeglich: ["KeyT", zu_taten],
+  befehl: ["KeyB", () => fokussiere(finde("befehl"))],
+  verlauf: ["KeyV", () => fokussiere(finde("verlauf"))],
+};
+for (const [anker, [, geh]] of Object.entries(WEGE)) {
+  document.querySelector(`.sprung [href="#${anker}"]`).addEventListener("click", (ereignis) => geh() && ereignis.preventDefault());
+}
+addEventListener("keydown", (ereignis) => {
+  if (!ereignis.altKey || ereignis.ctrlKey || ereignis.metaKey || ereignis.shiftKey) return;
+  const weg = Object.values(WEGE).find(([taste]) => taste === ereignis.code);
+  if (weg?.[1]()) ereignis.preventDefault();
+});
 
 function zeige_bild(bild) {
   const da = bild !== null;
@@ -191,7 +228,8 @@ function zeige_bild(bild) {
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
   dran = ich;
-  melde(ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.", ich);
+  const satz = ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.";
+  melde(satz, { dran: ich, still: true });
   document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
 }
 
@@ -244,7 +282,7 @@ for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
 function stelle_ein() {
   document.body.classList.toggle("vier", finde("vierfarben").checked);
   verlauf.pausen = finde("pausen").checked;
-  lage.setAttribute("aria-live", finde("dringend").checked ? "assertive" : "polite");
+  verlauf.dringend = finde("dringend").checked;
 }
 
 stelle_ein();

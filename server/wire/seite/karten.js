@@ -1,4 +1,5 @@
-// Karten als Knöpfe: Zeichen für die Augen, Worte für die Ohren, ein Halt der Tabtaste für die ganze Hand.
+// Karten zur Auswahl: Zeichen für die Augen, Worte für die Ohren, ein Halt der Tabtaste für die ganze Hand.
+// Eine Auswahlliste, keine Knöpfe: In ihr überlassen Vorleseprogramme die Pfeile und Buchstaben der Seite.
 const FARBEN = { "+": ["♣", "kreuz"], "#": ["♠", "pik"], "*": ["♥", "herz rot"], o: ["♦", "karo rot"] };
 const RAENGE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "b", "d", "k", "a"];
 const SPRUNG = { k: "kreuz", p: "pik", h: "herz", c: "karo" };
@@ -22,13 +23,13 @@ export class Hand {
     Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0, danach: () => {} });
     ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
     ort.addEventListener("click", (ereignis) => {
-      const knopf = ereignis.target.closest("button");
-      if (knopf) this.druecke([...this.knoepfe()].indexOf(knopf));
+      const hier = this.plaetze().indexOf(ereignis.target.closest("[role=option]"));
+      if (hier >= 0) this.druecke(hier);
     });
   }
 
-  knoepfe() {
-    return this.ort.querySelectorAll("button");
+  plaetze() {
+    return [...this.ort.children];
   }
 
   zeige(karten, worte_fuer) {
@@ -48,7 +49,7 @@ export class Hand {
         gezaehlt[karte] = (gezaehlt[karte] ?? 0) + 1;
         const dort = noch.indexOf(karte);
         if (dort >= 0) noch.splice(dort, 1);
-        return this.knopf(karte, worte_fuer(karte, gezaehlt[karte]), dort >= 0);
+        return this.platz(karte, worte_fuer(karte, gezaehlt[karte]), dort >= 0);
       }),
     );
     this.stelle = Math.max(0, Math.min(this.stelle, karten.length - 1));
@@ -79,20 +80,18 @@ export class Hand {
     this.danach();
   }
 
-  knopf(karte, worte, an) {
-    const eintrag = document.createElement("li");
-    const knopf = document.createElement("button");
-    knopf.type = "button";
-    knopf.dataset.karte = karte;
-    knopf.setAttribute("aria-pressed", String(an));
-    knopf.append(zeichne(karte, worte));
-    eintrag.append(knopf);
-    return eintrag;
+  platz(karte, worte, an) {
+    const platz = document.createElement("li");
+    platz.setAttribute("role", "option");
+    platz.dataset.karte = karte;
+    platz.setAttribute("aria-selected", String(an));
+    platz.append(zeichne(karte, worte));
+    return platz;
   }
 
   ordne(fokus) {
-    const alle = this.knoepfe();
-    alle.forEach((knopf, hier) => (knopf.tabIndex = hier === this.stelle ? 0 : -1));
+    const alle = this.plaetze();
+    alle.forEach((platz, hier) => (platz.tabIndex = hier === this.stelle ? 0 : -1));
     if (fokus) alle[this.stelle]?.focus();
   }
 
@@ -103,10 +102,10 @@ export class Hand {
   }
 
   druecke(hier) {
-    const knopf = this.knoepfe()[hier];
-    const an = knopf.getAttribute("aria-pressed") !== "true";
-    knopf.setAttribute("aria-pressed", String(an));
-    const karte = knopf.dataset.karte;
+    const platz = this.plaetze()[hier];
+    const an = platz.getAttribute("aria-selected") !== "true";
+    platz.setAttribute("aria-selected", String(an));
+    const karte = platz.dataset.karte;
     if (an) this.gedrueckt.push(karte);
     else this.gedrueckt.splice(this.gedrueckt.indexOf(karte), 1);
     this.stelle = hier;
@@ -116,7 +115,7 @@ export class Hand {
 
   lass_los() {
     this.gedrueckt = [];
-    this.knoepfe().forEach((knopf) => knopf.setAttribute("aria-pressed", "false"));
+    for (const platz of this.plaetze()) platz.setAttribute("aria-selected", "false");
     this.geaendert();
   }
 
@@ -130,6 +129,7 @@ export class Hand {
     const letzte = this.karten.length - 1;
     const wege = { ArrowLeft: this.stelle - 1, ArrowRight: this.stelle + 1, Home: 0, End: letzte };
     if (key in wege) this.geh(wege[key]);
+    else if (key === " " || key === "Enter") this.druecke(this.stelle);
     else if (key === "?") this.hilfe();
     else if (key.toLowerCase() in SPRUNG) this.springe(SPRUNG[key.toLowerCase()]);
     else if (key === "u" || key === "o") this.rand(key === "u");

@@ -109,6 +109,7 @@ export class Tisch {
   // --- was man tun kann ---
 
   zeige_befehle(angebote) {
+    this.fragt_karten = angebote.some((angebot) => angebot.felder.some((feld) => this.aus_der_hand(feld)));
     // Welche Karten man hat, sieht man an der Hand: Nur was sonst anders ist, baut die Knöpfe neu.
     const nummern = angebote.some((angebot) => angebot.felder.some((feld) => feld.art.startsWith("zahl")));
     const merkmal = JSON.stringify([angebote, nummern && this.lagen], (name, wert) => (KARTEN.has(wert?.art) ? { ...wert, wahl: 0 } : wert));
@@ -170,8 +171,12 @@ export class Tisch {
     return gruppe;
   }
 
+  aus_der_hand(feld) {
+    return KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
+  }
+
   wahl(angebot, feld, davor) {
-    const eigene = KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
+    const eigene = this.aus_der_hand(feld);
     if (eigene && feld.gruppen) return this.mehrere(feld, angebot, davor.find((eins) => eins.nummern)?.nummern);
     if (eigene) return { feld, wert: () => this.hand.gesagt.join(",") };
     const name = `${angebot.kenn} ${feld.name}`;
@@ -263,6 +268,8 @@ export class Tisch {
     const vertreten = document.createElement("span");
     const vorrat = new Hand(liste, vertreten, this.hand.hilfe);
     liste.className = "karten";
+    liste.setAttribute("role", "listbox");
+    liste.setAttribute("aria-multiselectable", "true");
     liste.setAttribute("aria-label", "Karten, die du neu zusammenlegst");
     vorrat.worte = this.worte;
     vorrat.fuelle = () => {

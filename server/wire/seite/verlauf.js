@@ -1,11 +1,16 @@
 // Der Verlauf: ein Absatz je Ereignis, höchstens fünfhundert, und vorgelesen wird nur, was neu ist.
+import { zeichne } from "./karten.js";
+
 const MEISTE = 500;
 const WARTE = 300;
+const KARTE = /(?<![\p{L}\d+#*=])(?:j=)?(?:10|[2-9bdka])[+#*o](?![\p{L}\d+#*=])/gu;
+const DRAN = /^Du bist dran\. /;
 
 export class Verlauf {
   constructor(ort) {
     this.ort = ort;
-    this.pausen = false;
+    this.pausen = this.dringend = false;
+    this.worte = {};
     this.schlange = [];
     this.unten = true;
     ort.addEventListener("scroll", () => this.bild || (this.unten = ort.scrollHeight - ort.scrollTop - ort.clientHeight < 40));
@@ -40,9 +45,33 @@ export class Verlauf {
   schreibe(zeilen, art) {
     const absatz = document.createElement("p");
     absatz.className = art;
-    absatz.textContent = zeilen.join("\n");
+    const text = zeilen.join("\n");
+    // Was man selbst tippt, weiß man; was daraus wird, sagt die Antwort.
+    if (art === "eigen") absatz.setAttribute("aria-hidden", "true");
+    absatz.append(...(art === "gerede" || art === "eigen" ? [text] : this.gesetzt(text)));
     this.ort.append(absatz);
     while (this.ort.childElementCount > MEISTE) this.ort.firstElementChild.remove();
     this.folge();
+  }
+
+  // Karten als Zeichen für die Augen und als Worte für die Ohren; was sofort angesagt wurde, bleibt hier still.
+  gesetzt(text) {
+    const stuecke = [];
+    let ab = 0;
+    const dran = this.dringend && DRAN.exec(text)?.[0];
+    if (dran) {
+      const gesagt = document.createElement("span");
+      gesagt.setAttribute("aria-hidden", "true");
+      gesagt.textContent = dran;
+      stuecke.push(gesagt);
+      ab = dran.length;
+    }
+    for (const fund of text.matchAll(KARTE)) {
+      const worte = this.worte[fund[0]];
+      if (!worte) continue;
+      stuecke.push(text.slice(ab, fund.index), zeichne(fund[0], worte));
+      ab = fund.index + fund[0].length;
+    }
+    return [...stuecke, text.slice(ab)];
   }
 }

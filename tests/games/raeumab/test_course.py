@@ -9,7 +9,7 @@ from games.frozen import evolve
 from games.game import play
 from games.raeumab import RAEUMAB, Phase
 from games.raeumab.actions import Swap, Take
-from games.raeumab.clearing import swaps
+from games.raeumab.course import swaps
 from games.raeumab.matching import free_cards, pairs
 from games.raeumab.pack import NUMNUM, WISH
 from games.record import BadDeal, Wanted
@@ -51,9 +51,9 @@ def test_same_dealer_lays_out_again_without_a_pair():
     """R4: a fresh layout in which nothing matches does not count; the dealer mixes once more."""
     state = laid(begun(), *NO_PAIR)
 
-    assert (Phase.SHUFFLING, BERND, BERND, 0) == (state.phase, state.dealer, state.turn, state.game)
+    assert (Phase.SHUFFLING, BERND, BERND, 0) == (state.phase, state.dealer, state.turn, state.round)
     state = laid(play(RAEUMAB, state, BERND, Shuffle()).state, *LAST_PAIR)
-    assert (Phase.START, ANNA, 1) == (state.phase, state.turn, state.game)
+    assert (Phase.START, ANNA, 1) == (state.phase, state.turn, state.round)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,24 @@ def test_others_go_on(leaver, turn):
 
     assert (Phase.START, turn) == (state.phase, state.turn)
     assert leaver not in state.piles
-    assert (leaver == CLARA) is (state.dealer != CLARA)
+
+
+@pytest.mark.parametrize(("leaver", "follows"), [(ANNA, BERND), (BERND, ANNA), (CLARA, ANNA)])
+def test_deal_passes_to_the_seat_behind_a_dealer_who_left(leaver, follows):
+    """R12: whoever leaves in mid-game, Clara's game is followed by that of the next seat still taken."""
+    state = RAEUMAB.table.leave(laid(begun(3, runden=2), *LAST_PAIR), leaver).state
+    assert CLARA == state.dealer
+
+    state = done(state, (state.turn, next(action for _, action in RAEUMAB.moves(state))))
+
+    assert (Phase.SHUFFLING, follows) == (state.phase, state.dealer)
+
+
+def test_deal_passes_on_at_once_between_two_games():
+    """R12: a dealer who leaves before mixing is followed by the next seat."""
+    state = RAEUMAB.table.leave(begun(3), CLARA).state
+
+    assert (Phase.SHUFFLING, ANNA, ANNA) == (state.phase, state.dealer, state.turn)
 
 
 def test_last_one_alone_has_won():

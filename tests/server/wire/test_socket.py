@@ -59,8 +59,6 @@ class Connection(asyncio.Transport):
 class Guest:
     """Whoever is behind the wire: notes what he is handed."""
 
-    place = 0
-
     def __init__(self):
         self.lines = []
 

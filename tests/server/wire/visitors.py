@@ -28,8 +28,6 @@ WIDE = Manner(width=10**9)
 class Visitor:
     """A guest that answers every line with that line and remembers what it was told."""
 
-    place = 0
-
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
         self.lines: list[str] = []

@@ -463,6 +463,7 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
     takes="etwa 20 Minuten",
+    company=2,
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -317,6 +317,7 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
     about="Sätze und Folgen sammeln, auslegen und als Erster keine Karte mehr haben.",
     takes="etwa eine Stunde",
+    also=("rommee",),
     verbs=VERBS,
     tell=tell,
     show=show,

@@ -85,6 +85,7 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
     about="Ein Stein bleibt verdeckt, vier liegen offen; nach jedem wird geboten.",
     takes="etwa eine Stunde",
+    unit="Chips",
     verbs=(*terms.BIDDING, *terms.EXCHANGING),
     tell=tell,
     show=show,

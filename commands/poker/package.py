@@ -1,0 +1,19 @@
+"""Draw Poker, whole: what the catalogue lists."""
+
+from __future__ import annotations
+
+from commands.package import Package, help_in, text_of
+from commands.poker import POKER_WORDS
+from commands.pot.reasons import REASONS
+from games.bots import pot
+from games.bots.players import Players
+
+PACKAGE = Package(
+    contract=1,
+    words=POKER_WORDS,
+    rules_text=text_of("games.poker", "RULES.md"),
+    help=help_in("commands.poker", "commands.pot"),
+    lesson=text_of("commands.poker", "lektion.partie"),
+    players=Players(pot.DRAW, pot.YARDSTICKS, pot.CONTESTS),
+    reasons=REASONS,
+)

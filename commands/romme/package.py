@@ -1,0 +1,18 @@
+"""Rommé, whole: what the catalogue lists."""
+
+from __future__ import annotations
+
+from commands.package import Package, help_in, text_of
+from commands.romme import REASONS, ROMME_WORDS
+from games.bots import romme
+from games.bots.players import Players
+
+PACKAGE = Package(
+    contract=1,
+    words=ROMME_WORDS,
+    rules_text=text_of("games.romme", "RULES.md"),
+    help=help_in("commands.romme"),
+    lesson=text_of("commands.romme", "lektion.partie"),
+    players=Players(romme.PLAYERS, romme.YARDSTICKS, romme.CONTESTS),
+    reasons=REASONS,
+)

@@ -1,0 +1,19 @@
+"""Studpoker, whole: what the catalogue lists."""
+
+from __future__ import annotations
+
+from commands.package import Package, help_in, text_of
+from commands.pot.reasons import REASONS
+from commands.studpoker import STUDPOKER_WORDS
+from games.bots import pot
+from games.bots.players import Players
+
+PACKAGE = Package(
+    contract=1,
+    words=STUDPOKER_WORDS,
+    rules_text=text_of("games.studpoker", "RULES.md"),
+    help=help_in("commands.studpoker", "commands.pot"),
+    lesson=text_of("commands.studpoker", "lektion.partie"),
+    players=Players(pot.STUD, pot.YARDSTICKS, pot.CONTESTS),
+    reasons=REASONS,
+)

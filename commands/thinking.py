@@ -1,0 +1,69 @@
+"""
+What a thinking process is asked: jobs that can be sent to another process, where the same catalogue finds the players.
+
+A job names the game by its id and holds what one seat knows of it (`Sight`), so that neither a game nor a player has to
+travel, and a game that came as a package of its own is thought about like every other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from commands.catalogue import package_of
+from games.bots import analysis
+from games.bots.analysis import Verdict
+from games.bots.contract import Choice, Level, Sight, chance_of
+from games.bots.players import NOBODY, Players
+from games.contract import Action, Event, Seat
+from games.frozen import Frozen
+
+
+class Known(Frozen):
+    """A `Sight` on its way to another process: the game by its id, whose eyes, an imagined state, what was noticed."""
+
+    game: str
+    seat: Seat
+    world: object
+    heard: tuple[Event, ...]
+
+
+def choosing(sight: Sight, level: Level, seed: int) -> Callable[[], Choice]:
+    """Return the job of deciding what the player of a level does."""
+    return partial(_choose, _known(sight), level, seed)
+
+
+def judging(sight: Sight, done: Action, seed: int) -> Callable[[], Verdict]:
+    """Return the job of saying what an action has cost the seat that did it."""
+    return partial(_judge, _known(sight), done, seed)
+
+
+def players_of(game: str) -> Players:
+    """Return who plays a game in the place of people."""
+    package = package_of(game)
+    return NOBODY if package is None else package.players
+
+
+def _choose(known: Known, level: Level, seed: int) -> Choice:
+    return players_of(known.game).at(level)(_sight(known), chance_of(seed))
+
+
+def _judge(known: Known, done: Action, seed: int) -> Verdict:
+    return analysis.judged(_sight(known), done, seed, players_of(known.game))
+
+
+def _known(sight: Sight) -> Known:
+    return Known(sight.game.id, sight.seat, sight.world, sight.heard)
+
+
+def _sight(known: Known) -> Sight:
+    """
+    Return what was sent.
+
+    Raises:
+        LookupError: the game is not in this house.
+    """
+    package = package_of(known.game)
+    if package is None:
+        raise LookupError(f"no game {known.game}")
+    return Sight(package.game, known.seat, known.world, known.heard)
