@@ -76,9 +76,7 @@ OPEN_ACCOUNT = Statement(
 SET_PASSWORD = Statement(
     sa.update(people).where(people.c.id == bindparam("at")).values(password_hash=bindparam("password_hash"))
 )
-SET_SETTINGS = Statement(
-    sa.update(people).where(people.c.id == bindparam("at")).values(settings=bindparam("settings")), exact=False
-)
+SET_SETTINGS = Statement(sa.update(people).where(people.c.id == bindparam("at")).values(settings=bindparam("settings")))
 SET_ADMIN = Statement(sa.update(people).where(people.c.id == bindparam("at")).values(admin=bindparam("admin")))
 SEEN = Statement(
     sa.update(people).where(people.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
@@ -213,7 +211,7 @@ def set_password(player: PersonId, password_hash: str) -> Job:
 
 
 def set_settings(who: PersonId, settings: Mapping[str, Setting]) -> Job:
-    """All settings of somebody, in place of those he had; a guest may have been forgotten meanwhile."""
+    """All settings of somebody, in place of those he had."""
     text = json.dumps(dict(settings), ensure_ascii=False)
     return Job(f"set settings of {who}", ((SET_SETTINGS, {"at": who, "settings": text}),))
 

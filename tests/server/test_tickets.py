@@ -4,15 +4,16 @@ from datetime import timedelta
 
 import pytest
 
+from db import players
 from db import tickets as stored
 from db.engine import open_database
 from db.identity import PersonId
 from db.tickets import Ticket
 from db.writer import store
 from server.people.tickets import GOOD_FOR, Redeemed, Tickets
-from tests.server.indoors import MovedClock
+from tests.server.indoors import EVENING, MovedClock
 
-ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(1, guest=True)
+ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(3)
 
 
 class Kept:
@@ -33,6 +34,9 @@ class Kept:
 def kept(tmp_path):
     """A database."""
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite") as database:
+        for name in ("Anna", "Bernd"):
+            store(database, players.create(name, name.lower(), "hash", EVENING))
+        store(database, players.admit_guest("Gast1", "gast1", "wort", EVENING))
         yield Kept(database)
 
 
