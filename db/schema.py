@@ -70,7 +70,7 @@ class Holds(Enum):
     """How a person stands in a column, in its `info`."""
 
     PERSON = "an id; the row goes with the person, or the column is empty then"
-    NUMBER = "an id that stays as a number of nobody: what was done is kept, not to whom"
+    NUMBER = "an id that stays when the person goes, as a number of nobody"
     AMONG = "an id inside a text, with other people's or with a name"
     NAME = "a name, or a text that may name people: a neutral one takes its place"
 

@@ -40,6 +40,8 @@ from tests.db.scenes import EVENING, entry, row
 
 LATER = EVENING + timedelta(days=1)
 
+NOBODY = PersonId(77)
+
 
 @pytest.fixture
 def anna(database: Database) -> Player:
@@ -87,11 +89,11 @@ def test_a_key_belongs_to_one(database: Database, anna: Player):
 @pytest.mark.parametrize(
     "job",
     [
-        set_password(77, "x"),
-        set_settings(PersonId(77), {}),
-        set_admin(77, admin=True),
-        rename(77, "X", "x"),
-        delete(77, "x"),
+        set_password(NOBODY, "x"),
+        set_settings(NOBODY, {}),
+        set_admin(NOBODY, admin=True),
+        rename(NOBODY, "X", "x"),
+        delete(NOBODY, "x"),
     ],
 )
 def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
@@ -171,12 +173,12 @@ def test_a_guest_is_known_by_his_word(database: Database):
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
     store(database, seen(PersonId(1), LATER))
 
-    assert Guest(1, "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
+    assert Guest(PersonId(1), "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
     assert guest(database, "other") is None
     with pytest.raises(WriteFailed):
         store(database, admit_guest("Gast1", "gast1", "another", LATER))
 
-    store(database, forget_guest(1))
+    store(database, forget_guest(PersonId(1)))
     assert () == guests_known(database)
     assert guest(database, "word") is None
 

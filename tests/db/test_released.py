@@ -45,7 +45,7 @@ def test_every_revision_has_its_database():
 def test_nothing_is_lost(old: Database):
     """Accounts, guests, sanctions, journals, scores and lists of the old house are those of the new one."""
     anna = Player(
-        id=1,
+        id=PersonId(1),
         name="Anna",
         key="anna",
         password_hash="$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA",

@@ -8,7 +8,7 @@ from commands.catalogue import vocabulary_of
 from commands.lobby import registering as said
 from db import journal, messages, players, results
 from db.identity import PersonId
-from db.writer import store
+from db.writer import Job, store
 from server.people.passwords import hashed
 from server.play.replay import replayed
 from tests.server.indoors import EVENING, PASSWORD, Indoors, says
@@ -238,9 +238,14 @@ async def test_konto_in_the_middle_of_everything_changes_one_row(doors):
     await doors.type("Anna", "konto Zora")
     await doors.type("Anna", PASSWORD)
     before = stored_rows(doors)
-    jobs = []
+    jobs: list[Job] = []
     submit = doors.house.essentials.writer.submit
-    doors.house.essentials.writer.submit = lambda job, done: (jobs.append(job), submit(job, done))
+
+    def counted(job, done):
+        jobs.append(job)
+        submit(job, done)
+
+    doors.house.essentials.writer.submit = counted
     await doors.type("Anna", PASSWORD)
     after = stored_rows(doors)
 

@@ -229,7 +229,7 @@ def full(database):
         reports.report((ANNA, "Änna"), (BERND, "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
         reports.report((BERND, "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
     ]
-    made.append(players.create("Robbi", "robbi", "hash", EVENING) + bots.give("robbi", 1))
+    made.append(players.create("Robbi", "robbi", "hash", EVENING) + bots.give("robbi", ANNA))
     for job in made:
         store(database, job)
     people = (Person(0, "Änna", ANNA, left=True), Person(1, "Bernd", BERND), Person(2, "Gast-Zora", GUEST))
