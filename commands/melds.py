@@ -17,11 +17,22 @@ from commands.language.voice import Voice
 from games.contract import Action, Event
 from games.frozen import Frozen
 from games.kit.cards import End
-from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
+from games.kit.events import (
+    CardDrawn,
+    DealerDrawn,
+    DealerNext,
+    Discarded,
+    Drew,
+    HandDealt,
+    HandTucked,
+    Reshuffled,
+    Took,
+)
 from games.kit.melds import Kind, Meld, NoMeld
+from games.kit.rounds import MatchWon
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
-from games.meld.events import HandTucked, Laid, LaidOff, MatchWon, Rebuilt, Replaced, Reshuffled, TookBack, TurnCame
+from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
 from games.meld.view import MeldView
 
 

@@ -15,8 +15,9 @@ from typing import Protocol
 
 import structlog
 
+from commands.catalogue import LEFT_OUT
 from commands.lobby.glossary import entries
-from commands.lobby.greeting import GOODBYE, opened
+from commands.lobby.greeting import GOODBYE, not_played, opened
 from commands.lobby.help import subjects
 from db.engine import Database, open_database
 from server import preflight
@@ -38,6 +39,7 @@ from server.people.passwords import common
 from server.people.person import reserved
 from server.reload import Reload, telnet_limits
 from server.wire.arrivals import Arrivals
+from server.wire.names import own_names
 from server.wire.ports import Entrance
 from server.wire.telnet import serve
 from server.wire.tls import tls_context
@@ -102,6 +104,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         loop.add_signal_handler(number, house.end)
     loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
     _warm_up()
+    _name_left_out(settings)
     _say_open(settings, doors, metrics)
     house.hall.lag.start()
     ticking = loop.create_task(_tick(house))
@@ -144,6 +147,14 @@ def _warm_up() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
+def _name_left_out(settings: Settings) -> None:
+    """Tell the host and the log which installed games are not played, and why."""
+    for one in LEFT_OUT:
+        if settings.log.format == "text":
+            print(not_played(one.name, one.sentence), flush=True)  # noqa: T201
+        log.warning("game left out", game=one.name, why=one.sentence)
+
+
 def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None) -> None:
     """Tell the host, his log and his service manager where the house is open."""
     ways = [("telnet", settings.server.host)]
@@ -155,9 +166,17 @@ def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | Non
     if metrics is not None:
         named.append(("Zahlen", settings.metrics.host, metrics.port))
     if settings.log.format == "text":
-        print(opened(named, window), flush=True)  # noqa: T201
+        _print(opened(named, window))
     log.info("open", doors=[f"{kind} {host} {port}" for kind, host, port in named])
     notify("READY=1", f"STATUS={opened(named)}")
+
+
+def _print(text: str) -> None:
+    """Tell the host, if standard output takes it: a full disk behind it must not close an open house."""
+    try:
+        print(text, flush=True)  # noqa: T201
+    except OSError as trouble:
+        log.warning("standard output takes nothing", why=trouble.strerror)
 
 
 def _tls_context(settings: Settings) -> ssl.SSLContext | None:
@@ -210,7 +229,8 @@ async def _open_window(
     from server.wire.web import WebServer, Window  # noqa: PLC0415
 
     wanted = settings.web
-    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}")
+    names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=wanted.origins)
+    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}", names)
     lists = open_lists(house.essentials.reads, house.essentials.clock)
     server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists, arrivals)
     try:

@@ -14,9 +14,8 @@ from games import table
 from games.contract import HOUSE, Drawn, Event
 from games.frozen import evolve, names_of
 from games.game import play
-from games.kit.events import Discarded
+from games.kit.events import Discarded, Reshuffled
 from games.kit.piles import missing
-from games.meld.events import Reshuffled
 from games.romme.imagine import imagine as imagine_romme
 from tests.records import EVERY_VOCABULARY, ids
 from tests.swap import cards_in, counterpart, run, samples, scripted

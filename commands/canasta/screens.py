@@ -86,7 +86,7 @@ def _people(view: View, table: Seen, voice: Voice) -> list[str]:
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     if voice.reader:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, held, needs = (max(map(len, column)) for column in list(zip(*rows, strict=True))[:3])
+    names, held, needs = (max((len(row[place]) for row in rows), default=0) for place in range(3))
     return [
         "Spieler:",
         *(
@@ -134,7 +134,7 @@ def _columns(rows: list[tuple[str, str]], voice: Voice) -> list[str]:
     """Return words and figures in two columns, or one after the other for a screen reader."""
     if voice.reader:
         return [f"  {words}: {figure}" for words, figure in rows]
-    left, right = (max(map(len, column)) for column in zip(*rows, strict=True))
+    left, right = (max((len(row[place]) for row in rows), default=0) for place in range(2))
     return [f"  {words:<{left}}  {figure:>{right}}" for words, figure in rows]
 
 

@@ -229,7 +229,7 @@ def _words(vocabulary: AnyVocabulary) -> dict[object, Way]:
 def commands(vocabulary: AnyVocabulary) -> dict[str, type[Action]]:
     """Return what a player can do here by the name of its verb; where two share it, by the words of their lines."""
     rows = [clause for clauses in vocabulary.game.rules.values() for clause in clauses if clause.who is not Who.HOUSE]
-    kinds = dict.fromkeys([clause.action for clause in rows] + [table.Agree, table.Switch])
+    kinds = dict.fromkeys([clause.action for clause in rows] + [table.Agree, table.Switch, table.Expel])
     verbs = [verb for verb in map(lexicon_of(vocabulary).verb_of, kinds) if verb is not None]
     shared = Counter(verb.name for verb in verbs)
     plain = re.compile(r"\w+")

@@ -10,6 +10,8 @@ NO_NEWS = "Es gibt gerade nichts Neues."
 
 GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 
+NOT_OUR_NAME = "Unter diesem Namen ist hier kein Stammtisch. (Wer ihn betreibt, nennt ihn in [web] names.)\n"
+
 
 def how_to_begin(*, guests: bool, newcomers: bool) -> str:
     """The last lines of every greeting, also of the host's own: what may be typed now."""
@@ -26,3 +28,8 @@ def opened(doors: list[tuple[str, str, int]], window: str = "") -> str:
         + "".join(f", {other}" for other in others)
         + (f"\nIm Browser: {window}" if window else "")
     )
+
+
+def not_played(name: str, why: str) -> str:
+    """The line that tells the host which installed game is not played, and why."""
+    return f"Das Spiel „{name}“ wird nicht angeboten: Es {why}. Seine Tische schlafen, bis es wieder da ist."

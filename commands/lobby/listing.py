@@ -26,6 +26,7 @@ class Listed(Frozen):
         opened: since when it is open, None where that is of no interest.
         unusual: what is agreed there, if it is not as usual.
         rests: none of its people is there.
+        away: its game is not in this house just now.
     """
 
     number: int
@@ -36,6 +37,7 @@ class Listed(Frozen):
     opened: datetime | None = None
     unusual: tuple[str, ...] = ()
     rests: bool = False
+    away: bool = False
     private: bool = False
 
 
@@ -44,6 +46,8 @@ def table_line(table: Listed, now: datetime) -> str:
     people = ", ".join(with_level(title(name), level) for name, level in table.people) or "niemand"
     private = ", privat" if table.private else ""
     state = "ruht" if table.rests else _PHASES.get(table.phase, "spielt")
+    if table.away:
+        state = "schläft, weil das Spiel gerade nicht eingerichtet ist"
     rules = f" Vereinbart: {', '.join(table.unusual)}." if table.unusual else ""
     room = f" Frei: {counted(table.free, 'Platz', 'Plätze')}, „mitspielen {table.number}“." if table.free > 0 else ""
     since = "" if table.opened is None else f" Offen seit {_since(table.opened, now)}."

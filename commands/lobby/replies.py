@@ -108,6 +108,14 @@ def out_of_reach(number: int) -> str:
     )
 
 
+def game_is_away(number: int, game: str) -> str:
+    """Return that a table sleeps because its game is not in this house just now."""
+    return (
+        f"Tisch {number} schläft: Sein Spiel „{game}“ ist in diesem Haus gerade nicht eingerichtet. Verloren ist "
+        "nichts; sobald es wieder da ist, geht es dort weiter."
+    )
+
+
 def you_sit_at(number: int) -> str:
     """Return where somebody sits."""
     return f"Du sitzt an Tisch {number}."

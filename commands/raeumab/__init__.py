@@ -16,9 +16,10 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import Swap, Take
-from games.raeumab.events import GameScored, LaidOut, MatchWon, MustSwap, NothingFits, StartOver, Swapped, Taken
+from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swapped, Taken
 from games.raeumab.matching import Fit, Pair
 from games.raeumab.pack import BANS, JOKER, NUMNUM, WISH, Ban, Colour, Face, Fault, Number, Wrong, is_card
 from games.raeumab.view import View

@@ -15,10 +15,11 @@ from commands.table.screens import heading, whose_turn
 from games.contract import Action, Event, Seat
 from games.kit.cards import pack
 from games.kit.chips import signed
+from games.kit.events import HandTucked
 from games.kit.melds import Kind
 from games.meld import NoMove
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
-from games.meld.events import HandTucked, TurnCame
+from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase, Refusal, State
 from games.rummy.actions import Finish
 from games.rummy.events import DealScored, Dealt, DealVoid, Finished, NothingDrawn, PiecesTaken, Undone

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from commands.language import grammar
-from commands.language.german import counted, listed
+from commands.language.german import OFF, counted, listed
 from commands.language.verb import HouseWord, Verb
 from games.bots.contract import Level
 
@@ -99,7 +99,7 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         ("=analyse", "=analysieren"),
         Analyse,
         "analyse[ {table}][ {off:aus}]",
-        grammar.choice("off", {"aus": True, "stop": True, "stopp": True})
+        grammar.choice("off", dict.fromkeys(OFF, True))
         | grammar.maybe(grammar.word("tisch")) + grammar.maybe(grammar.number("table")),
         help=(
             "Geht eine eigene Partie durch, die zu Ende ist, und nennt die fünf Züge, die am meisten gekostet haben. "

@@ -5,19 +5,16 @@ What belongs to every table stands in `games/table.py`. How many tiles somebody 
 """
 
 from collections.abc import Callable
-from operator import attrgetter
 
-from games.checks import has_the_turn, in_phase
 from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
 from games.dickezwei.imagine import imagine
 from games.dickezwei.moves import moves
 from games.dickezwei.rules import MATCH, RULES, likely
 from games.dickezwei.state import Phase, Refusal, State
-from games.dickezwei.view import View, own, rearranged, view
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.dickezwei.view import View, own, view
+from games.game import Game
 from games.kit.cards import Card
-from games.kit.match import POINTS_GIVEN, unfinished
-from games.kit.rounds import ROUNDS, arrange, hand
+from games.kit.rounds import ROUNDS, hand_game
 from games.options import Choice, Number
 
 __all__ = ["DICKEZWEI", "Phase", "Refusal", "State", "View"]
@@ -33,37 +30,20 @@ def _by_suit(_state: State) -> Callable[[Card], tuple[int, int]]:
     return lambda tile: (LEVELS[tile.suit], PLACES[tile.rank])
 
 
-DICKEZWEI: Game[State, View] = Game(
-    id="dickezwei",
+DICKEZWEI: Game[State, View] = hand_game(
+    MATCH,
+    word="dickezwei",
     name="Dicke Zwei",
-    version=1,
     seats=range(3, 5),
     options=(
         Number(ROUNDS, 1, 50, 4),
         Choice("paarvergleich", ("farbe", "wert"), "farbe"),
     ),
-    start=MATCH.start,
-    phase=attrgetter("phase"),
-    rules=RULES,
-    idle=frozenset({Phase.SHUFFLING, Phase.OVER, Phase.BROKEN_OFF}),
-    over=frozenset({Phase.OVER, Phase.BROKEN_OFF}),
-    checks=(unfinished, has_the_turn, in_phase),
-    on_turn=MATCH.on_turn,
-    chance=MATCH.chance,
+    clauses=RULES,
     view=view,
+    own=own,
     moves=moves,
     imagine=imagine,
+    sorting={"wert": _by_height, "farbe": _by_suit},
     likely=likely,
-    sheet=MATCH.sheet,
-    deal=attrgetter("round"),
-    table=TableRules(leave=MATCH.leave),
-    record=Recording(stack=MATCH.stack, headers=frozenset({POINTS_GIVEN})),
-    hands=Hands(
-        rearranged=rearranged,
-        apart=Apart(("own",), own),
-        of=hand,
-        arrange=arrange,
-        sorting={"wert": _by_height, "farbe": _by_suit},
-    ),
-    fewest_wins=True,
 )

@@ -8,7 +8,7 @@ from typing import Annotated
 from games.contract import Seat, Viewer
 from games.dickezwei.combinations import Combination, Kind
 from games.dickezwei.state import Phase, State
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Card
 from games.record import key
 
@@ -75,11 +75,6 @@ def view(state: State, viewer: Viewer) -> View:
         winner=None if last is None else last.winner,
         own=own(state, viewer),
     )
-
-
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Viewer) -> OwnView | None:

@@ -1,4 +1,4 @@
-"""What happens at many card tables in the same way: somebody gives, picks up a hand, draws, takes, discards."""
+"""What happens at many card tables in the same way: somebody gives, picks up a hand, draws, discards, leaves."""
 
 from __future__ import annotations
 
@@ -53,3 +53,16 @@ class Discarded(Public):
     seat: Seat
     card: Face
     left: int
+
+
+class Reshuffled(Public):
+    """The discards were mixed into a new stock of this many cards."""
+
+    count: int
+
+
+class HandTucked(Public):
+    """The hand of somebody who has left lies in the stock, this many cards."""
+
+    seat: Seat
+    count: int

@@ -7,34 +7,51 @@ of the end; the course between these is here, once. Its state extends `Match`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import StrEnum
+from operator import attrgetter
 from typing import Generic, TypeVar
 
+from games.checks import has_the_turn, in_phase
 from games.contract import (
     DRAWING_LOTS,
     SHUFFLING,
+    Action,
     Chance,
     Clause,
     Drawn,
+    Event,
+    Public,
     Seat,
     Setup,
     Sheet,
     Shuffle,
+    Shuffled,
     Step,
     Things,
+    Viewer,
     house,
     turn,
 )
 from games.frozen import Frozen, evolve, field
+from games.game import Apart, Game, Hands, Recording, TableRules
+from games.kit.cards import Card
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.match import clockwise, leaders, lots_or_pack, points_given
+from games.kit.match import POINTS_GIVEN, clockwise, leaders, lots_or_pack, points_given, unfinished
 from games.kit.piles import fill, in_order
-from games.options import Value
+from games.options import Option, Value
 from games.record import BadDeal, Wanted, WrongDeal
 
 ROUNDS = "runden"
 """The option that says how many rounds a match has, for games that end by their number."""
+
+
+class MatchWon(Public):
+    """The match is over; several winners share the victory. `alone`: everybody else has left."""
+
+    winners: tuple[Seat, ...]
+    totals: Mapping[Seat, int]
+    alone: bool = False
 
 
 class Match(Frozen, kw_only=True):
@@ -105,6 +122,8 @@ M = TypeVar("M", bound=Match)
 
 H = TypeVar("H", bound=HandMatch)
 
+V = TypeVar("V", bound=Frozen)
+
 
 def all_played(state: Match) -> bool:
     """Tell whether as many rounds are scored as were agreed: the default of `Rounds.finished`."""
@@ -134,7 +153,7 @@ class Rounds(Frozen, Generic[M]):
         gone: what becomes of somebody's cards, and of the running round; he is out of `circle` already. A round that
             is void goes back to the phase between rounds.
         resume: how a running round goes on behind a leaver who was on turn.
-        end: the end of the match; True if it comes early, for too few are left.
+        end: the end of the match, where it is more than naming the best; True if it comes early, for too few are left.
         finished: no further round follows.
         sizes: how many cards are dealt to whom, in seat order.
         stock: whether records stack what is left of the pack as `talon`; upcards: how many cards they turn up.
@@ -149,8 +168,8 @@ class Rounds(Frozen, Generic[M]):
     pack: Callable[[M], Things]
     deal: Callable[[M, Things], Step[M]]
     gone: Callable[[M, Seat], Step[M]]
-    end: Callable[[M, bool], Step[M]]
     resume: Callable[[M], Step[M]] = nothing_to_resume
+    end: Callable[[M, bool], Step[M]] | None = None
     broken: StrEnum | None = None
     finished: Callable[[M], bool] = all_played
     sizes: Callable[[M], Mapping[Seat, int]] = nothing_dealt
@@ -218,7 +237,7 @@ class Rounds(Frozen, Generic[M]):
         Raises:
             BadDeal: a hand too long or for nobody here, a card too often, or a pile this game does not know.
         """
-        if state.pending != SHUFFLING:
+        if state.pending != SHUFFLING or state.phase is not self.shuffling:
             raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
         if wanted.others or len(wanted.upcards) > self.upcards or (wanted.stock and not self.stock):
             raise BadDeal(WrongDeal.NO_SUCH_PILE)
@@ -238,8 +257,15 @@ class Rounds(Frozen, Generic[M]):
     def follow(self, state: M, dealer: Seat) -> Step[M]:
         """Let somebody mix for the next round, or end the match if none follows."""
         if self.finished(state):
-            return self.end(state, False)
+            return self.finish(state, early=False)
         return Step(evolve(state, phase=self.shuffling, dealer=dealer, turn=dealer), (DealerNext(dealer),))
+
+    def finish(self, state: M, *, early: bool) -> Step[M]:
+        """End the match, as the game does it."""
+        if self.end is not None:
+            return self.end(state, early)
+        ended = self.ended(state)
+        return Step(ended, (MatchWon(ended.winners, ended.standing, alone=early),))
 
     def ended(self, state: M, winners: tuple[Seat, ...] = ()) -> M:
         """Return the match when it is over: without named winners the best total wins, shared if equal."""
@@ -256,7 +282,7 @@ class Rounds(Frozen, Generic[M]):
         circle = tuple(other for other in state.circle if other != seat)
         step = self.gone(evolve(state, circle=circle), seat)
         if len(circle) < self.players:
-            return step.then(lambda few: self.end(few, True))
+            return step.then(lambda few: self.finish(few, early=True))
         if step.state.phase is not self.shuffling:
             return step.then(self.resume) if seat == state.turn else step
         if state.phase is self.shuffling and seat != state.dealer:
@@ -288,3 +314,66 @@ def arrange(state: H, seat: Seat, cards: Things) -> H:
 def without_hand(state: H, seat: Seat) -> H:
     """Return the match without the hand of somebody who has left."""
     return evolve(state, hands={other: held for other, held in state.hands.items() if other != seat})
+
+
+def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
+    rules: Rounds[H],
+    *,
+    word: str,
+    name: str,
+    seats: range,
+    options: tuple[Option, ...],
+    clauses: Mapping[StrEnum, tuple[Clause[H], ...]],
+    view: Callable[[H, Viewer], V],
+    own: Callable[[H, Seat], object],
+    moves: Callable[[H], Iterable[tuple[Seat, Action]]],
+    imagine: Callable[[H, Seat, tuple[Event, ...], Shuffled], H],
+    sorting: Mapping[str, Callable[[H], Callable[[Card], object]]],
+    likely: Callable[[H, Seat, type[Action]], bool] = lambda _state, _seat, _action: True,
+) -> Game[H, V]:
+    """
+    Return the game of a match in which people hold hands.
+
+    Args:
+        rules: what it says of its rounds.
+        word: what players type to open it.
+        name: its German name.
+        seats: how many may start.
+        options: all it agrees on.
+        clauses: phase -> rows.
+        view, moves, imagine, likely: as in `Game`.
+        own: all in which the views of players differ; it stands in the view's field `own`.
+        sorting: as in `Hands`.
+    """
+    over = frozenset({rules.over} if rules.broken is None else {rules.over, rules.broken})
+    return Game(
+        id=word,
+        name=name,
+        version=1,
+        seats=seats,
+        options=options,
+        start=rules.start,
+        phase=attrgetter("phase"),
+        rules=clauses,
+        idle=over | {rules.shuffling},
+        over=over,
+        checks=(unfinished, has_the_turn, in_phase),
+        on_turn=rules.on_turn,
+        chance=rules.chance,
+        view=view,
+        moves=moves,
+        imagine=imagine,
+        likely=likely,
+        sheet=rules.sheet,
+        deal=attrgetter("round"),
+        table=TableRules(leave=rules.leave),
+        record=Recording(stack=rules.stack, headers=frozenset({POINTS_GIVEN})),
+        hands=Hands(
+            of=hand,
+            arrange=arrange,
+            sorting=sorting,
+            rearranged=lambda seen, state, viewer: evolve(seen, own=own(state, viewer)),
+            apart=Apart(("own",), own),
+        ),
+        fewest_wins=rules.fewest,
+    )

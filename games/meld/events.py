@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from games.contract import Public, Seat
 from games.kit.cards import Face
 from games.kit.melds import Meld
@@ -14,12 +12,6 @@ class TurnCame(Public):
 
     seat: Seat
     first: bool = False
-
-
-class Reshuffled(Public):
-    """The discards were mixed into a new stock of this many cards."""
-
-    count: int
 
 
 class Laid(Public):
@@ -85,18 +77,3 @@ class TookBack(Public):
     melds: tuple[tuple[int, Meld], ...]
     out: bool
     gone: tuple[int, ...] = ()
-
-
-class HandTucked(Public):
-    """The hand of somebody who has gone lies mixed in the stock."""
-
-    seat: Seat
-    count: int
-
-
-class MatchWon(Public):
-    """The match is over; several winners share the victory. `alone`: everybody else has left."""
-
-    winners: tuple[Seat, ...]
-    totals: Mapping[Seat, int]
-    alone: bool = False

@@ -9,11 +9,11 @@ from typing import TypeAlias
 from games.contract import Event, Seat, Shuffled
 from games.frozen import evolve
 from games.kit.cards import JOKER, Face, bare
-from games.kit.events import Discarded, Took
+from games.kit.events import Discarded, HandTucked, Reshuffled, Took
 from games.kit.imagining import Move, both, heap, remembered
 from games.kit.melds import Spread, numbered
 from games.kit.piles import without
-from games.meld.events import HandTucked, Laid, LaidOff, Rebuilt, Replaced, Reshuffled, TookBack, TurnCame
+from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
 from games.meld.rules import Match, Moment, Player, X
 
 Cards: TypeAlias = tuple[Face, ...]

@@ -14,11 +14,12 @@ from typing import cast
 from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, No, Refused, Seat, Setup, Sheet, Shuffle, Step
 from games.frozen import evolve
 from games.kit.cards import Face
-from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
+from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, HandTucked, Reshuffled, Took
 from games.kit.match import clockwise, leaders, totals
 from games.kit.piles import fill, same_cards, without
+from games.kit.rounds import MatchWon
 from games.meld.actions import Discard
-from games.meld.events import HandTucked, MatchWon, Reshuffled, TurnCame
+from games.meld.events import TurnCame
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X
 from games.meld.undo import undo
 from games.record import BadDeal, Wanted, WrongDeal

@@ -16,7 +16,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     """R25: his cards are out of play, what he laid stays; if he was to move, his turn is over."""
     circle = tuple(other for other in state.circle if other != seat)
     if len(circle) == 1:
-        return _alone(state, circle)
+        return _alone(_without(state, seat, circle))
     if state.phase is Phase.SHUFFLING:
         return _before_a_deal(state, seat, circle)
     step = Step(state)
@@ -29,9 +29,9 @@ def leave(state: State, seat: Seat) -> Step[State]:
     return gone.then(end_turn) if seat == state.turn else gone
 
 
-def _alone(state: State, circle: tuple[Seat, ...]) -> Step[State]:
+def _alone(state: State) -> Step[State]:
     """R25: the unfinished deal is nobody's loss, and nothing is added for what was not struck."""
-    ended = evolve(state, circle=circle, phase=Phase.OVER, asks=None, winners=circle, trial=None)
+    ended = evolve(state, phase=Phase.OVER, asks=None, winners=state.circle, trial=None)
     return Step(ended, (match_won(ended, {}, None),))
 
 

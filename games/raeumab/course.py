@@ -13,7 +13,7 @@ from games.frozen import evolve
 from games.kit.piles import fill
 from games.kit.rounds import Rounds
 from games.raeumab.actions import Swap
-from games.raeumab.events import GameScored, LaidOut, MatchWon, MustSwap, NothingFits, StartOver
+from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver
 from games.raeumab.matching import COLUMNS, free_cards, pairs
 from games.raeumab.pack import SIZE, WISH, Face, Pack, pack_with
 from games.raeumab.state import Phase, State
@@ -134,12 +134,6 @@ def score(state: State) -> Step[State]:
     return step.then(lambda state: MATCH.follow(state, state.next_dealer))
 
 
-def end(state: State, alone: bool) -> Step[State]:
-    """R11, R12: most cards win, shared if equal; only who is still here is ranked."""
-    ended = MATCH.ended(state)
-    return Step(ended, (MatchWon(ended.winners, ended.standing, alone=alone),))
-
-
 def gone(state: State, seat: Seat) -> Step[State]:
     """R12: the pile of whoever leaves is out of play."""
     return Step(evolve(state, piles={other: pile for other, pile in state.piles.items() if other != seat}))
@@ -158,6 +152,5 @@ MATCH: Rounds[State] = Rounds(
     deal=lay_out,
     gone=gone,
     resume=resume,
-    end=end,
 )
-"""R4: the dealer mixes and lays out."""
+"""R4: the dealer mixes and lays out; R11, R12: most cards win, shared if equal, of those who are still here."""

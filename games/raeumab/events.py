@@ -70,11 +70,3 @@ class GameScored(Public):
 
     cards: Mapping[Seat, int]
     totals: Mapping[Seat, int]
-
-
-class MatchWon(Public):
-    """The match is over; several winners share the victory. `alone`: everybody else has left (R12)."""
-
-    winners: tuple[Seat, ...]
-    totals: Mapping[Seat, int]
-    alone: bool = False

@@ -13,7 +13,8 @@ from db import messages, reports
 from db.bonds import Kind
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.messages import MOST_WAITING, Message
-from server.company.room import Company, Known
+from server.company.room import Company
+from server.people.naming import Known
 from server.people.session import Session
 from server.people.throttle import Window
 

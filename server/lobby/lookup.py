@@ -66,7 +66,7 @@ class Lookup:
             text = replies.CANNOT_LOOK_UP
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
             seated = session.seated
-            incident = Incident("look up", error) if seated is None else seated.table.incident("look up", error)
+            incident = Incident("look up", error) if seated is None else seated.table.facts.incident("look up", error)
             text = our_fault(self._incidents.note(incident))
         finally:
             session.wire.hold(False)

@@ -26,6 +26,7 @@ from server.lobby.opening import Opening
 from server.lobby.way import Way
 from server.people.session import Session
 from server.play.live import LiveTable
+from server.play.replay import vocabulary_named
 
 MOST_LOOKED_AT = 200
 """Tables that wait of which one of a game is looked for."""
@@ -65,7 +66,7 @@ class TableCommands:
     def join(self, session: Session, word: said.JoinTable) -> None:
         """Take a seat at the table named, or at the one that has waited longest."""
         seated = session.seated
-        if seated is not None and word.table in {None, seated.table.number} and not seated.table.over:
+        if seated is not None and word.table in {None, seated.table.number} and not seated.table.facts.over:
             session.deny(replies.PLAYING_ALREADY)
             return
         own = self._own_seat(session, word.table) if word.where is None else None
@@ -77,8 +78,11 @@ class TableCommands:
         number = self._meant(session, word)
         if number is None:
             return
-        if self._hall.tables.row(number) is None:
+        row = self._hall.tables.row(number)
+        if row is None:
             session.deny(replies.no_such_table(number))
+        elif vocabulary_named(row.game) is None:
+            session.deny(replies.game_is_away(number, row.game))
         elif not self._doors.admits(number, session.person.id):
             session.deny(told.is_private(number))
         elif not self._way.comes_too_often(session):
@@ -178,6 +182,8 @@ class TableCommands:
             session.deny(told.is_private(number))
         elif self._doors.of(number).unwatched:
             session.deny(told.is_unwatched(number))
+        elif vocabulary_named(row.game) is None:
+            session.deny(replies.game_is_away(number, row.game))
         else:
             session.wire.hold(True)
             self._hall.tables.wake(number, partial(self._watch_awake, session, number))
@@ -208,7 +214,7 @@ class TableCommands:
 
     def _is_worth_watching(self, live: LiveTable) -> bool:
         door = self._doors.of(live.number)
-        runs = live.audience.attended and live.begun and not live.over
+        runs = live.audience.attended and live.facts.begun and not live.facts.over
         return runs and not door.private and not door.unwatched
 
     @staticmethod
@@ -226,4 +232,4 @@ class TableCommands:
         if isinstance(action, Leave):
             self.stop_watching(session)
         else:
-            session.deny(replies.only_watching(watched.number, free=watched.vacancies > 0))
+            session.deny(replies.only_watching(watched.number, free=watched.facts.vacancies > 0))

@@ -8,6 +8,7 @@ the value that stood there, where it came from and what is allowed. The environm
 The types and bounds below are the only copy: what is allowed is read off them and said in German by `_allowed`.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -48,11 +49,25 @@ def _empty_is_none(value: object) -> object:
     return None if value == "" else value
 
 
+def _several(value: object) -> object:
+    """Read a list as the environment gives it: as JSON, or its parts between commas."""
+    if not isinstance(value, str):
+        return value
+    if value.lstrip().startswith("["):
+        return json.loads(value)
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
 _Whole = Annotated[int, BeforeValidator(_no_truth)]
 Count = Annotated[_Whole, Field(ge=1)]
 Minutes = Annotated[_Whole, Field(ge=1)]
 Port = Annotated[_Whole, Field(ge=0, le=65535)]
 Text = Annotated[str, Field(min_length=1)]
+Several = Annotated[
+    tuple[Text, ...],
+    BeforeValidator(_several),
+    Field(description="eine Liste von Texten; in einer Umgebungsvariablen mit Kommas getrennt oder als JSON"),
+]
 OptionalPath = Annotated[Path | None, BeforeValidator(_empty_is_none)]
 
 
@@ -173,8 +188,9 @@ class Web(_Section):
 
     port: Port = 0
     host: Text = "127.0.0.1"
-    origins: tuple[str, ...] = ()  # pages elsewhere that may use it; the own one always may
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For counts
+    origins: Several = ()  # pages elsewhere that may use it; the own one always may
+    proxies: Several = ()  # addresses whose X-Forwarded-For counts
+    names: Several = ()  # under which browsers may ask for the house, beside addresses and `localhost`
 
 
 class Log(_Section):

@@ -9,13 +9,14 @@ import structlog
 from commands.language.german import title
 from commands.lobby import moderation as told
 from commands.lobby import replies
-from db import moderation, players
+from db import admission, moderation, players
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.moderation import COMMAND_LINE, Deed
 from db.players import Player
 from games.frozen import evolve
 from server.ops.essentials import Essentials
+from server.people.bans import Bans
 from server.people.roster import Roster
 from server.people.session import Session
 
@@ -34,9 +35,10 @@ class Accounts:
 
     opened: Callable[[Session], None]
 
-    def __init__(self, essentials: Essentials, roster: Roster) -> None:
+    def __init__(self, essentials: Essentials, roster: Roster, bans: Bans) -> None:
         self._essentials = essentials
         self._roster = roster
+        self._bans = bans
         self._last_change = players.last_change(essentials.database)
         self._last_deed = moderation.last(essentials.database)
 
@@ -49,7 +51,11 @@ class Accounts:
                 self._last_change = change.number
             for entry in moderation.after(database, self._last_deed):
                 self._last_deed = entry.id
-                if entry.done.actor == COMMAND_LINE and entry.done.player is not None:
+                if entry.done.actor != COMMAND_LINE:
+                    continue
+                if entry.done.deed is Deed.LIFT_BAN:
+                    self._bans.keep_only(admission.sanctions_known(database))
+                elif entry.done.player is not None:
                     self._concerns(PersonId(entry.done.player), entry.done.deed)
         except DatabaseError as trouble:
             log.warning("changes not read", why=str(trouble))

@@ -236,6 +236,10 @@ class Door:
         lost = tables.places.take_lost(person.id)
         if lost is not None:
             session.say(replies.lost_table(lost.number, lost.why, expelled=lost.expelled))
+        for number in tables.places.asleep(person.id):
+            row = tables.row(number)
+            if row is not None:
+                session.say(replies.game_is_away(number, row.game))
         if self._essentials.texts.news:
             session.say(self._essentials.texts.news)
         nameless = person.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"

@@ -30,27 +30,51 @@ class Due:
 
 
 class Retries:
-    """What could not be stored and is put off; nobody else would ask for it once more."""
+    """
+    What could not be stored and is put off; nobody else would ask for it once more.
 
-    __slots__ = ("_again", "_clock", "_timers")
+    Args:
+        waiting: all of the house that have put something off, for whoever learns that the disk works again.
+    """
 
-    def __init__(self, clock: Clock, again: Callable[[Due], None]) -> None:
+    __slots__ = ("_again", "_clock", "_put_off", "_waiting")
+
+    def __init__(self, clock: Clock, again: Callable[[Due], None], waiting: set[Retries]) -> None:
         self._clock = clock
         self._again = again
-        self._timers: dict[int, Timer] = {}
+        self._waiting = waiting
+        self._put_off: dict[int, tuple[Due, Timer, float]] = {}  # by identity; until when it waits at least
 
     def put_off(self, due: Due) -> None:
         """Try it again after a while, twice as long each time."""
 
         def again() -> None:
-            del self._timers[id(due)]
+            del self._put_off[id(due)]
+            self._look()
             self._again(due)
 
-        self._timers[id(due)] = self._clock.after(due.retry, again)
+        timer = self._clock.after(due.retry, again)
+        self._put_off[id(due)] = due, timer, self._clock.monotonic() + FIRST_RETRY
+        self._look()
         due.retry = min(2 * due.retry, LAST_RETRY)
+
+    def stored(self) -> None:
+        """Learn that something could be stored: try at once what has waited for a moment."""
+        now = self._clock.monotonic()
+        ready = [key for key, (_, _, until) in self._put_off.items() if until <= now]
+        due_now = [self._put_off.pop(key) for key in ready]
+        self._look()
+        for due, timer, _ in due_now:
+            timer.cancel()
+            self._again(due)
 
     def drop(self) -> None:
         """Forget what was put off: the table is put away."""
-        for timer in self._timers.values():
+        for _, timer, _ in self._put_off.values():
             timer.cancel()
-        self._timers.clear()
+        self._put_off.clear()
+        self._look()
+
+    def _look(self) -> None:
+        """Be known as waiting as long as something is put off."""
+        (self._waiting.add if self._put_off else self._waiting.discard)(self)

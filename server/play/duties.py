@@ -26,6 +26,7 @@ class Duties:
         attend: does something when everything asked before it is done.
         judge: judges a motion whose turn it is.
         busy: whether something is under way or waits for its turn.
+        waiting: all of the house that have put something off (`Retries`).
     """
 
     __slots__ = ("_attend", "_audience", "_busy", "_eyes", "_judge", "_retries", "_turn")
@@ -38,6 +39,7 @@ class Duties:
         attend: Callable[[Errand], None],
         judge: Callable[[Asked], None],
         busy: Callable[[], bool],
+        waiting: set[Retries],
     ) -> None:
         self._busy = busy
         self._eyes = eyes
@@ -45,7 +47,7 @@ class Duties:
         self._attend = attend
         self._judge = judge
         self._turn = TurnClock(clock, self._warn, self._unheard, self._time_up)
-        self._retries = Retries(clock, self.see_to)
+        self._retries = Retries(clock, self.see_to, waiting)
 
     def see_to(self, due: Due) -> None:
         """

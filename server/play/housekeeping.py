@@ -15,6 +15,7 @@ from db.writer import Job
 from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.play.registry import Tables
+from server.play.replay import vocabulary_named
 
 log = structlog.get_logger()
 
@@ -29,6 +30,7 @@ async def give_up_tables(essentials: Essentials, tables: Tables, before: datetim
         return all(person.who is None or person.who in guests for person in row.people if not person.left)
 
     left_behind = [row for row in tables.all() if row.touched < before and only_guests(row)]
+    left_behind = [row for row in left_behind if vocabulary_named(row.game) is not None]  # nobody could come back
     for row in left_behind:
         if not tables.sleeps(row.number):
             continue

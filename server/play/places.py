@@ -24,15 +24,25 @@ class Places:
     """
     The seats of everybody, by his id.
 
-    Who has a seat at several tables goes to the first of them; when that is free, to the next.
+    Who has a seat at several tables goes to the first of them; when that is free, to the next. A seat at a table whose
+    game is not in this house keeps nobody from playing: it is only known (`asleep`), until the game is back.
     """
 
-    __slots__ = ("_first", "_further", "_lost")
+    __slots__ = ("_asleep", "_first", "_further", "_lost")
 
     def __init__(self) -> None:
         self._first: dict[PersonId, int] = {}
         self._further: dict[PersonId, list[int]] = {}
         self._lost: dict[PersonId, Lost] = {}
+        self._asleep: dict[PersonId, list[int]] = {}
+
+    def asleep(self, who: PersonId) -> tuple[int, ...]:
+        """Return the tables of a person that sleep until their game is in this house again."""
+        return tuple(self._asleep.get(who, ()))
+
+    def keeps(self, who: PersonId) -> bool:
+        """Tell whether a person has a seat anywhere, be its table playable or not."""
+        return who in self._first or bool(self._asleep.get(who))
 
     def sits_at(self, who: PersonId) -> int | None:
         """Return the table at which a person has a seat."""
@@ -50,9 +60,11 @@ class Places:
         """Tell whether a person has a seat at a table, be it his first or a further one."""
         return self._first.get(who) == number or number in self._further.get(who, ())
 
-    def took_seat(self, who: PersonId, number: int) -> None:
+    def took_seat(self, who: PersonId, number: int, *, asleep: bool = False) -> None:
         """Note a seat; who has one elsewhere keeps that until it is free, and goes to this one afterwards."""
-        if self._first.setdefault(who, number) != number:
+        if asleep:
+            self._asleep.setdefault(who, []).append(number)
+        elif self._first.setdefault(who, number) != number:
             self._further.setdefault(who, []).append(number)
 
     def left_seat(self, who: PersonId, number: int) -> None:
@@ -66,7 +78,7 @@ class Places:
         """Note that a table is no more."""
         for who in [who for who, place in self._first.items() if place == number]:
             self._free(who)
-        for others in self._further.values():
+        for others in (*self._further.values(), *self._asleep.values()):
             if number in others:
                 others.remove(number)
 

@@ -29,7 +29,7 @@ from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
 from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing, nothing
-from server.play.due import Due
+from server.play.due import Due, Retries
 from server.play.eyes import Eyes
 from server.play.judging import Course, Motion, Referee, Ruling, arranger
 from server.play.mailbox import Errand, Mailbox
@@ -53,6 +53,7 @@ class TableContext:
         refused: is told of every refusal, for the figures.
         accepted: is told of every action that is stored.
         is_bot: tells whether somebody is a program.
+        waiting: tables at which the house has put off what could not be stored.
     """
 
     writer: Writer
@@ -62,6 +63,14 @@ class TableContext:
     refused: Callable[[], None]
     accepted: Callable[[], None]
     is_bot: Callable[[PersonId], bool] = lambda _who: False
+    waiting: set[Retries] = field(default_factory=set)
+
+    def stored(self) -> None:
+        """Learn that an action is stored: the disk works, also for those who wait for it."""
+        self.accepted()
+        if self.waiting:
+            for retries in tuple(self.waiting):
+                retries.stored()
 
 
 @dataclass(slots=True)
@@ -241,7 +250,7 @@ class Process:
         motion, ruling, listener = link.motion, link.ruling, link.asked.listener
         step, arranger = ruling.step, motion.arranger
         self.standing.row, self.standing.match, self.standing.last = link.row, ruling.match, link.last
-        self.context.accepted()
+        self.context.stored()
         more = partial(_follows, links, place) if place < len(links) else None
         if arranger is not None:
             self.eyes.look_at_hand(step.state, arranger)

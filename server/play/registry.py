@@ -98,11 +98,13 @@ class Tables:
     def row(self, number: int) -> TableRow | None:
         """Return how a table stands, asleep or awake; None if it is not open."""
         live = self.awake.get(number)
-        return live.row if live is not None else self.rows.get(number)
+        return live.facts.row if live is not None else self.rows.get(number)
 
     def all(self) -> list[TableRow]:
         """Return every open table, by number, those put away included."""
-        return [self.awake[number].row if number in self.awake else self.rows[number] for number in sorted(self.rows)]
+        return [
+            self.awake[number].facts.row if number in self.awake else self.rows[number] for number in sorted(self.rows)
+        ]
 
     def shown(self) -> Iterator[TableRow]:
         """Yield the tables worth listing, by number: all but those put away."""
@@ -152,9 +154,9 @@ class Tables:
         return self._live(laid.row, laid.vocabulary, laid.sitting, laid.match)
 
     def wake(self, number: int, woken: Woken) -> None:
-        """Call `woken` with a table that is awake, now or when its journal has been replayed."""
+        """Call `woken` with a table that is awake, now or when its journal has been replayed; None if it cannot be."""
         live = self.awake.get(number)
-        if live is not None:
+        if live is not None or vocabulary_named(self.rows[number].game) is None:  # its game is not in this house
             woken(live)
             return
         if number in self._waking:
@@ -240,7 +242,7 @@ class Tables:
     def sleep(self, live: LiveTable) -> None:
         """Let a table without its people go to sleep: its row and its journal hold all of it."""
         live.sleep()
-        self.rows[live.number] = live.row
+        self.rows[live.number] = live.facts.row
         self.awake.pop(live.number, None)
         self.board.note(live.number)
 
@@ -262,16 +264,16 @@ class Tables:
         self.board.note(row.number)
         for person in row.people:
             if person.who is not None and not person.left:
-                self.places.took_seat(person.who, row.number)
+                self.places.took_seat(person.who, row.number, asleep=vocabulary is None)
 
     def changed(self, live: LiveTable) -> None:
         """Bring what is listed up to date after a change, and drop the table when it is closed."""
-        if live.open:
-            self.rows[live.number] = live.row
+        if live.facts.open:
+            self.rows[live.number] = live.facts.row
             self.board.note(live.number)
         else:
             self.forget(live.number)
-        if not live.goes_on:
+        if not live.facts.goes_on:
             for follow in self.followers:
                 follow(live)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import package_of
 from commands.journal.replay import MaterialGone, opened, read_opening, replay_line
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
@@ -19,11 +19,9 @@ WORTH_REPEATING = 30
 
 
 def vocabulary_named(game: str) -> AnyVocabulary | None:
-    """Return the vocabulary of a game by its id, as a stored row names it."""
-    return _BY_GAME.get(game)
-
-
-_BY_GAME = {vocabulary.game.id: vocabulary for vocabulary in VOCABULARIES}
+    """Return the vocabulary of a game by its id, as a stored row names it; None if it is not in this house."""
+    package = package_of(game)
+    return None if package is None else package.words
 
 
 class CannotReplay(Exception):

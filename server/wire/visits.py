@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from typing import Final
 
 from games.frozen import Frozen
@@ -24,7 +25,7 @@ class Terms(Frozen):
     Attributes:
         per_address: connections of one household at a time that only ask; None for any number.
         answers, answers_per_second: of one household at once, a page being twenty, and in the long run; None for any.
-        at_once: connections at a time in all; None for any number.
+        at_once: connections at a time in all; who has not asked anything yet makes room. None for any number.
         head_seconds: for a request with all its headers, and for the pause before the next.
         once: one request a connection, which has `head_seconds` from its beginning to its end.
         proxies: addresses behind which all the others are.
@@ -46,21 +47,30 @@ class Visits:
         self.terms = terms
         self._clock = clock
         self._from: Counter[str] = Counter()
+        self._silent: dict[Callable[[], None], None] = {}  # whoever has not asked yet: what hangs up; oldest first
         self._answered: OrderedDict[str, Bucket] = OrderedDict()  # who asked last stands last
 
     def __len__(self) -> int:
         """Return how many there are."""
         return self._from.total()
 
-    def come(self, address: str) -> bool:
-        """Note a connection; return whether there is room for it."""
+    def come(self, address: str, hang_up: Callable[[], None]) -> bool:
+        """Note a connection, and what hangs up on it if others need its room; return whether there is room for it."""
         home, terms = household(address), self.terms
+        if terms.at_once is not None and len(self) >= terms.at_once and self._silent:
+            next(iter(self._silent))()
         self._from[home] += 1
+        self._silent[hang_up] = None
         most = None if address in terms.proxies else terms.per_address
         return (most is None or self._from[home] <= most) and (terms.at_once is None or len(self) <= terms.at_once)
 
-    def go(self, address: str) -> None:
+    def asks(self, hang_up: Callable[[], None]) -> None:
+        """Note that a connection has asked something, and is not to make room any more."""
+        self._silent.pop(hang_up, None)
+
+    def go(self, address: str, hang_up: Callable[[], None]) -> None:
         """Note that a connection asks nothing any more."""
+        self.asks(hang_up)
         home = household(address)
         self._from[home] -= 1
         if self._from[home] <= 0:

@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
+from commands.lobby.greeting import NOT_OUR_NAME
 from games.frozen import Frozen
 from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
@@ -29,6 +30,7 @@ from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.clientwire import ClientWire
 from server.wire.framewire import FrameWire
+from server.wire.names import is_own_name
 from server.wire.outbox import Hub
 from server.wire.pagefiles import page_files
 from server.wire.ports import Welcome, WireLimits
@@ -79,11 +81,13 @@ class Window(Frozen):
         origins: pages elsewhere that may open a socket here; the own one always may.
         proxies: addresses whose `X-Forwarded-For` counts.
         telnet: what whoever has no JavaScript is told: where the house can be reached by telnet.
+        names: under which the house is asked for; bare addresses and this machine's own names always may be. None: any.
     """
 
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     telnet: str = ""
+    names: frozenset[str] | None = None
 
 
 _Opens: TypeAlias = Callable[[web.BaseRequest], web.StreamResponse]
@@ -124,8 +128,13 @@ class _Visit(web.RequestHandler):
         self._from = str(peer[0]) if peer else ""
         if self._visits.terms.once:
             self._deadline = self._clock.after(self._visits.terms.head_seconds, self.force_close)
-        if not self._visits.come(self._from):
+        if not self._visits.come(self._from, self._make_room):
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def _make_room(self) -> None:
+        """Hang up on who has asked nothing yet: there is somebody else who wants to."""
+        self._is_over()
+        self.force_close()
 
     def let_go(self) -> asyncio.Transport | None:
         """Give the connection away; for aiohttp whoever asked has hung up, and nothing more is kept of him."""
@@ -147,7 +156,7 @@ class _Visit(web.RequestHandler):
     def _is_over(self) -> None:
         """Learn that nothing more is asked here."""
         if self._from is not None:
-            self._visits.go(self._from)
+            self._visits.go(self._from, self._make_room)
             self._from = None
 
     def data_received(self, data: bytes) -> None:
@@ -156,6 +165,8 @@ class _Visit(web.RequestHandler):
             if max(map(len, heads), default=0) > LONGEST_HEAD or len(self._head) > LONGEST_HEAD:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
                 return
+            if heads:
+                self._visits.asks(self._make_room)
         super().data_received(data)
 
     def handle_error(
@@ -185,14 +196,23 @@ class HttpServer:
         answers: what is answered where.
         terms: what those who ask may cost.
         socket: takes whoever opens a socket, if anybody may.
+        names: under which the house may be asked for (`Window.names`).
 
     Attributes:
         port: where it listens.
         visits: who is asking something now.
     """
 
-    def __init__(self, answers: Answers, terms: Terms, clock: Clock, socket: _Opens | None = None) -> None:
+    def __init__(
+        self,
+        answers: Answers,
+        terms: Terms,
+        clock: Clock,
+        socket: _Opens | None = None,
+        names: frozenset[str] | None = None,
+    ) -> None:
         self.port = 0
+        self._names = names
         self.visits = Visits(terms, clock)
         self._answers = answers
         self._clock = clock
@@ -242,6 +262,8 @@ class HttpServer:
     async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
         if not self.visits.may_ask(address_of(request, self.visits.terms.proxies)):
             return _number(HTTPStatus.TOO_MANY_REQUESTS)
+        if self._names is not None and not is_own_name(request.headers.get("Host", ""), self._names):
+            return _number(HTTPStatus.FORBIDDEN, NOT_OUR_NAME)
         path = request.raw_path.partition("?")[0]
         if path == _SOCKET and self._open_socket is not None:
             if request.method != "GET":
@@ -273,10 +295,10 @@ def _response(answer: Answer, *, packed: bool) -> web.Response:
     return web.Response(status=answer.status, body=body, headers=headers)
 
 
-def _number(status: HTTPStatus) -> web.Response:
-    """Return an answer that says nothing but its number; whoever has asked for something wrong is hung up on."""
+def _number(status: HTTPStatus, text: str | None = None) -> web.Response:
+    """Return an answer that says little but its number; whoever has asked for something wrong is hung up on."""
     headers = {**_HEADERS, "Allow": "GET, HEAD"} if status is HTTPStatus.METHOD_NOT_ALLOWED else _HEADERS
-    response = web.Response(status=status, headers=headers)
+    response = web.Response(status=status, headers=headers, text=text)
     response.force_close()
     return response
 
@@ -309,7 +331,8 @@ class WebServer:
         self._backlogs = Backlogs()
         each = _PER_ADDRESS if limits.enabled else None
         terms = Terms(per_address=each, answers_per_second=_ANSWERS if limits.enabled else None, proxies=window.proxies)
-        self.http = HttpServer({**page_files(window.telnet), **(answers or {})}, terms, clock, self._socket)
+        answered = {**page_files(window.telnet), **(answers or {})}
+        self.http = HttpServer(answered, terms, clock, self._socket, window.names)
 
     async def listen(self, host: str, port: int, lock: ssl.SSLContext | None) -> None:
         """
@@ -400,13 +423,18 @@ class WebServer:
     def _is_own(self, request: web.BaseRequest) -> bool:
         """Tell whether the page that opens a socket is our own, or one the host trusts."""
         origin = request.headers.get("Origin", "")
-        return origin in self._window.origins or (origin != "" and urlsplit(origin).netloc == request.host)
+        if origin in self._window.origins:
+            return True
+        try:
+            return origin != "" and urlsplit(origin).netloc == request.host
+        except ValueError:  # it is no address at all
+            return False
 
 
 def address_of(request: web.BaseRequest, proxies: tuple[str, ...]) -> str:
-    """Return who asks: what a proxy says of it, if it is one of ours."""
+    """Return who asks: what a proxy says of it, if it is one of ours: it adds its word, or its line, at the end."""
     peer = request.remote or ""
-    said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    said = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
     if said and peer in proxies:
         try:
             return str(ip_address(said))

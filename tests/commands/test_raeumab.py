@@ -13,6 +13,7 @@ from commands.table.tale import tale, waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, events
 from games.raeumab.actions import Swap, Take
 from games.raeumab.matching import Fit
@@ -306,11 +307,11 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd"}, you=Seat(1))
             "Es passt nichts mehr zusammen, das Spiel ist zu Ende.\nAnna: 36 Karten.\nBernd: 1 Karte, zusammen 11.",
         ),
         (
-            events.MatchWon((Seat(0), Seat(1)), {Seat(0): 2, Seat(1): 2}),
+            MatchWon((Seat(0), Seat(1)), {Seat(0): 2, Seat(1): 2}),
             "Die Partie ist zu Ende. Den Sieg teilen sich Anna und Bernd. Karten: Anna 2, Bernd 2.",
         ),
         (
-            events.MatchWon((Seat(1),), {Seat(0): 0, Seat(1): 0}, alone=True),
+            MatchWon((Seat(1),), {Seat(0): 0, Seat(1): 0}, alone=True),
             "Alle anderen sind gegangen. Du gewinnst die Partie.",
         ),
     ],

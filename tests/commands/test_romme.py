@@ -19,7 +19,9 @@ from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
 from games.kit.cards import Joker
+from games.kit.events import HandTucked
 from games.kit.melds import NoMeld, read
+from games.kit.rounds import MatchWon
 from games.meld import events as shared
 from games.meld.actions import LayOff, TakeBack
 from games.meld.rules import NoMove
@@ -199,13 +201,13 @@ RUN, LIES = read(cards("8* 9* j b*"), MELDS), "Auslage 1: Folge 8*, 9*, j=10*, b
             f"Anna nimmt die letzten 2 Schritte zurück. Anna hat noch nicht rausgelegt. Wieder wie vorher: {LIES}.",
         ),
         (shared.TurnCame(Seat(0)), None),
-        (shared.HandTucked(Seat(2), 1), "1 Karte von Clara liegt jetzt unter dem Talon."),
+        (HandTucked(Seat(2), 1), "1 Karte von Clara liegt jetzt unter dem Talon."),
         (
-            shared.MatchWon((Seat(0), Seat(1)), {Seat(0): 5, Seat(1): 5, Seat(2): 9}),
+            MatchWon((Seat(0), Seat(1)), {Seat(0): 5, Seat(1): 5, Seat(2): 9}),
             "Die Partie ist zu Ende. Den Sieg teilen sich Anna und Bernd. Verluste: Anna 5, Bernd 5, Clara 9.",
         ),
         (
-            shared.MatchWon((Seat(1),), {Seat(1): 5}, alone=True),
+            MatchWon((Seat(1),), {Seat(1): 5}, alone=True),
             "Alle anderen sind gegangen. Du gewinnst die Partie. Verluste: Bernd 5.",
         ),
     ],

@@ -17,8 +17,9 @@ from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
-from games.kit.events import CardDrawn
+from games.kit.events import CardDrawn, HandTucked
 from games.kit.melds import NoMeld, numbered
+from games.kit.rounds import MatchWon
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
@@ -240,9 +241,9 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}, you=S
         ),
         (events.NothingDrawn(Seat(0)), "Der Stock ist leer: Anna zieht nichts."),
         (events.DealVoid(), "Der Stock ist leer. Das Spiel endet ohne Wertung."),
-        (shared.HandTucked(Seat(2), 1), "1 Stein von Clara kommt zurück in den Stock."),
+        (HandTucked(Seat(2), 1), "1 Stein von Clara kommt zurück in den Stock."),
         (
-            shared.MatchWon((Seat(0),), {Seat(0): 5, Seat(1): -5, Seat(2): 0}),
+            MatchWon((Seat(0),), {Seat(0): 5, Seat(1): -5, Seat(2): 0}),
             "Die Partie ist zu Ende. Anna gewinnt die Partie. Stand: Anna +5, Bernd -5, Clara 0.",
         ),
     ],

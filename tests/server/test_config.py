@@ -67,6 +67,34 @@ def test_environment_beats_file_and_command_line_beats_both(tmp_path, environ, o
     assert port == load(file, environ, options).server.port
 
 
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("127.0.0.9", ("127.0.0.9",)),
+        ("a, b,c ,", ("a", "b", "c")),
+        ('["127.0.0.9", "::1"]', ("127.0.0.9", "::1")),
+        ("", ()),
+        (" [] ", ()),
+    ],
+)
+def test_lists_by_the_environment(given, read):
+    """A list is given with commas between its parts, or as JSON; it is the same for each that there is."""
+    environment = {f"STAMMTISCH_WEB__{key}": given for key in ("PROXIES", "ORIGINS", "NAMES")}
+    web = load(ROOT / "config.toml", environment, {}).web
+
+    assert (read, read, read) == (web.proxies, web.origins, web.names)
+
+
+@pytest.mark.parametrize("given", ['["a"', "[1]", '[["a"]]', '[""]', "[null]"])
+def test_a_list_that_is_none_is_refused_in_its_own_words(given):
+    """What is allowed is said of a list, and not of a file."""
+    with pytest.raises(ConfigError) as error:
+        load(ROOT / "config.toml", {"STAMMTISCH_WEB__PROXIES": given}, {})
+
+    [fault] = error.value.faults
+    assert f'web.proxies = "{given}" (STAMMTISCH_WEB__PROXIES): Erlaubt ist eine Liste von Texten;' in fault
+
+
 def test_limits_are_lifted_by_environment():
     """The benchmark switches the limits off without a file."""
     assert load(ROOT / "config.toml", {"STAMMTISCH_LIMITS__ENABLED": "false"}, {}).limits.enabled is False

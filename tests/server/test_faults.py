@@ -4,11 +4,14 @@ A disk that fails: what cannot be stored has not happened, the table says so wit
 Each fault is done to the files of a running house from outside, as a host's machine would do it.
 """
 
+import asyncio
 import os
 import re
 import resource
+import socket
 import sqlite3
 import subprocess
+import sys
 from contextlib import contextmanager, suppress
 
 import pytest
@@ -187,7 +190,6 @@ DAMAGES = {
     "a gap": "DELETE FROM journal WHERE table_number = {table} AND number = 7",
     "a cut end": "UPDATE tables SET last_entry = last_entry + 3 WHERE number = {table}",
     "other rules": "UPDATE journal SET line = 'eroeffnen romme 999 Gast1' WHERE table_number = {table} AND number = 0",
-    "a game that is gone": "UPDATE tables SET game = 'mau' WHERE number = {table}",
     "no text at all": "UPDATE journal SET line = x'fffe00' WHERE table_number = {table} AND number = 7",
 }
 
@@ -305,3 +307,30 @@ async def test_restart_hangs_on_nothing(open_house):
     party.client(party.next_move()[0]).send(party.next_move()[1])
     server.kill()
     server.start()
+
+
+async def test_a_full_standard_output(tmp_path):
+    """Where nothing of what the house tells its host can be kept it opens all the same, and ends in order."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    own = {key: value for key, value in os.environ.items() if not key.startswith("STAMMTISCH_")}
+    own |= {"STAMMTISCH_SERVER__STATE_DIR": str(tmp_path / "zustand")}
+    command = [sys.executable, "-m", "server", "start", "--port", str(port)]
+    command += ["--datenbank", f"sqlite:///{tmp_path / 'haus.sqlite'}"]
+    full = os.open("/dev/full", os.O_WRONLY)
+    house = await asyncio.create_subprocess_exec(*command, stdout=full, stderr=full, env=own)
+    os.close(full)
+    try:
+        async with asyncio.timeout(60):
+            while True:
+                with suppress(ConnectionError):
+                    guest = await Client.connect(port)
+                    break
+                assert house.returncode is None
+                await asyncio.sleep(0.05)
+        await guest.ask("gast", "Willkommen am Stammtisch")
+    finally:
+        house.terminate()
+        code = await asyncio.wait_for(house.wait(), 30)
+    assert 0 == code

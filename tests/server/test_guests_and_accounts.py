@@ -152,12 +152,12 @@ async def test_what_was_left_for_a_guest_waits(doors):
     word = word_of(await guest(doors, "Anna", "gast anna"))
     who = doors.wires["Anna"].session.person.id
     live = await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
-    assert live.seat_of(who) is not None
+    assert live.facts.seat_of(who) is not None
     await doors.lose("Anna")
     await doors.pass_time(90, tick=30)
     assert "Hinterlegt." in await says(doors, "Clara", "nachricht anna Bis morgen!")
     await doors.type("Bernd", "rauswerfen anna")
-    assert None is live.seat_of(who)
+    assert None is live.facts.seat_of(who)
     await doors.stop()
     doors.start()
     again = await guest(doors, "Anna", f"gast {word}")
@@ -197,7 +197,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     await doors.type("Bernd", "freund anna")
     await doors.type("Anna", "breite 60")
     await doors.type("Anna", "mischen")
-    seat, state = live.seat_of(who), live.state
+    seat, state = live.facts.seat_of(who), live.facts.state
     assert seat is not None
     said = await becomes_account(doors, "Anna", "Anna")
 
@@ -206,7 +206,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     assert "Die laufende Partie zählt schon für dein Konto" in said
     assert "Gast-Anna hat jetzt ein Konto und heißt sonst Anna." in doors.wires["Bernd"].text
     anna = players.find(doors.database, "anna")
-    assert (seat, anna.id) == (live.seat_of(anna.id), live.owner(seat))
+    assert (seat, anna.id) == (live.facts.seat_of(anna.id), live.facts.owner(seat))
     assert who == wire.session.person.id == anna.id
     assert (60, ()) == (anna.settings["breite"], players.guests_known(doors.database))
     assert "Bernd, ist da" in await says(doors, "Anna", "freunde")
@@ -215,7 +215,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     doors.start()
     back = await doors.come_in("Anna")
     assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in back.text
-    assert state == doors.house.tables.awake[1].state
+    assert state == doors.house.tables.awake[1].facts.state
     row = journal.table(doors.database, 1)
     assert row is not None
     assert [anna.id, PersonId(1)] == [one.who for one in row.people]
@@ -303,12 +303,12 @@ async def play_to_the_end(doors, *names, begun=False):
     if not begun:
         await doors.type(names[0], "mischen")
     for _ in range(400):
-        if live.over:
+        if live.facts.over:
             return
-        [seat] = [one for one in live.circle if live.waits_for(one)]
-        _, action = next(iter(live.vocabulary.game.moves(live.state)))
+        [seat] = [one for one in live.facts.circle if live.facts.waits_for(one)]
+        _, action = next(iter(live.vocabulary.game.moves(live.facts.state)))
         name = next(one for one in names if doors.wires[one].session.seated.seat == seat)
-        await doors.type(name, live.line_of(seat, action))
+        await doors.type(name, live.facts.line_of(seat, action))
     raise AssertionError("no end")
 
 

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager, suppress
 
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.ops.answers import Answer
 from server.ops.clock import Clock
 from server.ops.lag import PERIOD, Lag
 from server.ops.metrics import Figures, metrics_answers
@@ -176,22 +177,44 @@ async def test_who_says_nothing_is_hung_up_on():
         assert 0 == len(server.visits)
 
 
-async def test_only_so_many_at_once():
-    """Beyond the bound a connection is told to come again; when the others have gone there is room."""
+async def test_who_asks_half_keeps_nobody_from_asking():
+    """Of connections that have not asked yet there are only so many: the oldest makes room."""
     async with endpoint() as server:
-        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(MEASURING.at_once or 0)]
-        async with asyncio.timeout(10):
-            while len(server.visits) < len(silent):
-                await asyncio.sleep(0.01)
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        assert b"503" == (await asyncio.wait_for(reader.read(), 10)).split(b" ")[1]
-        writer.close()
+        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(300)]
+        for _, each in silent:
+            each.write(b"GET /gesu")
+
+        assert [200] * 3 == [(await get(server, "/gesund"))[0] for _ in range(3)]
+        assert len(server.visits) <= (MEASURING.at_once or 0)
+        silent[-1][1].write(b"nd HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200" == (await asyncio.wait_for(silent[-1][0].read(), 10)).split(b" ")[1]
         for _, each in silent:
             each.close()
         async with asyncio.timeout(10):
             while server.visits:
                 await asyncio.sleep(0.01)
-        assert 200 == (await get(server, "/gesund"))[0]
+
+
+async def test_only_so_many_are_answered_at_once():
+    """Whoever is being answered makes room for nobody: beyond the bound a connection is told to come again."""
+    answered = asyncio.Event()
+
+    async def slow():
+        await answered.wait()
+        return Answer(b"da")
+
+    server = HttpServer({"/langsam": slow}, MEASURING, Clock())
+    await server.listen("127.0.0.1", 0)
+    asking = [asyncio.create_task(get(server, "/langsam")) for _ in range(MEASURING.at_once or 0)]
+    async with asyncio.timeout(10):
+        while len(server.visits) < len(asking):
+            await asyncio.sleep(0.01)
+    assert b"503" == (await ask(server, b"")).split(b" ")[1]
+    answered.set()
+    assert {200} == {status for status, *_ in await asyncio.gather(*asking)}
+    assert 200 == (await get(server, "/langsam"))[0]
+    server.close()
+    await server.wait_closed()
 
 
 async def test_a_fault_in_the_figures_is_no_fault_of_the_house(capsys):

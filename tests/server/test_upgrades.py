@@ -108,11 +108,11 @@ async def test_a_table_of_every_version(name, tmp_path):
 
 async def play_on(doors, live):
     """Make the next move the game offers; it is stored behind the others."""
-    last = live.row.last
-    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    last = live.facts.row.last
+    seat, action = next(iter(live.vocabulary.game.moves(live.facts.sitting.state)))
     live.act(seat, action)
     await doors.settled()
-    assert live.row.last > last
+    assert live.facts.row.last > last
     assert () == journal.gaps(doors.database)
 
 
@@ -157,7 +157,7 @@ async def test_a_machine_of_every_version(name, by, tmp_path):
 
 
 async def test_a_game_that_is_gone(tmp_path):
-    """A game this house no longer has: its table closes honestly."""
+    """A game this house no longer has: its table sleeps, and everybody is told so at each return, guests as well."""
     one = next(iter(JOURNALS.values()))
     doors = Indoors(tmp_path)
     doors.enrol(*PEOPLE)
@@ -166,7 +166,10 @@ async def test_a_game_that_is_gone(tmp_path):
     await doors.stop()
     doors.start()
     told = {name: (await doors.come_in(name, [])).text for name in people}
-    await closed_honestly(doors, told)
+    [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
+
+    assert all("Tisch 1 schläft" in text for text in told.values())
+    assert (State.OPEN, gone.entries[-1][1]) == (row.state, journal.read(doors.database, 1)[-1].line)
     await doors.stop()
 
 

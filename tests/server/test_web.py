@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
+from multidict import CIMultiDict
 
 from db import ratings, results
 from db.results import Result
@@ -18,6 +19,7 @@ from server.ops.clock import Clock
 from server.ops.config import Server, Settings, Web
 from server.ops.failure import Failure
 from server.preflight import check
+from server.wire.names import own_names
 from server.wire.ports import WireLimits
 from server.wire.visits import Terms
 from server.wire.web import _ANSWERS, WebServer, Window
@@ -238,6 +240,56 @@ async def test_only_a_proxy_of_the_hosts_may_say_who_asks(doors):
                 [session] = doors.house.roster.connections
 
                 assert expected == session.wire.address
+
+
+async def test_the_last_word_of_who_asks_is_the_proxys(doors):
+    """Of several `X-Forwarded-For` lines the last counts: a proxy adds its own behind those a stranger has sent."""
+    async with window(doors, proxies=(HOST,)) as (server, browser):
+        origin = f"http://{HOST}:{server.port}"
+        lines = [("Origin", origin), ("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-For", "10.1.2.3")]
+        async with browser.ws_connect("/ws", headers=CIMultiDict(lines)) as socket:
+            await Page(socket).read("Name: ")
+            [session] = doors.house.roster.connections
+
+            assert "10.1.2.3" == session.wire.address
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://[", "http://]", "http://[::1", "http://x\u2100", "//", "null", "http://evil.example", "http://:x@"],
+)
+async def test_a_strange_origin_is_refused_without_a_word(doors, capsys, origin):
+    """Whatever a stranger gives as its origin: 403, and nothing in the log."""
+    async with window(doors) as (server, _):
+        head = f"GET /ws HTTP/1.1\r\nHost: {HOST}:{server.port}\r\nOrigin: {origin}\r\n\r\n"
+
+        assert b"403" == (await raw(server.port, head.encode())).split()[1]
+    printed = capsys.readouterr()
+    assert "" == printed.out + printed.err
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        *(
+            (one, True)
+            for one in ("127.0.0.1:80", "localhost", "LOCALHOST:8080", "x.localhost", "[::1]:80", "[fe80::2]")
+        ),
+        *((one, True) for one in ("192.168.2.7:8080", "spiele.example", "Spiele.Example.:443", "freund.example:1")),
+        *((one, False) for one in ("evil.example", "evil.example:80", "spiele.example.evil", "", "[", "a@localhost")),
+        *((one, False) for one in ("localhost.evil.example", "127.0.0.1.evil.example", "[evil]", "x" * 300)),
+    ],
+)
+async def test_a_page_elsewhere_is_not_at_home_here_by_its_name(doors, host, ours):
+    """What a browser asks for is answered under the house's names and bare addresses: a rebound name gets 403."""
+    names = own_names("spiele.example", origins=("https://freund.example", "http://["))
+    async with window(doors, names=names) as (server, _):
+        page_, socket = [
+            await raw(server.port, f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{end}".encode())
+            for path, end in (("/", "Connection: close\r\n\r\n"), ("/ws", "\r\n"))
+        ]
+
+    assert [b"200", b"400"] if ours else [b"403", b"403"] == [page_.split()[1], socket.split()[1]]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 
 from games.frozen import evolve
 from games.game import play
+from games.kit.events import Reshuffled
 from games.meld.actions import Discard, Draw, Take
-from games.meld.events import Reshuffled
 from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
 from games.romme.actions import Allow, Knock

@@ -1,0 +1,23 @@
+"""Mau-Mau, whole: what the entry point of this package hands to the house."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from commands.package import Package, help_in, text_of
+from games.bots.players import Players
+from maumau.players import PLAYERS
+from maumau.words import REASONS, WORDS
+
+__all__ = ["PACKAGE"]
+
+PACKAGE = Package(
+    contract=1,
+    words=WORDS,
+    rules_text=text_of("maumau", "RULES.md"),
+    help=help_in("maumau"),
+    lesson=text_of("maumau", "lektion.partie"),
+    players=Players(PLAYERS),
+    reasons=REASONS,
+    records=files("maumau") / "partien",
+)

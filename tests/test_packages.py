@@ -1,0 +1,61 @@
+"""A game of somebody else's: found where it is installed, and left out with a sentence where it is not sound."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from commands.catalogue import GROUP, OURS, gathered
+from commands.lobby.greeting import not_played
+from games.frozen import evolve
+from tests.tiny import package as tiny
+from tests.tiny.words import WORDS
+
+SOUND = "tests.tiny.package:PACKAGE"
+
+
+def found(*values, name="klein"):
+    """Return what comes of the house's first game and packages at these places."""
+    return gathered((OURS[0], *(EntryPoint(name, value, GROUP) for value in values)))
+
+
+def test_a_game_that_is_installed_is_played_beside_the_others():
+    """It stands behind the house's own."""
+    packages, left = found(SOUND)
+
+    assert ["romme", WORDS.game.id] == [one.game.id for one in packages]
+    assert () == left
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("nirgends.da:PACKAGE", "lässt sich nicht laden (ModuleNotFoundError: No module named 'nirgends')"),
+        ("tests.tiny.package:KEINES", "lässt sich nicht laden (AttributeError: "),
+        ("tests.tiny.words:WORDS", "lässt sich nicht laden (TypeError: tests.tiny.words:WORDS ist kein Package)"),
+        ("commands.romme.package:PACKAGE", "heißt „romme“ wie Rommé, das es hier schon gibt"),
+    ],
+)
+def test_what_cannot_be_played_is_left_out_and_named(value, why):
+    """One that is broken keeps no other out; the host reads which one it is, and why."""
+    packages, left = found(value, SOUND)
+
+    assert ["romme", WORDS.game.id] == [one.game.id for one in packages]
+    assert [True] == [one.sentence.startswith(why) for one in left]
+    assert f"„klein“ wird nicht angeboten: Es {why}" in not_played("klein", left[0].sentence)
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"contract": 7}, "ist für Fassung 7 des Vertrags zwischen Spiel und Haus geschrieben, hier gilt Fassung 1"),
+        ({"help": {}}, "erklärt seine Regeln nicht: in der Hilfe fehlt „hochkarte“"),
+        ({"words": evolve(WORDS, also=("Rommee",))}, "heißt „rommee“ wie Rommé, das es hier schon gibt"),
+    ],
+)
+def test_a_promise_that_is_missing_keeps_a_game_out(monkeypatch, changes, why):
+    """Another version of the contract, no rules for players, a name that is taken: the sentence says which."""
+    monkeypatch.setattr(tiny, "PACKAGE", evolve(tiny.PACKAGE, **changes))
+    packages, left = found(SOUND)
+
+    assert ["romme"] == [one.game.id for one in packages]
+    assert [why] == [one.sentence for one in left]
