@@ -286,6 +286,4 @@ class Router:
         """Show the personal record of a match: what this player may know of it."""
         person = session.person
         here = None if session.seated is None else session.seated.table.number
-        self._lookup.answer_long(
-            session, lambda database: personal_record(database, person, word.table, here, word.form)
-        )
+        self._lookup.answer(session, lambda database: personal_record(database, person, word.table, here, word.form))
