@@ -176,7 +176,7 @@ class Door:
             return
         known = self._known_by(person.id, person.word)
         if known is not None:
-            good_for = lifetime(program.days, person.id)
+            good_for = lifetime(program.days, guest=person.guest)
             program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word, good_for)))
 
     def _known_by(self, who: PersonId, word: str | None) -> tuple[Person, str] | None:

@@ -98,10 +98,10 @@ def test_each_runs_out_in_its_own_time(kept):
     assert [[BERND], [BERND, GUEST], [BERND, GUEST, ANNA]] == gone
 
 
-def test_how_long_a_page_may_want_to_keep_one(kept):
+def test_how_long_a_page_may_want_to_keep_one():
     """Nothing beyond a moment, a day, a month; a guest a day at most, and nobody for ever."""
-    assert [MOMENT, MOMENT, DAY, MONTH, MONTH] == [lifetime(days, ANNA) for days in (-1, 0, 1, 30, 10**9)]
-    assert [MOMENT, DAY, DAY] == [lifetime(days, GUEST) for days in (0, 1, 30)]
+    assert [MOMENT, MOMENT, DAY, MONTH, MONTH] == [lifetime(days, guest=False) for days in (-1, 0, 1, 30, 10**9)]
+    assert [MOMENT, DAY, DAY] == [lifetime(days, guest=True) for days in (0, 1, 30)]
 
 
 def test_not_more_are_kept_than_there_is_room_for(kept, monkeypatch):
