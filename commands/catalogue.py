@@ -8,6 +8,7 @@ so). What is wrong with a package keeps that game out and no other: it is named 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
@@ -109,11 +110,13 @@ def names_of(words: AnyVocabulary) -> tuple[str, ...]:
     return (words.game.id, _squeezed(words.game.name), *map(_squeezed, words.also))
 
 
-def names_of(vocabulary: AnyVocabulary) -> tuple[str, ...]:
-    """Return how a game is called, folded: its id, its name and other names of it."""
-    also = (word for word, game in _ALSO.items() if game == vocabulary.game.id)
-    name = "".join(letter if letter.isalnum() else " " for letter in fold(vocabulary.game.name))
-    return tuple(dict.fromkeys((vocabulary.game.id, " ".join(name.split()), *also)))
+def said_names(words: AnyVocabulary) -> tuple[str, ...]:
+    """Return every name of a game as it is said, folded: `raeumab`, `raeum ab`."""
+    named = (words.game.id, words.game.name, *words.also)
+    return tuple(dict.fromkeys(" ".join(_NO_WORD.sub(" ", fold(one)).split()) for one in named))
+
+
+_NO_WORD: Final = re.compile(r"[^a-z0-9]+")
 
 
 def _squeezed(name: str) -> str:

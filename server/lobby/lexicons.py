@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain
 
-from commands.catalogue import VOCABULARIES, names_of, vocabulary_of
+from commands.catalogue import VOCABULARIES, said_names, vocabulary_of
 from commands.language.guessing import Cues
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Verb
@@ -36,7 +36,7 @@ def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
 def _with_games(cues: Cues) -> Cues:
     """Return phrases with the names of the games: alone, each is a wish to play it."""
     played = [one for one in VOCABULARIES if one.game.table.waits]
-    named = [f"~{name} = spielen {one.game.id}" for one in played for name in names_of(one)]
+    named = [f"~{name} = spielen {one.game.id}" for one in played for name in said_names(one)]
     return {**cues, "spielen": (*cues.get("spielen", ()), *named)}
 
 
