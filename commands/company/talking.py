@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from commands.language import grammar
+from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
 
 
@@ -62,13 +63,11 @@ class Complain(HouseWord):
 TalkWord: TypeAlias = Say | Comment | Shout | Whisper | Answer | LeaveMessage | Ignore | Complain
 """Everything people say to each other, and about it."""
 
-_OFF = frozenset({"aus", "weg"})
-
 
 def name_and_off(typed: str) -> tuple[str, bool]:
     """Return the name that stands behind `freund` or `ignorieren`, and whether it goes from the list: `anna aus`."""
     name, _, last = typed.rpartition(" ")
-    return (name, True) if name and last in _OFF else (typed, False)
+    return (name, True) if name and last in OFF else (typed, False)
 
 
 TALK_VERBS: tuple[Verb, ...] = (

@@ -261,6 +261,15 @@ def meant(candidates: Sequence[str]) -> str:
     return f" Meintest du {listed((f'„{word}“' for word in candidates), 'oder')}?" if candidates else ""
 
 
+OFF = ("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp")
+"""Words, folded, that take back whatever was switched on, behind every command that switches something on."""
+
+
+def is_off(words: str) -> bool:
+    """Tell whether what stands behind a command takes back what it has switched on: `aus`, `ende`, `aufheben`."""
+    return fold(words).strip(" .!") in OFF
+
+
 def title(name: str) -> str:
     """Return a name as it is displayed: the first letter large, the rest as its owner typed it."""
     return name[:1].upper() + name[1:]

@@ -133,7 +133,10 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         "bann {subject}[ {seconds}][ {reason}]",
         grammar.term("subject") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
         asks=(("subject", "Wen willst du aussperren: welchen Namen oder welche Adresse?"),),
-        help="Sperrt einen Namen, eine Adresse oder ein Netz wie 192.0.2.0/24 aus: für 30m, 2h, 3t, 1w oder für immer.",
+        help=(
+            "Sperrt einen Namen, eine Adresse oder ein Netz wie 192.0.2.0/24 aus: für 30m, 2h, 3t, 1w oder, nach einer "
+            "Rückfrage, für immer. „bann anna aus“ oder „entbann anna“ hebt es auf, „banne“ zeigt alle."
+        ),
         example="bann anna 3t Streit am Tisch",
         full=True,
         verbatim=True,
@@ -163,7 +166,7 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         "stumm {name}[ {seconds}][ {reason}]",
         grammar.term("name") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
         asks=(("name", "Wer soll nicht mehr reden dürfen?"),),
-        help="Lässt jemanden nicht mehr reden, für 30m, 2h oder 3t; noch einmal hebt es auf. Spielen geht weiter.",
+        help="Lässt jemanden nicht mehr reden, für 30m, 2h oder 3t; „stumm anna aus“ hebt es auf. Spielen geht weiter.",
         example="stumm anna 30m",
         full=True,
         verbatim=True,
@@ -222,7 +225,10 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         ShutDown,
         "herunterfahren[ {seconds}][ {reason}]",
         grammar.maybe(grammar.number("seconds")) + grammar.maybe(grammar.text("reason")),
-        help="Schließt den Stammtisch nach so vielen Sekunden; alle werden gewarnt, alle Tische sind gespeichert.",
+        help=(
+            "Schließt den Stammtisch nach so vielen Sekunden; alle werden gewarnt, alle Tische sind gespeichert. "
+            "„herunterfahren aus“ nimmt es zurück."
+        ),
         example="herunterfahren 60 Neue Fassung",
         full=True,
         verbatim=True,

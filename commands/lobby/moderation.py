@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from commands.language.german import counted, meant, title
+from commands.language.names import GUEST_MARK
 from commands.language.uttered import OfTheHouse
 from commands.table import notes
 from games.frozen import Frozen
@@ -49,26 +50,52 @@ def sent_away(end: datetime | None, reason: str) -> str:
 
 def is_barred(label: str, end: datetime | None, *, guest: bool, address: str = "") -> str:
     """What the host reads; a guest can come back as another one, and the host learns how to keep him out."""
-    told = f"{title(label)} ist ausgesperrt{until(end)}."
+    told = f"{called(label)} ist ausgesperrt{until(end)}."
     if not guest:
         return told
     told += " Mit seinem Wort kommt dieser Gast nicht wieder herein, als neuer Gast schon."
     return told + (f" Auch das verhindert „bann {address}“." if address else "")
 
 
+def really_bar(name: str, *, for_ever: bool, admin: bool) -> str:
+    """Ask before a ban without an end, or of another admin."""
+    who = f"{name} ist selbst Admin. " if admin else ""
+    how = "für immer " if for_ever else ""
+    return f"{who}Soll ich {name} wirklich {how}aussperren? Tippe „ja“, wenn du das willst: "
+
+
+NOBODY_WAS_BARRED = "Gut, niemand ist ausgesperrt worden."
+
+
+def not_muted(name: str) -> str:
+    """There is no mute to lift."""
+    return f"{name} darf reden. „banne“ zeigt, wer nicht."
+
+
+def not_connected(name: str) -> str:
+    """Somebody who is known, but has no connection to be cut."""
+    return f"{title(name)} ist gerade nicht da."
+
+
+def called(label: str) -> str:
+    """Return how a list shows whoever a sanction is against: `Gast-Otto`."""
+    marked = label.startswith(GUEST_MARK)
+    return title(GUEST_MARK) + title(label.removeprefix(GUEST_MARK)) if marked else title(label)
+
+
 def is_muted(label: str, end: datetime | None, reason: str) -> str:
     """What the host reads."""
-    return f"{title(label)} darf nicht mehr reden{until(end)}.{because(reason)}"
+    return f"{called(label)} darf nicht mehr reden{until(end)}.{because(reason)}"
 
 
 def may_speak(label: str) -> str:
     """What the host reads who has lifted a mute."""
-    return f"{title(label)} darf wieder reden."
+    return f"{called(label)} darf wieder reden."
 
 
 def may_come(label: str) -> str:
     """What the host reads who has lifted a ban."""
-    return f"{title(label)} darf wieder herein."
+    return f"{called(label)} darf wieder herein."
 
 
 def not_barred(typed: str) -> str:
@@ -79,7 +106,7 @@ def not_barred(typed: str) -> str:
 def listed_as(label: str, *, mute: bool, end: datetime | None, by: str, reason: str) -> str:
     """One line of the list of sanctions."""
     what = "darf nicht reden" if mute else "ist ausgesperrt"
-    return f"  {title(label)} {what}{until(end)}, von {title(by)}.{because(reason)}"
+    return f"  {called(label)} {what}{until(end)}, von {title(by)}.{because(reason)}"
 
 
 def unknown(typed: str, alike: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from commands.language import grammar
+from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
 from commands.lobby.bots import BOT_VERBS, BotWord
 from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
@@ -154,7 +155,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         ("zu|schauen", "zu|sehen"),
         WatchTable,
         "zuschauen[ {table}][ {where}][ {off:aus}]",
-        grammar.choice("off", {"aus": True})
+        grammar.choice("off", dict.fromkeys(OFF, True))
         | grammar.maybe(grammar.word("tisch", "an tisch", "an"))
         + grammar.maybe(grammar.number("table") | grammar.term("where")),
         help=(
@@ -214,6 +215,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.title("game")),
         help="Zeigt die Regeln eines Spiels.",
         example="regeln",
+        idle=("von", "vom", "fuer", "zu", "zum", "beim", "welche", "gelten", "hier", "spiel", "man", "mir"),
     ),
     Verb(
         ("=hausregeln",),

@@ -4,11 +4,18 @@ from pathlib import Path
 
 import click
 
-from commands.lobby.moderation import deed_line
-from db import moderation
+from commands.lobby.moderation import deed_line, may_come, not_barred
+from db import admission, moderation
+from db.admission import label_of
+from db.engine import Database
+from db.moderation import Deed
+from db.writer import store
+from server.cli.accounts import noted
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
+from server.ops.failure import Failure
+from server.people.bans import bans_of, place_of
 
 
 @click.command(cls=Command, help="Zeigt, was Admins und Gastgeber getan haben: wann, wer, was, warum.")
@@ -19,14 +26,44 @@ from server.cli.settings import config_option, database_option, read_settings
     default=50,
     help="So viele Zeilen; ohne Angabe 50.",
 )
+@click.option(
+    "--aufheben",
+    metavar="WEN",
+    help="Lässt jemanden wieder herein, den ein Admin ausgesperrt hat: einen Namen, eine Adresse oder ein Netz.",
+)
 @config_option
 @database_option
-def command(letzte: int, file: Path | None, datenbank: str | None) -> None:
-    """Print the last deeds, oldest first."""
+def command(letzte: int, aufheben: str | None, file: Path | None, datenbank: str | None) -> None:
+    """Print the last deeds, oldest first; or lift a ban, also in a running house."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
+        if aufheben is not None:
+            _lift(database, aufheben)
+            return
         for entry in reversed(moderation.latest(database, letzte)):
             done = entry.done
             click.echo(
                 deed_line(done.deed.value, done.time, done.actor, done.subject, reason=done.reason, end=done.until)
             )
+
+
+def _lift(database: Database, typed: str) -> None:
+    """
+    Lift every ban of somebody or of a place.
+
+    Raises:
+        Failure: there is none.
+    """
+    known = admission.sanctions_known(database)
+    try:
+        place = place_of(typed)
+    except ValueError:
+        place = None
+    found = bans_of(known, typed if place is None else place)
+    if not found:
+        raise Failure(not_barred(typed))
+    job = noted(Deed.LIFT_BAN, label_of(found[0].subject))
+    for one in found:
+        job = admission.lift(one.kind, one.subject) + job
+    store(database, job)
+    click.echo(may_come(label_of(found[0].subject)))

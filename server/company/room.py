@@ -6,15 +6,14 @@ from commands.company import replies
 from commands.language.german import title
 from commands.language.names import GUEST_MARK, name_key
 from commands.lobby.moderation import MUTED
-from db import players
 from db.admission import Kind
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.players import Guest, Player
 from games.frozen import Frozen
 from server.company.bonds import Bonds
 from server.ops.essentials import Essentials
 from server.people.accounts import Accounts
+from server.people.naming import Known, here, known
 from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
@@ -22,14 +21,6 @@ from server.people.session import Session
 from server.people.throttle import Window
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
-
-
-class Known(Frozen):
-    """Somebody who is meant by a typed name: here, or one who has an account."""
-
-    id: PersonId
-    name: str
-    session: Session | None
 
 
 class Company(Frozen):
@@ -54,34 +45,22 @@ class Company(Frozen):
     def known(self, asker: Session, typed: str) -> Known | None:
         """Return who is meant by a typed name, here or not, or tell the asker that there is nobody."""
         key = name_key(typed)
-        here = self.roster.called(key)
-        if here is not None:
-            return Known(here.person.id, here.person.name, here)
         try:
-            away = self._away(key)
+            found = known(self.roster, self.essentials.database, typed)
         except DatabaseError:
             asker.deny(replies.NOT_STORED)
             return None
-        if away is not None:
-            return Known(away.who, away.name, self.roster.session_of(away.who))
+        if found is not None:
+            return found
         alike = (
             [one for one in self.roster.here.values() if one.person.key.startswith((key, GUEST_MARK + key))]
             if key
             else []
         )
         if len(alike) == 1:
-            return Known(alike[0].person.id, alike[0].person.name, alike[0])
+            return here(alike[0])
         asker.deny(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
         return None
-
-    def _away(self, key: str) -> Player | Guest | None:
-        """Return whoever is called so, here or not; a guest who has chosen his name also without what marks him."""
-        database = self.essentials.database
-        return (
-            players.find(database, key)
-            or players.guest_called(database, key)
-            or players.guest_called(database, GUEST_MARK + key)
-        )
 
     # --- who may speak ---
 
@@ -115,7 +94,7 @@ class Company(Frozen):
         """Return the table at which somebody plays with a partner in a deal that runs, or may run while it sleeps."""
         for number in sorted(self.tables.places.tables_of(who)):
             live = self.tables.awake.get(number)
-            if live.forbids_whispers if live is not None else self._may_forbid(number):
+            if live.facts.forbids_whispers if live is not None else self._may_forbid(number):
                 return number
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.company import meeting, replies, talking
 from commands.company import talk as told
+from commands.language.german import is_off
 from db.bonds import Bond
 from db.bonds import Kind as Tie
 from db.identity import PersonId
@@ -115,7 +116,10 @@ class Ties:
     # --- being away ---
 
     def go_away(self, session: Session, word: meeting.GoAway) -> None:
-        """Note that somebody is not at the keyboard; his table reads it."""
+        """Note that somebody is not at the keyboard; his table reads it. `weg aus`: as `da`."""
+        if is_off(word.text):
+            self.be_back(session)
+            return
         if word.text and not self._company.may_speak(session):
             return
         text = told.one_line(word.text)[:MOST_AWAY]

@@ -10,7 +10,7 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meeting as said
 from commands.company import meetings as told
 from commands.company.replies import NOT_STORED
-from commands.language.german import fold, nearest
+from commands.language.german import OFF, fold, nearest
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.identity import PersonId
@@ -26,7 +26,7 @@ from server.play.live import LiveTable
 ASKED_SECONDS: Final = 90.0
 """How long somebody may take to say whether he still wants what he has wished for."""
 
-_END = frozenset({"aus", "weg", "ende", "nicht", "nichts"})
+_END = frozenset({*OFF, "nicht", "nichts"})
 
 
 class _Unclear(Exception):
@@ -159,11 +159,6 @@ class Wishes:
         lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
         session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
 
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let what a guest wishes be wished by the account he has become, as long as he has."""
-        self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
-        self._asked.discard(old)
-
     def lapse(self, who: PersonId, told: Callable[[bool], None] = nobody) -> None:
         """Forget somebody's wish; `told` learns whether that is stored."""
         self._wishes.pop(who, None)
@@ -193,7 +188,7 @@ class Wishes:
         """Return the table that has waited longest for what somebody wants."""
         tables = self._company.tables
         waiting = (tables.awake.get(row.number) for row in tables.board.waiting(20))
-        fits = (one for one in waiting if one is not None and wish.fits(one.vocabulary.game.id, one.options))
+        fits = (one for one in waiting if one is not None and wish.fits(one.vocabulary.game.id, one.facts.options))
         return next(fits, None)
 
     def _fitting(self, wish: Wish) -> tuple[list[Session], Mapping[str, Value]]:
@@ -271,7 +266,7 @@ class Wishes:
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what he wanted."""
         self.lapse(opener.person.id)
-        agreed = live.options
+        agreed = live.facts.options
         for who, wish in tuple(self._wishes.items()):
             there = self._company.roster.session_of(who)
             if there is None or there.seated is not None or who in self._asked or self._apart(there, opener):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import assert_never
 
-from commands.language.german import fold, title
+from commands.language.german import fold, is_off, title
+from commands.language.names import GUEST_MARK, name_key
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from commands.lobby import replies
@@ -17,13 +18,11 @@ from server import __version__
 from server.lobby.hall import Hall
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.people.moderation import MOST_LISTED, Moderation
+from server.people.naming import known
 from server.people.session import Session
 from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
-
-_NOT_AT_ALL = frozenset({"abbrechen", "abbruch", "aus", "nicht", "stopp"})
-"""Behind `herunterfahren` no reason, but the wish that it does not happen."""
 
 
 class Admin:
@@ -125,29 +124,41 @@ class Admin:
             if live is None:
                 session.deny(told.NOT_STORED)
                 return
-            found = [seat for seat in live.circle if fold(live.name(seat)) == fold(word.name)]
-            if live.booked:
+            found = self._seat_of(live, word.name)
+            if live.facts.booked:
                 session.deny(told.seats_of_tournament(word.table))
-            elif live.over:
+            elif live.facts.over:
                 session.deny(told.table_over(word.table))
-            elif not found:
-                session.deny(told.not_at_table(word.table, word.name, map(live.name, live.circle)))
+            elif found is None:
+                session.deny(told.not_at_table(word.table, word.name, map(live.facts.name, live.facts.circle)))
             else:
-                self._take_seat(session, live, found[0], word.reason)
+                self._take_seat(session, live, found, word.reason)
 
         self._hall.tables.wake(word.table, woken)
 
+    def _seat_of(self, live: LiveTable, typed: str) -> Seat | None:
+        """Return the seat of somebody by the name the table knows, or by one that is the person's elsewhere."""
+        key = name_key(typed)
+        person = known(self._hall.roster, self._hall.essentials.database, typed)
+        return next(
+            (
+                seat
+                for seat in live.facts.circle
+                if fold(live.facts.name(seat)) in {key, GUEST_MARK + key}
+                or (person is not None and live.facts.owner(seat) == person.id)
+            ),
+            None,
+        )
+
     def _take_seat(self, session: Session, live: LiveTable, seat: Seat, reason: str) -> None:
         """Have the table play that somebody leaves; when that is stored, the host is told."""
-        name = live.name(seat)
-        owner = live.owner(seat)
-        account = None if owner is None else owner.account
+        name = live.facts.name(seat)
         kept = told.at_table(live.number, reason)
-        self._keep(session, Deed.FREE_SEAT, fold(name), player=account, reason=kept)
+        self._keep(session, Deed.FREE_SEAT, fold(name), player=live.facts.owner(seat), reason=kept)
         live.say(told.takes_seat(title(session.person.name), name, reason))
 
         def settled() -> None:
-            gone = seat not in live.circle
+            gone = seat not in live.facts.circle
             session.reply(told.seat_freed(live.number, name) if gone else told.NOT_STORED)
 
         live.act(seat, Leave(sure=True), None, settled)
@@ -160,7 +171,7 @@ class Admin:
 
     def shut_down(self, session: Session, word: said.ShutDown) -> None:
         """Close the house after a while."""
-        if fold(word.reason) in _NOT_AT_ALL:
+        if is_off(word.reason) or fold(word.reason) == "nicht":
             self.stay_open(session)
             return
         self._keep(session, Deed.SHUT_DOWN, reason=word.reason)

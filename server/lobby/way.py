@@ -25,15 +25,10 @@ class Way:
         self._household_comes = Window(monotonic, HOUSEHOLD_COMES, 60.0)
         self._came_from: dict[PersonId, LiveTable] = {}
         hall.roster.followers.append(self._follow)
-        hall.roster.turned.append(self._turned)
 
     def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
         if not here:
             self._came_from.pop(session.person.id, None)
-
-    def _turned(self, old: PersonId, session: Session) -> None:
-        if old in self._came_from:
-            self._came_from[session.person.id] = self._came_from.pop(old)
 
     def comes_too_often(self, session: Session) -> bool:
         """Tell somebody who comes and goes all the time to wait: everybody at the table reads of each time."""
@@ -52,17 +47,17 @@ class Way:
             if own is not None:
                 session.deny(replies.seat_elsewhere(own))
             return own is not None
-        if seated.table.over:
+        if seated.table.facts.over:
             seated.table.act(seated.seat, Leave(sure=True))
             session.lose_seat()
             self._came_from[session.person.id] = seated.table
             return False
-        session.deny(replies.sits_already(seated.table.number, playing=seated.table.begun))
+        session.deny(replies.sits_already(seated.table.number, playing=seated.table.facts.begun))
         return True
 
     def tell_companions(self, here: Session, live: LiveTable, *, private: bool, begins: bool = False) -> None:
         """Tell those somebody has played with until now where he is."""
         old = self._came_from.pop(here.person.id, None)
-        if old is not None and old.open and old is not live:
+        if old is not None and old.facts.open and old is not live:
             game = live.vocabulary.game.name
             old.say(told.went_on(here.person.shown, live.number, game, private=private, begins=begins))

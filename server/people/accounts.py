@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import structlog
 
 from commands.language.german import title
 from commands.lobby import moderation as told
 from commands.lobby import replies
-from db import moderation, players
+from db import admission, moderation, players
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.moderation import COMMAND_LINE, Deed
 from db.players import Player
 from games.frozen import evolve
 from server.ops.essentials import Essentials
+from server.people.bans import Bans
 from server.people.roster import Roster
 from server.people.session import Session
 
@@ -25,11 +28,17 @@ class Accounts:
     What the command line has done since the house opened.
 
     It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+
+    Attributes:
+        opened: learns that a guest who is here has an account.
     """
 
-    def __init__(self, essentials: Essentials, roster: Roster) -> None:
+    opened: Callable[[Session], None]
+
+    def __init__(self, essentials: Essentials, roster: Roster, bans: Bans) -> None:
         self._essentials = essentials
         self._roster = roster
+        self._bans = bans
         self._last_change = players.last_change(essentials.database)
         self._last_deed = moderation.last(essentials.database)
 
@@ -38,23 +47,27 @@ class Accounts:
         database = self._essentials.database
         try:
             for change in players.changes(database, self._last_change):
-                self._changed(PersonId(change.player))
+                self._changed(change.player)
                 self._last_change = change.number
             for entry in moderation.after(database, self._last_deed):
                 self._last_deed = entry.id
-                if entry.done.actor == COMMAND_LINE and entry.done.player is not None:
+                if entry.done.actor != COMMAND_LINE:
+                    continue
+                if entry.done.deed is Deed.LIFT_BAN:
+                    self._bans.keep_only(admission.sanctions_known(database))
+                elif entry.done.player is not None:
                     self._concerns(PersonId(entry.done.player), entry.done.deed)
         except DatabaseError as trouble:
             log.warning("changes not read", why=str(trouble))
 
     def _changed(self, who: PersonId) -> None:
         """Tell somebody that his account is not what it was, and let it count."""
-        if players.by_id(self._essentials.database, who.number) is None:
+        if players.by_id(self._essentials.database, who) is None:
             self._essentials.bots.forget(who)
         session = self._roster.session_of(who)
         if session is None:
             return
-        player = players.by_id(self._essentials.database, who.number)
+        player = players.by_id(self._essentials.database, who)
         if player is not None:
             self._renew(session, player)
             return

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
+from commands.language.names import GUEST_MARK, name_key
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
 from db.identity import PersonId
 from games.frozen import Frozen, evolve
@@ -51,6 +52,12 @@ def _network(place: str) -> IPv4Network | IPv6Network | None:
         return ip_network(place)
     except ValueError:
         return None
+
+
+def bans_of(sanctions: Iterable[Sanction], typed: str) -> list[Sanction]:
+    """Return the bans of an address, or of whoever is called so, a guest's chosen name also without what marks it."""
+    keys = {typed, name_key(typed), GUEST_MARK + name_key(typed)}
+    return [one for one in sanctions if one.kind is not Kind.MUTE and label_of(one.subject) in keys]
 
 
 class _Imposed(Frozen):
@@ -102,7 +109,7 @@ class Bans:
     def _owner(self, identity: str) -> str:
         """Return what of the owner is compared of somebody who is a program, "" of anybody else."""
         try:
-            owner = self.owner_of(PersonId.read(identity))
+            owner = self.owner_of(PersonId(int(identity)))
         except ValueError:
             return ""
         return "" if owner is None else str(owner)
@@ -117,14 +124,18 @@ class Bans:
         covering = (self.of(Kind.ADDRESS, place) for place in networks if covers(place, address))
         return next(filter(None, covering), None)
 
-    def turn(self, old: PersonId, new: PersonId, key: str) -> None:
-        """Let what is in force against a guest be so under another name, and against the account he has become."""
+    def keep_only(self, known: Iterable[Sanction]) -> None:
+        """Forget what is stored no more: somebody else has lifted it."""
+        left = {(one.kind, identity_of(one.subject)) for one in known}
+        self._imposed = {at: imposed for at, imposed in self._imposed.items() if at in left}
+
+    def rename(self, who: PersonId, key: str) -> None:
+        """List what is in force against somebody under another name."""
         for kind in (Kind.NAME, Kind.MUTE):
-            imposed = self._imposed.pop((kind, str(old)), None)
+            imposed = self._imposed.get((kind, str(who)))
             if imposed is not None:
-                self._imposed[kind, str(new)] = evolve(
-                    imposed, sanction=evolve(imposed.sanction, subject=subject_of(key, new))
-                )
+                sanction = evolve(imposed.sanction, subject=subject_of(key, who))
+                self._imposed[kind, str(who)] = evolve(imposed, sanction=sanction)
 
     def called(self, kind: Kind, label: str) -> list[Sanction]:
         """The sanctions in force against whoever is called so."""

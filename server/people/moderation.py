@@ -6,17 +6,20 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from commands.language.german import fold, nearest
+from commands.language.german import fold, is_off, nearest, title
+from commands.language.names import name_key
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
-from db import admission, moderation, players
+from db import admission, moderation
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
 from db.errors import WriteFailed
 from db.moderation import Deed, Done
 from db.writer import Job
 from games.frozen import Frozen
 from server.ops.essentials import Essentials
-from server.people.bans import Bans, covers, place_of
+from server.people.bans import Bans, bans_of, covers, place_of
+from server.people.conversation import Conversation, ask
+from server.people.naming import Known, known
 from server.people.person import GUEST_NAME
 from server.people.roster import Roster
 from server.people.session import Session
@@ -38,9 +41,11 @@ class Target(Frozen):
 
     kind: Kind
     subject: str
+    name: str
     player: int | None = None
     guest: bool = False
     address: str = ""
+    admin: bool = False
 
     @property
     def label(self) -> str:
@@ -55,6 +60,11 @@ class Target(Frozen):
             return False
         person = connection.person
         return identity_of(self.subject) in {str(person.id), str(person.owner)}
+
+
+def _tell(session: Session) -> Callable[[str], None]:
+    """Say how a question to an admin ended, if there is anything to say."""
+    return lambda sentence: session.reply(sentence) if sentence else None
 
 
 class Moderation:
@@ -82,9 +92,12 @@ class Moderation:
 
     def kick(self, session: Session, word: said.Kick) -> None:
         """Cut somebody's connection; his seat stays."""
-        other = self._roster.called(fold(word.name))
+        found = self._known(session, word.name)
+        if found is None:
+            return
+        other = found.session
         if other is None:
-            session.deny(told.unknown(word.name, self._alike(fold(word.name))))
+            session.deny(told.not_connected(found.name))
             return
         if other is session:
             session.deny(told.NOT_YOURSELF)
@@ -95,13 +108,40 @@ class Moderation:
         session.reply(told.line_cut(other.person.name))
 
     def ban(self, session: Session, word: said.Ban) -> None:
-        """Keep a name, an address or a network out; whoever it concerns is told and goes."""
+        """
+        Keep a name, an address or a network out; whoever it concerns is told and goes.
+
+        Without an end, or against another admin, only after a `ja`.
+        """
+        if is_off(word.reason):
+            self.lift_ban(session, said.LiftBan(word.subject))
+            return
         target = self._meant(session, word.subject, word.seconds, word.reason)
         if target is None:
             return
         if target.means(session):
             session.deny(told.NOT_YOURSELF)
             return
+
+        def bar() -> None:
+            self._bar(session, target, word)
+
+        for_ever = word.seconds is None and target.kind is not Kind.ADDRESS
+        if for_ever or target.admin:
+            question = told.really_bar(target.name, for_ever=for_ever, admin=target.admin)
+            Conversation(session, self._asked(session, question, bar), _tell(session)).go_on()
+        else:
+            bar()
+
+    @staticmethod
+    async def _asked(session: Session, question: str, deed: Callable[[], None]) -> str:
+        """Do something if an admin says `ja` and is one still; return what is said otherwise."""
+        if fold(await ask(question)).strip(" .!") not in {"ja", "j"} or not session.person.admin:
+            return told.NOBODY_WAS_BARRED
+        deed()
+        return ""
+
+    def _bar(self, session: Session, target: Target, word: said.Ban) -> None:
         sanction = self._sanction(session, target.kind, target.subject, word.seconds, word.reason)
 
         def stored() -> None:
@@ -109,23 +149,28 @@ class Moderation:
             for other in tuple(self._roster.connections):
                 if target.means(other):
                     other.leave(told.sent_away(sanction.until, sanction.reason))
-            session.reply(told.is_barred(target.label, sanction.until, guest=target.guest, address=target.address))
+            session.reply(told.is_barred(target.name, sanction.until, guest=target.guest, address=target.address))
 
         self._impose(session, Deed.BAN, target, sanction, stored)
 
     def mute(self, session: Session, word: said.Mute) -> None:
-        """Let nobody hear somebody; a second time lifts it."""
+        """Let nobody hear somebody; a second time, or `aus`, lifts it."""
+        off = is_off(word.reason)
         target = self._meant(session, word.name, word.seconds, word.reason, only_people=True)
         if target is None:
             return
-        if word.seconds is None and self._bans.of(Kind.MUTE, target.subject) is not None:
-            self._lift(session, Deed.UNMUTE, Kind.MUTE, [target.subject], told.may_speak(target.label))
+        muted = self._bans.of(Kind.MUTE, target.subject) is not None
+        if off and not muted:
+            session.deny(told.not_muted(target.name))
+            return
+        if off or (word.seconds is None and muted):
+            self._lift(session, Deed.UNMUTE, Kind.MUTE, [target.subject], told.may_speak(target.name))
             return
         sanction = self._sanction(session, Kind.MUTE, target.subject, word.seconds, word.reason)
 
         def stored() -> None:
             self._bans.impose(sanction)
-            session.reply(told.is_muted(target.label, sanction.until, sanction.reason))
+            session.reply(told.is_muted(target.name, sanction.until, sanction.reason))
 
         self._impose(session, Deed.MUTE, target, sanction, stored)
 
@@ -145,12 +190,11 @@ class Moderation:
             place = place_of(word.subject)
         except ValueError:
             place = word.subject
-        bans = self._bans
-        kind = Kind.NAME if place is None else Kind.ADDRESS
-        found = [one.subject for one in bans.called(kind, fold(word.subject) if place is None else place)]
+        found = [one.subject for one in bans_of(self._bans.in_force(), word.subject if place is None else place)]
         if not found:
             session.deny(told.not_barred(word.subject))
             return
+        kind = Kind.NAME if place is None else Kind.ADDRESS
         self._lift(session, Deed.LIFT_BAN, kind, found, told.may_come(label_of(found[0])))
 
     # --- whom, and how long ---
@@ -168,7 +212,7 @@ class Moderation:
             session.deny(told.no_network(typed))
             return None
         if place is not None:
-            return Target(Kind.ADDRESS, place)
+            return Target(Kind.ADDRESS, place, place)
         try:
             return self._somebody(typed)
         except Unknown as unknown:
@@ -182,21 +226,33 @@ class Moderation:
         Raises:
             Unknown: nobody is called so.
         """
-        key, database = fold(typed), self._essentials.database
-        session = self._roster.called(key)
-        if session is not None:
-            person, address = session.person, session.wire.address
-            guest = person.player is None
-            return Target(Kind.NAME, person.subject, person.player, guest, address if guest else "")
-        if key.startswith(GUEST_NAME.lower()):
-            guest_known = players.guest_called(database, key)
-            if guest_known is None:
-                raise Unknown(told.no_such_guest(typed))
-            return Target(Kind.NAME, subject_of(key, guest_known.who), guest=True)
-        player = players.find(database, key)
-        if player is None:
-            raise Unknown(told.unknown(typed, self._alike(key)))
-        return Target(Kind.NAME, subject_of(player.key, player.who), player.id)
+        found = self._known_or_unknown(typed)
+        person, guest = found.id, found.guest
+        address = found.session.wire.address if guest and found.session is not None else ""
+        player, subject = None if guest else person, subject_of(found.key, person)
+        return Target(Kind.NAME, subject, title(found.name), player, guest, address, found.admin)
+
+    def _known_or_unknown(self, typed: str) -> Known:
+        """
+        Return a person by any name players may use.
+
+        Raises:
+            Unknown: nobody is called so.
+        """
+        found = known(self._roster, self._essentials.database, typed)
+        if found is not None:
+            return found
+        if fold(typed).startswith(GUEST_NAME.lower()):
+            raise Unknown(told.no_such_guest(typed))
+        raise Unknown(told.unknown(typed, self._alike(name_key(typed))))
+
+    def _known(self, session: Session, typed: str) -> Known | None:
+        """Return a person by any name players may use, or tell the admin that there is nobody."""
+        try:
+            return self._known_or_unknown(typed)
+        except Unknown as unknown:
+            session.deny(str(unknown))
+            return None
 
     def _alike(self, key: str) -> list[str]:
         here = self._roster.here.values()

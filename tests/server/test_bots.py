@@ -62,15 +62,15 @@ async def test_an_owner_makes_a_bot(doors):
     assert words.made("Robbi") in await a_bot(doors)
     robbi, anna = (players.find(doors.database, name) for name in ("robbi", "anna"))
     assert robbi.name == "Robbi"
-    assert {robbi.who: anna.who} == bots.every(doors.database)
+    assert {robbi.id: anna.id} == bots.every(doors.database)
     await come_in(doors, "Robbi")
-    assert anna.who == doors.wires["Robbi"].session.person.owner
+    assert anna.id == doors.wires["Robbi"].session.person.owner
     assert "Deine Bots: Robbi." in await read(doors, "Anna", "konto bots")
     assert "Deine Bots" not in await read(doors, "Bernd", "konto bots")
     await doors.stop()
     doors.start()
     await come_in(doors, "Robbi")
-    assert anna.who == doors.wires["Robbi"].session.person.owner
+    assert anna.id == doors.wires["Robbi"].session.person.owner
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ async def test_what_a_bot_opens_is_a_table_of_bots(doors):
     assert row is not None
     assert [True, True, False] == [one.bot for one in row.people]
     _, sitting, _ = replayed(row, entries)
-    assert live.sitting == sitting
+    assert live.facts.sitting == sitting
 
 
 async def test_bots_are_in_no_tournament(doors):
@@ -236,7 +236,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     doors.enrol(person, program)
     ids = {name: players.find(doors.database, fold(name)) for name in (person, program)}
     store(doors.database, bots.give(fold(program), ids[person].id))
-    doors.house.essentials.bots.add(ids[program].who, ids[person].who)
+    doors.house.essentials.bots.add(ids[program].id, ids[person].id)
     for name in evening.people:
         await doors.come_in(name, evening.beats[name])
     await doors.type(evening.people[0], "eroeffnen gin")
@@ -246,7 +246,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     for one in evening.match.done:
         if not isinstance(one.actor, House) and (one.before.state is not None or one.entry[1] == "mischen"):
             await doors.type(one.before.people[one.actor].name, one.entry[1])
-    assert doors.house.tables.awake[1].over
+    assert doors.house.tables.awake[1].facts.over
 
     def counted(**how):
         return {one.name for one in results.standings(doors.database, "gin", **how)}

@@ -185,7 +185,7 @@ async def doors(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd")
-    store(doors.database, players.set_admin(1, True))
+    store(doors.database, players.set_admin(PersonId(1), True))
     for name in ("Anna", "Bernd"):
         await doors.come_in(name, [])
     yield doors
@@ -232,6 +232,7 @@ async def test_whose_account_is_another_logs_in_again(run, doors, monkeypatch, c
 async def test_a_ban_goes_along_with_a_new_name(run, doors):
     """Whoever is renamed is the same person."""
     await doors.type("Anna", "bann bernd")
+    await doors.type("Anna", "ja")
     assert 0 == run("konto", "umbenennen", "bernd", "Clemens")[0]
 
     assert [subject_of("clemens", PersonId(2))] == [one.subject for one in admission.sanctions_known(doors.database)]

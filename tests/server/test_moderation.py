@@ -2,13 +2,17 @@
 
 import pytest
 
-from db import moderation
+from commands.language.german import OFF
+from commands.lobby.admin import ADMIN_VERBS
+from db import moderation, players
 from db.admission import Kind
 from db.moderation import Deed
+from db.writer import store
 from games.frozen import evolve
+from server import __main__ as command_line
 from server.people.bans import covers, place_of
 from tests.server.driver import found_in
-from tests.server.indoors import Indoors
+from tests.server.indoors import PASSWORD, Indoors, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -78,7 +82,7 @@ async def test_the_next_guest_of_that_number_is_somebody_else(doors):
     """A ban and a mute of Gast1 are none of the next Gast1: his number is given out again, his word is not."""
     await guest(doors, "Gast1")
     await said(doors, "stumm gast1")
-    await said(doors, "bann gast1")
+    await said(doors, "bann gast1 2h")
     await doors.settled()
     await guest(doors, "Gast1")
     wire = doors.wires["Gast1"]
@@ -94,7 +98,8 @@ async def test_a_guest_who_is_away_can_be_barred_and_let_in(doors):
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")
     await doors.lose("Gast1")
-    answer = await said(doors, "bann gast1")
+    await said(doors, "bann gast1")
+    answer = await said(doors, "ja")
     barred = await knock_with(doors, f"gast {word}")
     lifted = await said(doors, "entbann gast1")
     back = await knock_with(doors, f"gast {word}")
@@ -275,3 +280,128 @@ async def test_a_sanction_that_is_not_stored_is_none(doors):
 
     assert "konnte ich gerade nicht speichern" in answer
     assert not doors.house.reception.bans.called(Kind.MUTE, "anna")
+
+
+# --- every name, every way back --------------------------------------------------------------------------------------
+
+BY_NAME = ("kick {}", "bann {} 1h", "stumm {} 5m", "platz freigeben 1 {}")
+"""Every command that says whom it is about."""
+
+
+async def test_no_command_of_admins_that_names_somebody_is_left_out():
+    """The table above is whole: whoever adds such a command adds it there."""
+    fields = {"name", "subject"}
+    named = {verb.name for verb in ADMIN_VERBS if fields & set(verb.means.__annotations__)} - {"entbann"}
+
+    assert named == {line.partition(" {}")[0].removesuffix(" 1") for line in BY_NAME}
+
+
+@pytest.mark.parametrize("line", BY_NAME)
+@pytest.mark.parametrize("name", ["otto", "Otto", "gast-otto", "Gast-Otto"])
+async def test_admins_find_people_by_every_name_players_use(doors, line, name):
+    """A guest who has chosen a name is found with and without the mark, and shown as everybody knows the guest."""
+    doors.wires["Otto"] = await doors.knock([], "192.0.2.9")
+    await doors.type("Otto", "gast otto")
+    await doors.type("Otto", "eroeffnen romme")
+    answer = await said(doors, line.format(name))
+
+    assert "Gast-Otto" in answer
+    assert "hat hier niemand" not in answer
+    assert 1 == len(moderation.latest(doors.database, 10))
+
+
+async def test_admins_find_who_has_another_name_at_the_table(doors):
+    """Whoever became an account at the table is found there by both names."""
+    doors.wires["Gast1"] = await doors.knock([], "192.0.2.9")
+    for line in ("gast", "eroeffnen romme", "konto Kunigunde", PASSWORD, PASSWORD):
+        await doors.type("Gast1", line)
+
+    assert "sitzt nicht mehr an Tisch 1" in await said(doors, "platz freigeben 1 kunigunde")
+
+
+async def test_who_is_not_here_cannot_be_cut_off(doors):
+    """A known name is not called unknown."""
+    assert "Bernd ist gerade nicht da." in await said(doors, "kick bernd")
+
+
+@pytest.mark.parametrize("off", OFF)
+@pytest.mark.parametrize(
+    ("who", "on", "how", "lifted"),
+    [
+        ("Wirtin", ("bann bernd 1h",), "bann bernd {}", "Bernd darf wieder herein."),
+        ("Wirtin", ("bann bernd Streit", "ja"), "bann bernd {}", "Bernd darf wieder herein."),
+        ("Wirtin", ("bann 10.0.0.0/8 1h",), "bann 10.0.0.0/8 {}", "10.0.0.0/8 darf wieder herein."),
+        ("Wirtin", (), "bann bernd {}", "ist nicht ausgesperrt"),
+        ("Wirtin", ("stumm anna 1h",), "stumm anna {}", "Anna darf wieder reden."),
+        ("Wirtin", (), "stumm anna {}", "Anna darf reden."),
+        ("Wirtin", ("herunterfahren 600",), "herunterfahren {}", "Der Stammtisch bleibt doch offen."),
+        ("Anna", ("ignorieren bernd",), "ignorieren bernd {}", "Bernd"),
+        ("Anna", ("freund bernd",), "freund bernd {}", "Bernd"),
+        ("Anna", ("suche romme",), "suche {}", "Du suchst"),
+        ("Anna", ("weg Kaffee",), "weg {}", "wieder da"),
+        ("Anna", ("zuschauen 1",), "zuschauen {}", "schaust"),
+    ],
+)
+async def test_what_is_on_can_be_taken_back_by_the_same_words(doors, who, on, how, lifted, off):
+    """Behind whatever switches something on, every word that means `off` takes it back and switches nothing on."""
+    await doors.come_in("Anna", [])
+    await doors.come_in("Bernd", [])
+    await doors.type("Bernd", "eroeffnen romme")
+    for line in on:
+        await doors.type(who, line)
+    answer = await says(doors, who, how.format(off))
+
+    assert lifted in answer
+    assert [] == doors.house.reception.bans.in_force()
+
+
+@pytest.mark.parametrize(("yes", "barred"), [("ja", True), ("nein", False), ("", False), ("j", True)])
+async def test_a_ban_without_an_end_is_asked_about(doors, yes, barred):
+    """Only a yes bars for good; one with an end is done at once."""
+    question = await said(doors, "bann bernd Streit")
+    assert "Soll ich Bernd wirklich für immer aussperren?" in question
+    assert [] == doors.house.reception.bans.in_force()
+    answer = await said(doors, yes)
+
+    assert ("Bernd ist ausgesperrt für immer." in answer) is barred
+    assert barred is bool(doors.house.reception.bans.in_force())
+
+
+async def test_a_ban_of_another_admin_is_asked_about(doors):
+    """Be it short: an admin who is barred can do nothing any more. Whoever is no admin by then bars nobody."""
+    store(doors.database, players.set_admin(players.find(doors.database, "anna").id, admin=True))
+    assert "Anna ist selbst Admin." in await said(doors, "bann anna 1h Streit")
+    wire = doors.wires["Wirtin"]
+    wire.session.person = evolve(wire.session.person, admin=False)
+    await doors.type("Wirtin", "ja")
+    assert [] == doors.house.reception.bans.in_force()
+
+    wire.session.person = evolve(wire.session.person, admin=True)
+    await doors.type("Wirtin", "bann anna 1h Streit")
+    await doors.type("Wirtin", "ja")
+    assert ["anna"] == [one.subject.partition("#")[0] for one in doors.house.reception.bans.in_force()]
+
+
+@pytest.mark.parametrize("name", ["anna", "Anna"])
+async def test_the_host_can_undo_every_ban(doors, capsys, name):
+    """`moderation --aufheben` counts within a second in the running house; whom nobody barred is said to be so."""
+    await said(doors, "bann anna 1h Streit")
+    assert (await knock_with(doors, "anna")).is_closed
+    url = f"sqlite:///{doors.database.path}"
+    for expected in (0, 1):
+        with pytest.raises(SystemExit) as left:
+            command_line.main(["moderation", "--aufheben", name, "--datenbank", url])
+        assert expected == left.value.code
+    doors.house.tick()
+    back = await knock_with(doors, "anna")
+
+    assert "Anna darf wieder herein." in capsys.readouterr().out
+    assert not back.is_closed
+    assert Deed.LIFT_BAN is moderation.latest(doors.database, 1)[0].done.deed
+
+
+async def test_help_names_the_way_back(doors):
+    """`hilfe bann` tells how a ban ends."""
+    answer = await said(doors, "hilfe bann")
+
+    assert "„bann anna aus“ oder „entbann anna“" in answer

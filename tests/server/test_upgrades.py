@@ -108,11 +108,11 @@ async def test_a_table_of_every_version(name, tmp_path):
 
 async def play_on(doors, live):
     """Make the next move the game offers; it is stored behind the others."""
-    last = live.row.last
-    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    last = live.facts.row.last
+    seat, action = next(iter(live.vocabulary.game.moves(live.facts.sitting.state)))
     live.act(seat, action)
     await doors.settled()
-    assert live.row.last > last
+    assert live.facts.row.last > last
     assert () == journal.gaps(doors.database)
 
 
@@ -184,7 +184,7 @@ async def test_the_house_opens_over_every_released_schema(schema, tmp_path):
     text = (await doors.come_in("Clara", [])).text
     assert "Willkommen" in text
     assert doors.house.reception.bans.called(Kind.NAME, "bert")
-    assert {PersonId(1), PersonId(1, guest=True)} <= set(doors.house.tables.places._first)
+    assert {PersonId(1), PersonId(1)} <= set(doors.house.tables.places._first)
     await doors.stop()
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite", create=False) as database:
         assert [] == list(database.damages())
