@@ -14,7 +14,7 @@ Every game stands on the first group, and takes from the others what its family 
 
     kit/cards    the pack and its one notation; piles: hands and stocks as tuples
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    kit/rounds   the course of a match of rounds: mixing, who deals next, leaving, the end; what a `Rounds` says
+    kit/rounds   the course of a match of rounds: mixing, who deals next, leaving; victory: how it is told
     kit/melds    what lies on a table: sets, runs, jokers, points; finding: what could be laid from some cards
     kit/tricks   following suit, who takes the trick
     kit/teams    partners for a whole match

@@ -39,12 +39,15 @@ from games.contract import (
     No,
     Private,
     Public,
+    Refused,
     Seat,
     Shuffle,
     TimeUp,
     Who,
     witnessed,
 )
+from games.game import play
+from games.kit.match import unfinished
 from games.record import BadDeal, Wanted, WrongDeal
 from server.play.eyes import numbers_in
 from tests.lanes import tries
@@ -287,6 +290,29 @@ def test_refused_line_changes_nothing(vocabulary):
         step(match)
 
     assert seen > 20
+
+
+TURN_FIRST = [one for one in DEALING if unfinished in one.game.checks]
+"""Games whose rules ask whose turn it is before they ask what may be done now, between deals as well."""
+
+
+@pytest.mark.parametrize("vocabulary", TURN_FIRST, ids=ids(TURN_FIRST))
+def test_who_is_not_on_turn_hears_that_first(vocabulary):
+    """At every moment of a match, whatever belongs to a turn of some phase; once it is over it is too late for all."""
+    game, match = vocabulary.game, played(vocabulary, 0)
+    kinds = {clause.action for clauses in game.rules.values() for clause in clauses if clause.who is Who.TURN}
+    tried = {type(one.action): one.action for one in match.done if type(one.action) in kinds}
+    seen = set()
+    for state in [one.after.state for one in match.done if one.after.state is not None]:
+        turns = game.on_turn(state)
+        for action in tried.values() if game.chance(state) is None else ():
+            with pytest.raises(Refused) as refused:
+                play(game, state, next(seat for seat in match.sitting.circle if seat not in turns), action)
+            assert (No.NOT_YOUR_TURN if turns else No.WRONG_PHASE) == refused.value.reason
+            seen.add((game.phase(state), type(action)))
+
+    assert {(phase, kind) for phase in {phase for phase, _ in seen} for kind in tried} == seen
+    assert game.over & {phase for phase, _ in seen}
 
 
 @card_game

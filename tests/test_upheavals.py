@@ -8,7 +8,7 @@ of these goes its own way from the same moment.
 
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -56,9 +56,18 @@ def told(match: Match, gone: Iterable[Seat] = ()) -> None:
 
         assert all(said)
         assert not any(sign in line for line in said for sign in ("None", "{", "Seat("))
-        assert flatten(seen, names.key)
+        assert_by_place(flatten(seen, names.key), [names.key(seat) for seat in sitting.circle])
         assert bool(offers(vocabulary, seen, names.key)) == bool(seen.possible)
         assert seen == codec.read_view(json.loads(json.dumps(codec.write_view(seen))))
+
+
+def assert_by_place(keys: Mapping[str, str], here: Sequence[str]) -> None:
+    """Assert that several people stand under a key as they sit, clockwise from the first place."""
+    assert keys
+    for key, value in keys.items():
+        people = value.split()
+        if set(people) <= set(here):
+            assert sorted(people, key=here.index) == people, key
 
 
 def recorded(match: Match, seat: Seat) -> None:

@@ -29,9 +29,10 @@ from games.canasta.rules import (
 from games.canasta.state import Phase, Refusal, State
 from games.canasta.tiles import RED_THREES, by_value
 from games.canasta.view import View, own, rearranged, view
-from games.checks import USUAL
+from games.checks import has_the_turn, in_phase
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import by_suit
+from games.kit.match import unfinished
 from games.options import Choice, Number, Special
 
 __all__ = ["CANASTA", "Phase", "Refusal", "State", "View"]
@@ -80,5 +81,5 @@ CANASTA: Game[State, View] = Game(
         arrange=arrange,
         sorting={"wert": lambda _state: by_value, "farbe": lambda _state: by_suit},
     ),
-    checks=USUAL,
+    checks=(unfinished, has_the_turn, in_phase),
 )

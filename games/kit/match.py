@@ -96,7 +96,6 @@ def points_given(setup: Setup) -> dict[Seat, int]:
 
 
 def unfinished(game: Game[S, V], state: S, _seat: Seat, _action: Action) -> None:
-    """Refuse everything once the match is over or broken off (`falsche_phase`), whoever asks: a check for `Game`."""
-    phase = game.phase(state)
-    if phase in game.over:
-        raise Refused(No.WRONG_PHASE, phase=phase)
+    """Refuse everything while nobody is on turn (`falsche_phase`): the match is over, broken off, or interrupted."""
+    if not game.on_turn(state):
+        raise Refused(No.WRONG_PHASE, phase=game.phase(state))

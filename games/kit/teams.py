@@ -13,12 +13,12 @@ from typing import TypeAlias
 from games.contract import Seat
 
 Teams: TypeAlias = tuple[tuple[Seat, ...], ...]
-"""The teams of a match, each with its seats in ascending order; empty where nobody has a partner."""
+"""The teams of a match, each with its seats as they sit, clockwise; empty where nobody has a partner."""
 
 
 def opposite(places: Sequence[Seat | None], count: int) -> Teams:
     """Return `count` teams of a round table, the one of the first place first; an empty place (None) adds nobody."""
-    return tuple(tuple(sorted(seat for seat in places[team::count] if seat is not None)) for team in range(count))
+    return tuple(tuple(seat for seat in places[team::count] if seat is not None) for team in range(count))
 
 
 def partners(teams: Teams, seat: Seat) -> tuple[Seat, ...]:

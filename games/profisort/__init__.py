@@ -7,9 +7,10 @@ What belongs to every table stands in `games/table.py`. A display is laid for on
 
 from operator import attrgetter
 
-from games.checks import USUAL
+from games.checks import has_the_turn, in_phase
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
+from games.kit.match import unfinished
 from games.options import Choice, Number, Special
 from games.profisort.course import HEADERS, chance, stack, start
 from games.profisort.imagine import imagine
@@ -62,5 +63,5 @@ PROFISORT: Game[State, View] = Game(
         sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
     ),
     fewest_wins=True,
-    checks=USUAL,
+    checks=(unfinished, has_the_turn, in_phase),
 )

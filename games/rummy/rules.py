@@ -45,8 +45,8 @@ def turned(state: State, following: Seat, left: bool) -> Course:
 
 
 def over_with_the_last_tile(state: State) -> Step[State]:
-    """R21: who has laid all his tiles wins at once, if the table and his first lay are in order."""
-    return Step(state) if state.players[state.turn].hand or faults(state) else score(state)
+    """R16, R21: with all tiles laid, the table and the first lay in order, that lay stands and the deal is won."""
+    return Step(state) if state.players[state.turn].hand or faults(state) else lay_stands(state).then(score)
 
 
 def finished(state: State) -> bool:

@@ -61,9 +61,9 @@ class Company:
         if watch is not None and watch.live is not live:
             watch.end()
             watch = None
-        if self._tables.awake.get(live.number) is not live or not live.open:
+        if self._tables.awake.get(live.number) is not live or not live.facts.open:
             self._forget(live.number)
-        elif watch is not None or [person for person in live.persons if person.computer and not person.left]:
+        elif watch is not None or [person for person in live.facts.persons if person.computer and not person.left]:
             self.watch(live).look()
 
     def watch(self, live: LiveTable) -> Watch:
@@ -76,7 +76,7 @@ class Company:
     def tick(self) -> None:
         """Look at every watched table, for people come and go without anything being played; and for those woken."""
         for number, live in tuple(self._tables.awake.items()):
-            if number in self._watches or any(person.computer for person in live.persons):
+            if number in self._watches or any(person.computer for person in live.facts.persons):
                 self.look(live)
         for number in [number for number in self._watches if number not in self._tables.awake]:
             self._forget(number)
@@ -96,16 +96,16 @@ class Company:
 
     def _recall(self, watch: Watch) -> None:
         """Find out in a thread what was noticed at a table before anybody listened: its journal knows."""
-        task = asyncio.get_running_loop().create_task(self._read(watch, watch.live.entry))
+        task = asyncio.get_running_loop().create_task(self._read(watch, watch.live.facts.entry))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _read(self, watch: Watch, last: int) -> None:
         live = watch.live
         try:
-            heard = await self._reads(recalled, live.number, live.vocabulary, last, live.circle)
+            heard = await self._reads(recalled, live.number, live.vocabulary, last, live.facts.circle)
         except Exception as error:  # noqa: BLE001 – then they play by what they see
-            self._means.incident(live.incident("recall", error))
+            self._means.incident(live.facts.incident("recall", error))
             heard = None
         watch.recall(heard)
 
@@ -118,16 +118,16 @@ class Company:
 
     def _seat_one(self, live: LiveTable, by: Seat, level: Level, listener: Listener) -> None:
         """Seat one computer under the first name that is free."""
-        if by == live.opener:
-            taken = live.names_ever
+        if by == live.facts.opener:
+            taken = live.facts.names_ever
             name = next(name for place in range(1, len(taken) + 2) if (name := f"{COMPUTER_NAME}{place}") not in taken)
             live.judge(Asked(HOUSE, SeatComputer(name, level.value), listener, newcomers=(None,)))
         else:
-            self._refuse(live, by, listener, Refused(No.NOT_THE_OPENER, opener=live.opener))
+            self._refuse(live, by, listener, Refused(No.NOT_THE_OPENER, opener=live.facts.opener))
 
     @staticmethod
     def _refuse(live: LiveTable, by: Seat, listener: Listener, refused: Refused) -> None:
-        sentence = live.excuse(refused, by, listener.style)
+        sentence = live.facts.excuse(refused, by, listener.style)
         listener.refused(str(refused.reason), sentence)
         listener.hear([sentence], live.prompt(by, listener))
 
@@ -135,11 +135,11 @@ class Company:
         """Let computers go, as the opener wants it, before the match."""
 
         def go(seat: Seat) -> None:
-            if by != live.opener:
-                self._refuse(live, by, listener, Refused(No.NOT_THE_OPENER, opener=live.opener))
-            elif live.begun:
+            if by != live.facts.opener:
+                self._refuse(live, by, listener, Refused(No.NOT_THE_OPENER, opener=live.facts.opener))
+            elif live.facts.begun:
                 self._refuse(live, by, listener, Refused(No.WRONG_PHASE))
-            elif seat in live.circle:
+            elif seat in live.facts.circle:
                 live.judge(Asked(seat, Leave(sure=True), listener))
 
         for seat in machines:

@@ -136,17 +136,17 @@ class Watch:
 
     def _level(self, seat: Seat) -> Level | None:
         """Return how strong the computer is that plays on a seat now; whose owner listens plays himself."""
-        live, level = self.live, self.live.computer_on(seat)
-        if not level or (not live.is_machine(seat) and live.audience.listener(seat) is not None):
+        live, level = self.live, self.live.facts.computer_on(seat)
+        if not level or (not live.facts.is_machine(seat) and live.audience.listener(seat) is not None):
             return None
         return Level(level) if level in tuple(Level) else Level.MEDIUM
 
     def remember(self) -> None:
         """Listen for every seat, and forget those that are no more."""
-        between = self.live.between_deals
-        for seat in [seat for seat in self._memories if seat not in self.live.circle]:
+        between = self.live.facts.between_deals
+        for seat in [seat for seat in self._memories if seat not in self.live.facts.circle]:
             self.live.audience.unsubscribe(self._memories.pop(seat))
-        for seat in self.live.circle:
+        for seat in self.live.facts.circle:
             if seat not in self._memories:
                 self._memories[seat] = Memory(seat, between=between)
                 self.live.audience.subscribe(self._memories[seat])
@@ -183,8 +183,8 @@ class Watch:
 
     def sight(self, seat: Seat) -> Sight | None:
         """Return what a seat may think about now, None if there is nothing to think about."""
-        game, state = self.live.vocabulary.game, self.live.state
-        if not self.live.begun or self.live.over or not thinkable(game, state):
+        game, state = self.live.vocabulary.game, self.live.facts.state
+        if not self.live.facts.begun or self.live.facts.over or not thinkable(game, state):
             return None
         memory = self._memories.get(seat)
         heard = () if memory is None else tuple(memory.heard)
@@ -224,17 +224,17 @@ class Watch:
     def _moment(self, seat: Seat) -> tuple[object, ...]:
         """Return what a seat can tell one moment of a match from another by: nobody's sorting is one."""
         live = self.live
-        return seat, live.deal, live.phase, len(self._memories[seat].heard)
+        return seat, live.facts.deal, live.facts.phase, len(self._memories[seat].heard)
 
     def _whose_turn(self) -> Seat | None:
         """Return the computer that has to act or could now, None if nobody waits for one."""
         live = self.live
-        if not (live.open and live.begun and not live.over and live.audience.attended):
+        if not (live.facts.open and live.facts.begun and not live.facts.over and live.audience.attended):
             return None
-        machines = [seat for seat in live.circle if self._level(seat) is not None]
+        machines = [seat for seat in live.facts.circle if self._level(seat) is not None]
         if not machines:
             return None
-        game, state = live.vocabulary.game, live.state
+        game, state = live.vocabulary.game, live.facts.state
         turns = game.on_turn(state)
         if thinkable(game, state):
             for seat in interrupting(game, state):
@@ -247,7 +247,7 @@ class Watch:
     def _begin(self, turn: Turn) -> None:
         means, live = self._means, self.live
         self._turn = turn
-        between = not thinkable(live.vocabulary.game, live.state)
+        between = not thinkable(live.vocabulary.game, live.facts.state)
         pause = self._pause() * (AFTER_A_DEAL if between else 1.0) if between or self._people_in_the_deal() else 0.0
         self._timer = means.clock.after(pause, partial(self._waited, turn))
         sight = None if between else self.sight(turn.seat)
@@ -261,8 +261,8 @@ class Watch:
 
     def _people_in_the_deal(self) -> bool:
         """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""
-        game, state = self.live.vocabulary.game, self.live.state
-        people = [seat for seat in self.live.circle if self._level(seat) is None]
+        game, state = self.live.vocabulary.game, self.live.facts.state
+        people = [seat for seat in self.live.facts.circle if self._level(seat) is None]
         return any(in_the_deal(game, state, seat) for seat in people)
 
     def _pause(self) -> float:
@@ -281,7 +281,7 @@ class Watch:
 
     def _rule_of_thumb(self, seat: Seat) -> Action:
         """Return the first thing the game offers a seat: what is done where nobody has thought."""
-        game, state = self.live.vocabulary.game, self.live.state
+        game, state = self.live.vocabulary.game, self.live.facts.state
         return next((action for other, action in game.moves(state) if other == seat), LetGoOn())
 
     def _thought(self, turn: Turn, came: object) -> None:
@@ -310,7 +310,7 @@ class Watch:
         if isinstance(turn.action, LetGoOn):
             self._passed = {one for one in self._passed if one[1][:3] == turn.moment[:3]} | {(turn.seat, turn.moment)}
             self._turn = None
-            if turn.seat not in self.live.vocabulary.game.on_turn(self.live.state):
+            if turn.seat not in self.live.vocabulary.game.on_turn(self.live.facts.state):
                 self.look()
             return
         self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=True))
@@ -326,4 +326,4 @@ class Watch:
                 return
         self._stuck = turn.moment
         trouble = RuntimeError(f"{self.live.vocabulary.game.id}: nothing a computer does is accepted")
-        self._means.incident(self.live.incident("computer", trouble))
+        self._means.incident(self.live.facts.incident("computer", trouble))

@@ -59,12 +59,20 @@ def command(
 
 def _checked(file: Path, onlooker: Callable[[Play, Typed], None] | None) -> int:
     """Print what does not hold in one file; 0, 1 if something did not, 2 if it is no record."""
+    reached = 1
+
+    def follow(play: Play, one: Typed) -> None:
+        nonlocal reached
+        reached = one.line
+        if onlooker is not None:
+            onlooker(play, one)
+
     try:
         record = parse(file.read_text("utf-8"))
         vocabulary = vocabulary_of(record.game)
         if vocabulary is None:
             raise BadRecord(1, f"Das Spiel {record.game} gibt es hier nicht.")
-        unmet = check(vocabulary, record, shuffler.shuffled, onlooker)
+        unmet = check(vocabulary, record, shuffler.shuffled, follow)
     except BadRecord as bad:
         click.echo(f"{file}:{bad.line}: {bad.sentence}")
         return UNREADABLE
@@ -72,6 +80,9 @@ def _checked(file: Path, onlooker: Callable[[Play, Typed], None] | None) -> int:
         reason = error.strerror if isinstance(error, OSError) else "kein UTF-8"
         click.echo(f"{file}:1: Die Datei lässt sich nicht lesen ({reason}).")
         return UNREADABLE
+    except Exception as error:  # noqa: BLE001 – a fault of ours, which one file may show and the next one not
+        click.echo(f"{file}:{reached}: Hinter dieser Zeile ging etwas schief ({type(error).__name__}: {error}).")
+        return UNMET
     for one in unmet:
         click.echo(f"{file}:{one.line}: {one.sentence}")
     return UNMET if unmet else 0

@@ -140,7 +140,7 @@ class Clerk:
 
     def follow(self, live: LiveTable) -> None:
         """Look when a match may have ended."""
-        if live.over or not live.open:
+        if live.facts.over or not live.facts.open:
             self.look()
 
     def look(self) -> None:

@@ -82,16 +82,16 @@ class Hosting:
 
     def _not_to_be_invited(self, session: Session, live: LiveTable, other: Known) -> str | None:
         """Return why somebody cannot be invited to a table, None if he can."""
-        if live.seat_of(other.id) is not None:
+        if live.facts.seat_of(other.id) is not None:
             return told.sits_here(other.name)
         if other.session is None:
             return told.nobody_here(other.name)
         if self._company.bonds.deaf(other.id, session.person.id):
             return deaf(other.name)
         elsewhere = other.session.seated
-        if elsewhere is not None and not elsewhere.table.over:
+        if elsewhere is not None and not elsewhere.table.facts.over:
             return told.plays_elsewhere(other.name, elsewhere.table.number)
-        return told.NO_ROOM if live.vacancies <= 0 else None
+        return told.NO_ROOM if live.facts.vacancies <= 0 else None
 
     def _admitted(self, session: Session, live: LiveTable, other: Known, stored: bool) -> None:
         """Keep an invitation to a table where somebody may come now."""
@@ -169,7 +169,7 @@ class Hosting:
             session.deny(told.VOTE_AT_A_TABLE)
             return
         live = seated.table
-        if live.booked:
+        if live.facts.booked:
             session.deny(told.ANYBODY_MAY_WATCH)
             return
         if self._doors.of(live.number).unwatched is not word.on:
@@ -185,9 +185,9 @@ class Hosting:
         if not stored:
             session.deny(NOT_STORED)
             return
-        here = [seat for seat in live.circle if live.is_present(seat) and not live.computer_on(seat)]
+        here = [seat for seat in live.facts.circle if live.facts.is_present(seat) and not live.facts.computer_on(seat)]
         votes = {one.owner: one.text == _ADMIT for one in self._waiting.at(live.number, Kind.VOTE)}
-        lacking = len(here) // 2 + 1 - sum(votes.get(owner) is on for owner in map(live.owner, here) if owner)
+        lacking = len(here) // 2 + 1 - sum(votes.get(owner) is on for owner in map(live.facts.owner, here) if owner)
         if lacking > 0:
             live.say(told.wants_no_spectators(session.person.name, lacking, admit=on))
             return

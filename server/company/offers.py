@@ -116,4 +116,4 @@ class Offers:
 
 
 def _last_move(session: Session) -> object:
-    return None if session.table is None else session.table.last_move
+    return None if session.table is None else session.table.facts.last_move

@@ -43,7 +43,7 @@ class Plea(Frozen):
     @property
     def stands(self) -> bool:
         """Whether nothing has happened since."""
-        return self.live.last_move is self.move
+        return self.live.facts.last_move is self.move
 
 
 class Pleas:
@@ -57,16 +57,16 @@ class Pleas:
     def ask(self, session: Session, seated: Seated) -> None:
         """Ask everybody else at the table; what cannot be taken back is refused at once, and nobody is asked."""
         live, seat = seated.table, seated.seat
-        move = live.last_move
-        if move is None or move.seat != seat or live.refuses_take_back(seat):
+        move = live.facts.last_move
+        if move is None or move.seat != seat or live.facts.refuses_take_back(seat):
             live.act(seat, TakeBack(), session)  # the table says why not
             return
-        others = [one for one in live.circle if one != seat and not live.computer_on(one)]
+        others = [one for one in live.facts.circle if one != seat and not live.facts.computer_on(one)]
         here = []
         for one in others:
-            there = self._company.roster.session_of(live.owner(one))
+            there = self._company.roster.session_of(live.facts.owner(one))
             if there is None or there.seated is None or there.seated.table is not live:
-                session.deny(told.somebody_is_missing(live.name(one)))
+                session.deny(told.somebody_is_missing(live.facts.name(one)))
                 return
             here.append(there)
         if not here:
@@ -142,8 +142,8 @@ class Pleas:
         self._company.essentials.reads.then(read, lambda database: journal.read(database, live.number, first))
 
     def _ask_again(self, session: Session, row: Pending, live: LiveTable) -> None:
-        move = live.last_move
-        if move is None or row.other is None or live.owner(move.seat) != row.other or session.gone:
+        move = live.facts.last_move
+        if move is None or row.other is None or live.facts.owner(move.seat) != row.other or session.gone:
             self._waiting.drop([row])
             return
-        self._put(Plea(live, move.seat, move, row.other), session, live.name(move.seat))
+        self._put(Plea(live, move.seat, move, row.other), session, live.facts.name(move.seat))

@@ -94,7 +94,7 @@ class Company(Frozen):
         """Return the table at which somebody plays with a partner in a deal that runs, or may run while it sleeps."""
         for number in sorted(self.tables.places.tables_of(who)):
             live = self.tables.awake.get(number)
-            if live.forbids_whispers if live is not None else self._may_forbid(number):
+            if live.facts.forbids_whispers if live is not None else self._may_forbid(number):
                 return number
         return None
 

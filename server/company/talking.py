@@ -52,7 +52,7 @@ class Talking:
     def say(self, session: Session, word: said.Say) -> None:
         """Speak to the table where one sits or watches, else to the lobby."""
         watched = session.watching
-        if watched is not None and watched.deal_runs:
+        if watched is not None and watched.facts.deal_runs:
             self._comment(session, watched, word.text)
             return
         if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
@@ -75,13 +75,18 @@ class Talking:
         """Tell whether somebody at a table wants to hear of the speaker, be he here or his seat empty for a while."""
         if isinstance(listener, Session):
             return not self._company.bonds.deaf(listener.person.id, speaker.person.id)
-        owner = None if viewer is None else live.owner(viewer)
+        owner = None if viewer is None else live.facts.owner(viewer)
         return owner is None or not self._company.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
 
     def _would_be_a_move(self, session: Session, text: str) -> bool:
         """Ask somebody whether he wants to say aloud what would be a move; what he says again he means."""
         seated = session.seated
-        if seated is None or not seated.table.deal_runs or len(text) > _LONGEST_MOVE or session.ear.unsaid == text:
+        if (
+            seated is None
+            or not seated.table.facts.deal_runs
+            or len(text) > _LONGEST_MOVE
+            or session.ear.unsaid == text
+        ):
             session.ear.unsaid = ""
             return False
         try:
@@ -113,7 +118,7 @@ class Talking:
 
         live.say(line, talk=True, to=hears)
         others = len(live.audience.spectators) - 1
-        session.reply(f"{line}\n{replies.only_watchers_hear(others)}" if live.deal_runs or not others else line)
+        session.reply(f"{line}\n{replies.only_watchers_hear(others)}" if live.facts.deal_runs or not others else line)
 
     def _watchers_may_speak(self, session: Session, live: LiveTable) -> bool:
         """Tell whether one more word of a watcher leaves the players of a table in peace, and tell him if not."""
@@ -136,7 +141,7 @@ class Talking:
             return
         line = told.shouts(session.person.shown, word.text)
         watched = session.watching
-        spared = watched if watched is not None and watched.deal_runs else None
+        spared = watched if watched is not None and watched.facts.deal_runs else None
         for other in tuple(self._company.roster.here.values()):
             plays = other.seated is not None and other.seated.table is spared
             deaf = plays or self._company.bonds.deaf(other.person.id, session.person.id)

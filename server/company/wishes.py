@@ -193,7 +193,7 @@ class Wishes:
         """Return the table that has waited longest for what somebody wants."""
         tables = self._company.tables
         waiting = (tables.awake.get(row.number) for row in tables.board.waiting(20))
-        fits = (one for one in waiting if one is not None and wish.fits(one.vocabulary.game.id, one.options))
+        fits = (one for one in waiting if one is not None and wish.fits(one.vocabulary.game.id, one.facts.options))
         return next(fits, None)
 
     def _fitting(self, wish: Wish) -> tuple[list[Session], Mapping[str, Value]]:
@@ -271,7 +271,7 @@ class Wishes:
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what he wanted."""
         self.lapse(opener.person.id)
-        agreed = live.options
+        agreed = live.facts.options
         for who, wish in tuple(self._wishes.items()):
             there = self._company.roster.session_of(who)
             if there is None or there.seated is not None or who in self._asked or self._apart(there, opener):

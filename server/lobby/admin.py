@@ -125,12 +125,12 @@ class Admin:
                 session.deny(told.NOT_STORED)
                 return
             found = self._seat_of(live, word.name)
-            if live.booked:
+            if live.facts.booked:
                 session.deny(told.seats_of_tournament(word.table))
-            elif live.over:
+            elif live.facts.over:
                 session.deny(told.table_over(word.table))
             elif found is None:
-                session.deny(told.not_at_table(word.table, word.name, map(live.name, live.circle)))
+                session.deny(told.not_at_table(word.table, word.name, map(live.facts.name, live.facts.circle)))
             else:
                 self._take_seat(session, live, found, word.reason)
 
@@ -143,24 +143,24 @@ class Admin:
         return next(
             (
                 seat
-                for seat in live.circle
-                if fold(live.name(seat)) in {key, GUEST_MARK + key}
-                or (person is not None and live.owner(seat) == person.id)
+                for seat in live.facts.circle
+                if fold(live.facts.name(seat)) in {key, GUEST_MARK + key}
+                or (person is not None and live.facts.owner(seat) == person.id)
             ),
             None,
         )
 
     def _take_seat(self, session: Session, live: LiveTable, seat: Seat, reason: str) -> None:
         """Have the table play that somebody leaves; when that is stored, the host is told."""
-        name = live.name(seat)
-        owner = live.owner(seat)
+        name = live.facts.name(seat)
+        owner = live.facts.owner(seat)
         account = None if owner is None else owner.account
         kept = told.at_table(live.number, reason)
         self._keep(session, Deed.FREE_SEAT, fold(name), player=account, reason=kept)
         live.say(told.takes_seat(title(session.person.name), name, reason))
 
         def settled() -> None:
-            gone = seat not in live.circle
+            gone = seat not in live.facts.circle
             session.reply(told.seat_freed(live.number, name) if gone else told.NOT_STORED)
 
         live.act(seat, Leave(sure=True), None, settled)

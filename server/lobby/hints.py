@@ -56,7 +56,7 @@ class Hints:
 
     def _think(self, session: Session, seated: Seated) -> None:
         live, seat = seated.table, seated.seat
-        sight = self._hall.company.watch(live).sight(seat) if seat in live.circle else None
+        sight = self._hall.company.watch(live).sight(seat) if seat in live.facts.circle else None
         if sight is None or not sight.offers:
             cue = live.prompt(seat, session)
             self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
@@ -69,12 +69,12 @@ class Hints:
         live = seated.table
         if not isinstance(came, Choice):
             self._answer(session, said.THINKING_TOO_LONG)
-        elif isinstance(came.action, LetGoOn) or seated.seat not in live.circle:
+        elif isinstance(came.action, LetGoOn) or seated.seat not in live.facts.circle:
             self._answer(session, said.NO_HINT_NOW)
         else:
             if len(self._last) >= MOST_KEPT:
                 self._last.clear()
-            line = live.line_of(seated.seat, came.action)
+            line = live.facts.line_of(seated.seat, came.action)
             self._last[session.person.id] = Hint(live.number, line, came)
             won, worlds = odds_of(came)
             typed = self._voice(session, seated).line(line)
@@ -99,11 +99,11 @@ class Hints:
     @staticmethod
     def _voice(session: Session, seated: Seated) -> Voice:
         """Return how the house speaks to whoever has a seat of what is not told at the table."""
-        return seated.table.voice_elsewhere(seated.seat, session.style)
+        return seated.table.facts.voice_elsewhere(seated.seat, session.style)
 
 
 def objection_to_hints(live: LiveTable) -> str | None:
     """Return why nobody may ask for hints at a table, None if one may."""
-    if live.booked:
+    if live.facts.booked:
         return said.NO_HINTS_IN_TOURNAMENTS
-    return None if live.hints_allowed else said.NO_HINTS_HERE
+    return None if live.facts.hints_allowed else said.NO_HINTS_HERE

@@ -112,7 +112,7 @@ class Keeping:
     def _my_data(self, session: Session) -> None:
         """Show everything that is kept, as JSON: its lines stay whole, whatever the screen."""
         who, plain = session.person.id, session.manner.charset is not Charset.UTF_8
-        self._lookup.answer_long(session, lambda database: all_of(database, who, plain=plain), whole=True)
+        self._lookup.answer(session, lambda database: all_of(database, who, plain=plain), whole=True)
 
     # --- the end ---
 

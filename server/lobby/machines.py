@@ -60,8 +60,8 @@ class ComputerCommands:
             session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
             return
         level, number = wanted
-        room = seated.table.vacancies
-        if seated.table.begun:
+        room = seated.table.facts.vacancies
+        if seated.table.facts.begun:
             session.deny(said.NOT_DURING_A_MATCH)
         elif (number or 1) > room:
             session.deny(said.not_so_many(room))
@@ -70,15 +70,15 @@ class ComputerCommands:
 
     def _send_away(self, session: Session, seated: Seated, names: tuple[str, ...]) -> None:
         live = seated.table
-        machines = tuple(seat for seat in live.circle if live.is_machine(seat))
-        if live.begun and not live.over:
+        machines = tuple(seat for seat in live.facts.circle if live.facts.is_machine(seat))
+        if live.facts.begun and not live.facts.over:
             session.deny(said.NOT_DURING_A_MATCH)
         elif not machines:
             session.deny(said.NOBODY_TO_SEND_AWAY)
         elif not names:
             self._hall.company.send_away(live, seated.seat, machines, session)
         else:
-            meant = live.seat_called(" ".join(names))
+            meant = live.facts.seat_called(" ".join(names))
             if meant in machines and meant is not None:
                 self._hall.company.send_away(live, seated.seat, (meant,), session)
             else:
@@ -87,7 +87,7 @@ class ComputerCommands:
     def _substitute(self, session: Session, word: said.Substitute) -> None:
         seated = self._seated(session)
         if seated is not None:
-            seat = seated.table.seat_called(word.name)
+            seat = seated.table.facts.seat_called(word.name)
             level = Level.MEDIUM if word.level is None else Level(word.level)
             self._hall.company.stand_in(seated.table, Seat(-1) if seat is None else seat, level, session)
 
@@ -119,7 +119,7 @@ class ComputerCommands:
             most = seats.stop - 2
             asked = number or live.vocabulary.company - 1
             company = max(seats.start - 1, min(asked, most))
-            seat = live.circle[0]
+            seat = live.facts.circle[0]
             self._hall.company.seat(live, seat, level, company, opener)
             self._hall.company.deal(live, seat, opener, partial(_listen, opener.attention))
 

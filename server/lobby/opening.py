@@ -109,9 +109,9 @@ class Opening:
             if live is not None:
                 self._announce(here, live, private=False, asked=others)
                 for name, value in rules.items():
-                    if live.options.get(name) != value:
+                    if live.facts.options.get(name) != value:
                         wanted = Switch(name, value) if isinstance(value, bool) else Agree(name, str(value))
-                        live.act(live.circle[0], wanted)
+                        live.act(live.facts.circle[0], wanted)
             there(live)
 
         self._open(session, vocabulary, opened)
@@ -140,7 +140,7 @@ class Opening:
             return
         here = self._hall.roster.session_of(session.person.id)
         if here is None:  # gone meanwhile: nobody is to wait at an empty table
-            live.duties.let_go(live.circle[0])
+            live.duties.let_go(live.facts.circle[0])
             then(session, None)
             return
         self._hall.seating.opened_table(here, live)

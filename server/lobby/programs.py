@@ -125,6 +125,8 @@ class Programs:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
+            case "Stammtisch.Bleibt", int(days):
+                program.days = days
             case "Stammtisch.Tische", None:
                 self._lists.show(program)
             case "Stammtisch.Tische", AskTables(on):
@@ -170,11 +172,11 @@ class Programs:
     def _show_sheet(session: Session, program: Program) -> None:
         """Tell the points of the match that runs, or was played last, where somebody is."""
         live = session.table
-        sheet = None if live is None else live.sheet
+        sheet = None if live is None else live.facts.sheet
         if live is not None and sheet is not None:
             seats = [seat for seat, _ in sheet.totals]
             deals = tuple(tuple(dict(deal).get(seat, 0) for seat in seats) for deal in sheet.deals)
-            people = tuple(live.name(seat) for seat in seats)
+            people = tuple(live.facts.name(seat) for seat in seats)
             program.tell("Stammtisch.Blatt", ScoreSheet(live.number, people, deals))
 
     def _house(self) -> House:

@@ -188,9 +188,9 @@ class Registering:
         seated, name = session.seated, session.person.name
         if seated is None:
             return said.account_opened(name, "", playing=False)
-        live, at_table = seated.table, title(seated.table.name(seated.seat))
+        live, at_table = seated.table, title(seated.table.facts.name(seated.seat))
         live.tell_others(seated.seat, said.guest_has_account(at_table, name))
-        return said.account_opened(name, at_table, playing=live.begun and not live.over)
+        return said.account_opened(name, at_table, playing=live.facts.begun and not live.facts.over)
 
 
 def _both(first: Errand, second: Errand) -> None:

@@ -82,7 +82,7 @@ class Router:
         try:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
-            incident = Incident("line", error) if seated is None else seated.table.incident("line", error)
+            incident = Incident("line", error) if seated is None else seated.table.facts.incident("line", error)
             session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
@@ -177,11 +177,11 @@ class Router:
     def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
         """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""
         since, essentials = live.gone_since.get(seat), self._hall.essentials
-        if since is None or not live.is_present(seat):
+        if since is None or not live.facts.is_present(seat):
             return False
         gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds
         if gone < needed:
-            session.deny(notes.not_long_enough(live.name(seat), int(gone), needed))
+            session.deny(notes.not_long_enough(live.facts.name(seat), int(gone), needed))
         return gone < needed
 
     def _obey(self, session: Session, word: said.LobbyWord) -> None:  # long: one row for every word of the house
@@ -254,7 +254,7 @@ class Router:
     def _quit(session: Session) -> None:
         """Go; the seat waits."""
         seated = session.seated
-        waits = seated is not None and not seated.table.over
+        waits = seated is not None and not seated.table.facts.over
         session.leave(replies.bye_with_seat(seated.table.number) if seated is not None and waits else replies.BYE)
 
     @staticmethod
@@ -286,6 +286,4 @@ class Router:
         """Show the personal record of a match: what this player may know of it."""
         person = session.person
         here = None if session.seated is None else session.seated.table.number
-        self._lookup.answer_long(
-            session, lambda database: personal_record(database, person, word.table, here, word.form)
-        )
+        self._lookup.answer(session, lambda database: personal_record(database, person, word.table, here, word.form))

@@ -89,7 +89,7 @@ class OwnSettings:
         live, seat = session.seated.table, session.seated.seat
         kept = live.audience.scrollback(seat)
         most = min(wanted, self._essentials.settings.limits.missed_lines)
-        lines = [] if kept is None else kept.last(most, live.voice_elsewhere(seat, session.style).line)
+        lines = [] if kept is None else kept.last(most, live.facts.voice_elsewhere(seat, session.style).line)
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 

@@ -67,7 +67,7 @@ class TableCommands:
     def join(self, session: Session, word: said.JoinTable) -> None:
         """Take a seat at the table named, or at the one that has waited longest."""
         seated = session.seated
-        if seated is not None and word.table in {None, seated.table.number} and not seated.table.over:
+        if seated is not None and word.table in {None, seated.table.number} and not seated.table.facts.over:
             session.deny(replies.PLAYING_ALREADY)
             return
         own = self._own_seat(session, word.table) if word.where is None else None
@@ -215,7 +215,7 @@ class TableCommands:
 
     def _is_worth_watching(self, live: LiveTable) -> bool:
         door = self._doors.of(live.number)
-        runs = live.audience.attended and live.begun and not live.over
+        runs = live.audience.attended and live.facts.begun and not live.facts.over
         return runs and not door.private and not door.unwatched
 
     @staticmethod
@@ -233,4 +233,4 @@ class TableCommands:
         if isinstance(action, Leave):
             self.stop_watching(session)
         else:
-            session.deny(replies.only_watching(watched.number, free=watched.vacancies > 0))
+            session.deny(replies.only_watching(watched.number, free=watched.facts.vacancies > 0))

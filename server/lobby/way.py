@@ -52,17 +52,17 @@ class Way:
             if own is not None:
                 session.deny(replies.seat_elsewhere(own))
             return own is not None
-        if seated.table.over:
+        if seated.table.facts.over:
             seated.table.act(seated.seat, Leave(sure=True))
             session.lose_seat()
             self._came_from[session.person.id] = seated.table
             return False
-        session.deny(replies.sits_already(seated.table.number, playing=seated.table.begun))
+        session.deny(replies.sits_already(seated.table.number, playing=seated.table.facts.begun))
         return True
 
     def tell_companions(self, here: Session, live: LiveTable, *, private: bool, begins: bool = False) -> None:
         """Tell those somebody has played with until now where he is."""
         old = self._came_from.pop(here.person.id, None)
-        if old is not None and old.open and old is not live:
+        if old is not None and old.facts.open and old is not live:
             game = live.vocabulary.game.name
             old.say(told.went_on(here.person.shown, live.number, game, private=private, begins=begins))

@@ -27,7 +27,7 @@ from server.people.reception import Reception
 from server.people.roster import Roster
 from server.people.seating import Seating
 from server.people.session import Session
-from server.people.tickets import Tickets
+from server.people.tickets import Tickets, lifetime
 from server.people.visitor import AtTheDoor, Visitor
 from server.play.registry import Tables
 from server.programs.program import TICKET
@@ -177,7 +177,8 @@ class Door:
             return
         known = self._known_by(person.id, person.word)
         if known is not None:
-            program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word)))
+            good_for = lifetime(program.days, person.id)
+            program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word, good_for)))
 
     def _turned(self, old: PersonId, session: Session) -> None:
         """Let somebody come back as the account he has become, not as the guest he was."""

@@ -84,4 +84,4 @@ class Hearing(Whereabouts):
     def _thinks(self) -> bool:
         """Whether it is his turn and he wants to hear no talk meanwhile."""
         seated = self.seated
-        return seated is not None and self.wants("kobold") and seated.table.waits_for(seated.seat)
+        return seated is not None and self.wants("kobold") and seated.table.facts.waits_for(seated.seat)

@@ -48,16 +48,16 @@ class Presence:
 
     def miss(self, live: LiveTable) -> None:
         """Note who of a table that may just have been woken is not here: without them it falls asleep again."""
-        for seat in live.circle:
-            unknown = (live.number, seat) not in self._absent and not live.is_machine(seat)
-            if unknown and self._roster.session_of(live.owner(seat)) is None:
+        for seat in live.facts.circle:
+            unknown = (live.number, seat) not in self._absent and not live.facts.is_machine(seat)
+            if unknown and self._roster.session_of(live.facts.owner(seat)) is None:
                 self._absent[live.number, seat] = Absence(self._essentials.clock.monotonic(), told=True)
                 live.gone_since.setdefault(seat, self._essentials.clock.monotonic())
 
     def tell_return(self, live: LiveTable, seat: Seat) -> None:
         """Let the others know that somebody is back, unless the journal is about to say so."""
-        if live.is_present(seat):
-            live.tell_others(seat, replies.back_again(live.name(seat)))
+        if live.facts.is_present(seat):
+            live.tell_others(seat, replies.back_again(live.facts.name(seat)))
 
     # --- time ---
 
@@ -65,7 +65,7 @@ class Presence:
         """Look who has been gone for how long, and who is silent."""
         for (number, seat), absence in list(self._absent.items()):
             live = self._tables.awake.get(number)
-            if live is None or seat not in live.circle:
+            if live is None or seat not in live.facts.circle:
                 self._absent.pop((number, seat), None)
             else:
                 self._look_at(live, seat, absence, now)
@@ -76,7 +76,7 @@ class Presence:
         attended = live.audience.attended
         if not absence.told and gone >= idle.grace_seconds:
             absence.told = True
-            live.tell_others(seat, replies.line_lost(live.name(seat)))
+            live.tell_others(seat, replies.line_lost(live.facts.name(seat)))
         if not absence.noted and gone >= idle.kick_absence_seconds and attended:
             absence.noted = True
             live.duties.note_absence(seat, partial(self._is_missed, live, seat, absence))
@@ -89,13 +89,13 @@ class Presence:
 
     def _let_sleep(self, live: LiveTable) -> None:
         """Let a table without its people sleep; what never began and only guests have left behind is given up."""
-        owners = [live.owner(seat) for seat in live.circle]
-        if not live.begun and all(owner is None or owner.guest for owner in owners):
-            for seat in live.circle:
+        owners = [live.facts.owner(seat) for seat in live.facts.circle]
+        if not live.facts.begun and all(owner is None or owner.guest for owner in owners):
+            for seat in live.facts.circle:
                 live.duties.let_go(seat)
             return
         self._tables.sleep(live)
-        for seat in live.circle:  # whoever wakes it again waits for them afresh
+        for seat in live.facts.circle:  # whoever wakes it again waits for them afresh
             self._absent.pop((live.number, seat), None)
 
     def _look_at_the_silent(self, now: float) -> None:
@@ -105,7 +105,7 @@ class Presence:
             if quiet < idle.warn_minutes * _MINUTE:
                 continue
             seated = session.seated
-            on_turn = seated is not None and seated.table.waits_for(seated.seat)
+            on_turn = seated is not None and seated.table.facts.waits_for(seated.seat)
             limit = (idle.on_turn_minutes if on_turn else idle.disconnect_minutes) * _MINUTE
             if quiet >= limit:
                 session.leave(replies.SILENT_IN_THE_LOBBY if seated is None else replies.SILENT_TOO_LONG)

@@ -81,7 +81,7 @@ class Seating:
     def _return(self, session: Session, live: LiveTable) -> None:
         """Give somebody his seat back, with the table as it is and what he has missed."""
         greeting = replies.welcome_back(session.person.name)
-        seat = live.seat_of(session.person.id)
+        seat = live.facts.seat_of(session.person.id)
         if seat is None:
             session.reply(greeting)
             return
@@ -104,7 +104,7 @@ class Seating:
         log.info("table opened", table=live.number, game=live.vocabulary.game.id)
         if person.id.guest:
             self.guest_tables.opened(live.number, session.wire.address)
-        seat = live.seat_of(person.id)
+        seat = live.facts.seat_of(person.id)
         assert seat is not None
         live.attach(seat, session)
         session.sit(live, seat)
@@ -136,16 +136,16 @@ class Seating:
 
     def seat_booked(self, live: LiveTable) -> None:
         """Seat everybody of a table that was laid for him."""
-        for seat in live.circle:
+        for seat in live.facts.circle:
             self._sit_booked(live, seat)
 
     def _sit_booked(self, live: LiveTable, seat: Seat) -> bool:
         """Seat somebody at a table that is booked for him, if he is here and free; else his seat waits."""
-        session = self._roster.session_of(live.owner(seat))
+        session = self._roster.session_of(live.facts.owner(seat))
         if session is None:
             self._presence.gone(live, seat)
             return False
-        if session.seated is not None and session.seated.table.over:
+        if session.seated is not None and session.seated.table.facts.over:
             old = session.stand_up()
             assert old is not None
             old.table.act(old.seat, Leave(sure=True))
@@ -162,7 +162,7 @@ class Seating:
     def went(self, session: Session) -> None:
         """Let the seat of somebody who has gone wait for him; after the match nobody waits."""
         seated = session.stand_up()
-        if seated is not None and seated.table.over:
+        if seated is not None and seated.table.facts.over:
             seated.table.duties.let_go(seated.seat)
         elif seated is not None:
             self._presence.gone(seated.table, seated.seat)
@@ -174,7 +174,7 @@ class Seating:
 
     def changed(self, live: LiveTable, before: AnyTable) -> None:
         """Seat whoever joined and show out whoever left."""
-        circle = live.circle
+        circle = live.facts.circle
         if before.circle != circle:
             for seat in circle:
                 if seat not in before.circle:
@@ -185,11 +185,11 @@ class Seating:
         self._tables.changed(live)
 
     def _seat(self, live: LiveTable, seat: Seat) -> None:
-        owner = live.owner(seat)
+        owner = live.facts.owner(seat)
         session = self._roster.session_of(owner)
         if owner is not None:
             self._tables.places.took_seat(owner, live.number)
-        if live.booked:
+        if live.facts.booked:
             if self._sit_booked(live, seat) and session is not None:
                 live.ask(seat, ShowCards(), session)
         elif session is not None:  # perhaps not the one he asked with
@@ -197,18 +197,18 @@ class Seating:
             session.sit(live, seat)
         else:
             live.audience.leave_empty(seat)
-            if not live.is_machine(seat):
+            if not live.facts.is_machine(seat):
                 self._presence.gone(live, seat)
 
     def _show_out(self, live: LiveTable, seat: Seat, *, absent: bool) -> None:
         """Free a seat; who was away when the others took it from him is told when he comes."""
         self._presence.back(live, seat)
-        owner = live.owner(seat)
+        owner = live.facts.owner(seat)
         if owner is None:
             return
         self._tables.places.left_seat(owner, live.number)
         session = self._roster.session_of(owner)
-        if session is None and absent and not live.booked:
+        if session is None and absent and not live.facts.booked:
             self._tell_later(owner, Lost(live.number, expelled=True))
         if session is not None and session.seated is not None and session.seated.table is live:
             session.stand_up()

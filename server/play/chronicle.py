@@ -11,9 +11,9 @@ log = structlog.get_logger()
 
 def chronicle(live: LiveTable, before: AnyTable) -> None:
     """Log what a stored move means for a table: a match begun, played to its end or broken off; the table closed."""
-    if before.state is not None and live.goes_on:
+    if before.state is not None and live.facts.goes_on:
         return
-    after, game = live.sitting, live.vocabulary.game
+    after, game = live.facts.sitting, live.vocabulary.game
     facts = {"table": live.number, "game": game.id}
     if before.state is None and after.state is not None:
         log.info("match begun", **facts, people=len(after.circle))
@@ -21,5 +21,5 @@ def chronicle(live: LiveTable, before: AnyTable) -> None:
         log.info("match broken off", **facts)
     elif before.state is not None and table.finished(game, after) and not table.finished(game, before):
         log.info("match ended", **facts)
-    if not live.open:
-        log.info("table closed", **facts, why=live.row.note)
+    if not live.facts.open:
+        log.info("table closed", **facts, why=live.facts.row.note)

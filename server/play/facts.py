@@ -25,19 +25,12 @@ from server.play.eyes import PLAIN, Eyes, Style
 
 
 class TableFacts:
-    """
-    The public side of a table while it is awake.
+    """The public side of a table while it is awake: what its state, its row and its words say."""
 
-    Attributes:
-        number: of the table, for ever.
-        vocabulary: the words of what is played.
-    """
+    __slots__ = ("_eyes", "_standing", "_vocabulary")
 
-    __slots__ = ("_eyes", "_standing", "number", "vocabulary")
-
-    def __init__(self, eyes: Eyes, standing: Standing) -> None:
-        self.number = eyes.number
-        self.vocabulary: AnyVocabulary = eyes.words
+    def __init__(self, eyes: Eyes, standing: Standing, vocabulary: AnyVocabulary) -> None:
+        self._vocabulary = vocabulary
         self._eyes = eyes
         self._standing = standing
 
@@ -69,13 +62,13 @@ class TableFacts:
     @property
     def over(self) -> bool:
         """Whether the match has ended, so that leaving costs nothing any more."""
-        return table.finished(self.vocabulary.game, self._eyes.sitting)
+        return table.finished(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def goes_on(self) -> bool:
         """Whether it is still there and its match, if one has begun, not over."""
         open_now = self._standing.row.state is State.OPEN
-        return open_now and not table.finished(self.vocabulary.game, self._eyes.sitting)
+        return open_now and not table.finished(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def open(self) -> bool:
@@ -100,7 +93,7 @@ class TableFacts:
     def refuses_take_back(self, seat: Seat) -> bool:
         """Tell whether the last move was not this seat's, or has shown something new."""
         try:
-            table.check_take_back(self.vocabulary.game, self.sitting, seat)
+            table.check_take_back(self._vocabulary.game, self.sitting, seat)
         except Refused:
             return True
         return False
@@ -113,7 +106,7 @@ class TableFacts:
     @property
     def vacancies(self) -> int:
         """How many people could take a seat now."""
-        return table.vacancies(self.vocabulary.game, self._eyes.sitting)
+        return table.vacancies(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def turns(self) -> tuple[Seat, ...]:
@@ -148,12 +141,12 @@ class TableFacts:
     @property
     def deal_runs(self) -> bool:
         """Whether a deal runs, so that whoever watches may say nothing to those who play."""
-        return table.deal_runs(self.vocabulary.game, self.sitting)
+        return table.deal_runs(self._vocabulary.game, self.sitting)
 
     @property
     def forbids_whispers(self) -> bool:
         """Whether people play together in a deal that runs: then nothing may pass to them or from them in secret."""
-        return table.forbids_whispers(self.vocabulary.game, self.sitting)
+        return table.forbids_whispers(self._vocabulary.game, self.sitting)
 
     @property
     def opener(self) -> Seat | None:
@@ -169,7 +162,7 @@ class TableFacts:
     def between_deals(self) -> bool:
         """Whether no deal runs."""
         state = self.sitting.state
-        return state is None or self.vocabulary.game.phase(state) in self.vocabulary.game.idle
+        return state is None or self._vocabulary.game.phase(state) in self._vocabulary.game.idle
 
     @property
     def hints_allowed(self) -> bool:
@@ -191,11 +184,11 @@ class TableFacts:
 
     def line_of(self, seat: Seat, action: Action) -> str:
         """Return the line somebody would type for an action."""
-        return written(self.vocabulary, self.sitting, seat, action, self._eyes.names)[1]
+        return written(self._vocabulary, self.sitting, seat, action, self._eyes.names)[1]
 
     def excuse(self, refused: Refused, seat: Seat, style: Style) -> str:
         """Return why something cannot be done here, as a seat reads it."""
-        return excuse(refused, self.vocabulary, self._eyes.voice(seat, style))
+        return excuse(refused, self._vocabulary, self._eyes.voice(seat, style))
 
     def name(self, seat: Seat) -> str:
         """Return the name of a seat's owner as it is shown."""
@@ -209,17 +202,17 @@ class TableFacts:
     @property
     def phase(self) -> StrEnum:
         """The phase of the table, or of the game played there."""
-        return table.phase(self.vocabulary.game, self.sitting)
+        return table.phase(self._vocabulary.game, self.sitting)
 
     @property
     def sheet(self) -> Sheet | None:
         """The score so far, None before the match."""
-        return table.sheet(self.vocabulary.game, self.sitting)
+        return table.sheet(self._vocabulary.game, self.sitting)
 
     @property
     def deal(self) -> int:
         """Number of the running deal."""
-        return self.vocabulary.game.deal(self.sitting.state)
+        return self._vocabulary.game.deal(self.sitting.state)
 
     def is_called(self, key: str) -> bool:
         """Tell whether a person at this table has exactly this folded name."""
@@ -236,7 +229,7 @@ class TableFacts:
 
     def voice_elsewhere(self, viewer: Viewer = None, style: Style = PLAIN) -> Voice:
         """Return the voice in which this table is spoken of where it is not the only one: without its number."""
-        return voice_for(self.sitting, self.vocabulary, viewer, reader=style.reader, words=style.words)
+        return voice_for(self.sitting, self._vocabulary, viewer, reader=style.reader, words=style.words)
 
     def incident(self, label: str, error: Exception) -> Incident:
         """Return the report of something of ours that went wrong here."""

@@ -43,13 +43,14 @@ def _nobody(_seat: Seat) -> None:
     """Nobody listens at a seat that has just been made."""
 
 
-class LiveTable(TableFacts):
+class LiveTable:
     """
     A table while it is awake.
 
     Attributes:
         number: of the table, for ever.
         vocabulary: the words of what is played.
+        facts: what everybody in the house may know of it.
         audience: who follows it.
         duties: what the house does there by itself: time, absence, return.
         gone_since: of whose line is gone, since when (monotonic seconds).
@@ -59,7 +60,20 @@ class LiveTable(TableFacts):
             where a deal goes on that is followed by people alone, which changes nothing anybody else could notice.
     """
 
-    __slots__ = ("_changed", "_context", "_mailbox", "_process", "audience", "duties", "gone_since")
+    __slots__ = (
+        "_changed",
+        "_context",
+        "_eyes",
+        "_mailbox",
+        "_process",
+        "_standing",
+        "audience",
+        "duties",
+        "facts",
+        "gone_since",
+        "number",
+        "vocabulary",
+    )
 
     def __init__(  # noqa: PLR0913 - all a table is made of
         self,
@@ -74,7 +88,10 @@ class LiveTable(TableFacts):
         unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
     ) -> None:
-        super().__init__(Eyes(row.number, vocabulary, sitting, unsaid), Standing(row, match))
+        self._eyes = Eyes(row.number, vocabulary, sitting, unsaid)
+        self._standing = Standing(row, match)
+        self.number, self.vocabulary = row.number, vocabulary
+        self.facts = TableFacts(self._eyes, self._standing, vocabulary)
         self._context = context
         self.gone_since: dict[Seat, float] = {}
         self._changed = changed
@@ -137,7 +154,7 @@ class LiveTable(TableFacts):
         self.duties.wake_clock()
         self.audience.attach(seat, listener)
         kept = self.audience.scrollback(seat)
-        return [] if kept is None else kept.missed(self.voice_elsewhere(seat, listener.style).line)
+        return [] if kept is None else kept.missed(self.facts.voice_elsewhere(seat, listener.style).line)
 
     def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
         """Tell everybody at the table, or whom it is for, what is no move; `talk`: somebody says it, not the house."""
@@ -151,7 +168,7 @@ class LiveTable(TableFacts):
 
     def begin(self, events: tuple[Event, ...]) -> None:
         """Tell what happened at this table before anybody could hear it, and let time run."""
-        self.audience.tell(events, self.row.last)
+        self.audience.tell(events, self.facts.row.last)
         self.duties.wind_clock()
 
     # --- asking ---
@@ -216,21 +233,25 @@ class LiveTable(TableFacts):
             if isinstance(question, ShowPeople) and self.gone_since:
                 text = f"{text}\n{notes.gone_for(self._gone())}"
         except Exception as error:  # noqa: BLE001 - our bug in a screen is told to its reader alone
-            text = notes.our_fault(self._context.incident(Incident(type(question).__name__, error, self.row)))
+            text = notes.our_fault(self._context.incident(Incident(type(question).__name__, error, self.facts.row)))
         listener.hear([text], self.prompt(viewer, listener))
 
     def _gone(self) -> list[tuple[str, int]]:
         """Return who of the people is not there, and for how many seconds."""
         now = self._context.clock.monotonic()
-        return [(self.name(seat), round(now - since)) for seat, since in self.gone_since.items() if seat in self.circle]
+        return [
+            (self.facts.name(seat), round(now - since))
+            for seat, since in self.gone_since.items()
+            if seat in self.facts.circle
+        ]
 
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""
-        if self.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
+        if self.facts.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
             listener.hear([notes.NAMESAKE], NO_CUE)
             settled()
             return
-        seat = table.newcomer_seat(self.sitting)
+        seat = table.newcomer_seat(self.facts.sitting)
         self._process.judge(Asked(seat, Join(name), listener, settled, newcomers=(who,)))
 
     def _committed(self, motion: Motion, ruling: Ruling) -> None:
@@ -238,7 +259,7 @@ class LiveTable(TableFacts):
         self._guarded(self.duties.wind_clock)
         if ruling.goes_on and self.audience.reads_alone:
             return
-        if not self.open:
+        if not self.facts.open:
             self.audience.show_spectators_out()
         self._changed(self, motion.sitting)
 
@@ -247,7 +268,7 @@ class LiveTable(TableFacts):
         try:
             run()
         except Exception as error:  # noqa: BLE001 - noted with its number; what is stored stands
-            self._context.incident(Incident("tell", error, self.row))
+            self._context.incident(Incident("tell", error, self.facts.row))
 
     def still(self, then: Callable[[Errand], None]) -> None:
         """Stand still when everything asked before is done, and do something; it is handed what lets it go on."""
@@ -255,7 +276,7 @@ class LiveTable(TableFacts):
 
     def turn(self, old: PersonId, new: PersonId) -> None:
         """Let the seats of a guest be those of the account he has become; this is stored already."""
-        self._standing.row = turned_row(self.row, old, new)
+        self._standing.row = turned_row(self.facts.row, old, new)
 
     # --- ending ---
 
@@ -266,7 +287,7 @@ class LiveTable(TableFacts):
             if stored:
                 self.stop()
                 self.audience.end()
-                self._changed(self, self.sitting)
+                self._changed(self, self.facts.sitting)
             settled(stored)
 
         self.attend(partial(self._process.close, note, closed))

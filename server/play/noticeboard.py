@@ -40,7 +40,7 @@ class Noticeboard:
         """Note how many people a table could take; asked at every change, so that nobody has to look at all tables."""
         live = self._awake.get(number)
         if live is not None:
-            free = live.vacancies if live.open else 0
+            free = live.facts.vacancies if live.facts.open else 0
         else:
             row = self._row(number)
             free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
@@ -91,7 +91,7 @@ class Noticeboard:
 
     def line_for_newcomer(self, live: LiveTable) -> str:
         """Return a table as one line for whoever is about to join it: who else could is no news to him."""
-        return self._line(live.row, 0)
+        return self._line(live.facts.row, 0)
 
     def _line(self, row: TableRow, free: int, opened: datetime | None = None) -> str:
         vocabulary = vocabulary_named(row.game)

@@ -98,11 +98,13 @@ class Tables:
     def row(self, number: int) -> TableRow | None:
         """Return how a table stands, asleep or awake; None if it is not open."""
         live = self.awake.get(number)
-        return live.row if live is not None else self.rows.get(number)
+        return live.facts.row if live is not None else self.rows.get(number)
 
     def all(self) -> list[TableRow]:
         """Return every open table, by number, those put away included."""
-        return [self.awake[number].row if number in self.awake else self.rows[number] for number in sorted(self.rows)]
+        return [
+            self.awake[number].facts.row if number in self.awake else self.rows[number] for number in sorted(self.rows)
+        ]
 
     def shown(self) -> Iterator[TableRow]:
         """Yield the tables worth listing, by number: all but those put away."""
@@ -241,7 +243,7 @@ class Tables:
     def sleep(self, live: LiveTable) -> None:
         """Let a table without its people go to sleep: its row and its journal hold all of it."""
         live.sleep()
-        self.rows[live.number] = live.row
+        self.rows[live.number] = live.facts.row
         self.awake.pop(live.number, None)
         self.board.note(live.number)
 
@@ -250,7 +252,7 @@ class Tables:
         found = []
         for number, row in self.rows.items():  # thousands: comparing numbers costs a third of comparing ids
             live = self.awake.get(number)
-            for one in (row if live is None else live.row).people:
+            for one in (row if live is None else live.facts.row).people:
                 if one.who is not None and one.who.number == who.number and one.who.guest is who.guest:
                     found.append(number)
                     break
@@ -286,12 +288,12 @@ class Tables:
 
     def changed(self, live: LiveTable) -> None:
         """Bring what is listed up to date after a change, and drop the table when it is closed."""
-        if live.open:
-            self.rows[live.number] = live.row
+        if live.facts.open:
+            self.rows[live.number] = live.facts.row
             self.board.note(live.number)
         else:
             self.forget(live.number)
-        if not live.goes_on:
+        if not live.facts.goes_on:
             for follow in self.followers:
                 follow(live)
 

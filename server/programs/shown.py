@@ -142,7 +142,7 @@ class Alike:
         """Return an event as a message: its facts beside the four that every one has (`protocol.Happened`)."""
         facts = self._codec.write(event)
         seat = getattr(event, "seat", None)
-        who = self._live.name(Seat(seat)) if isinstance(seat, int) else None
+        who = self._live.facts.name(Seat(seat)) if isinstance(seat, int) else None
         return {"tisch": self._live.number, "nr": entry, KIND: facts[KIND], "wer": who, **facts}
 
 
@@ -171,29 +171,29 @@ class Shown:
     def picture(self) -> bytes:
         """Return the table as it is now, for a page."""
         live, viewer = self._live, self._viewer
-        public, own = live.public, live.apart(viewer)
+        public, own = live.facts.public, live.facts.apart(viewer)
         values = self._facts.but_for(public, own, viewer)
-        if values is None and own is not None and live.turns:
+        if values is None and own is not None and live.facts.turns:
             # Nothing was written of this state yet. Whoever is on turn needs a view of his own, and the others none.
-            self._facts.values(live.view(live.turns[0]), live.names, public)
+            self._facts.values(live.view(live.facts.turns[0]), live.facts.names, public)
             values = self._facts.but_for(public, own, viewer)
         if values is not None:
-            return encode(self._with(values, public, live.entry, NO_OFFERS))
-        return self._picture.about(live.view(viewer), live.entry)
+            return encode(self._with(values, public, live.facts.entry, NO_OFFERS))
+        return self._picture.about(live.view(viewer), live.facts.entry)
 
     def _data(self, seen: AnyView, entry: int) -> protocol.Table:
         live, viewer = self._live, self._viewer
         game, view = live.vocabulary.game.id, self._facts.data(seen)
-        return protocol.Table(live.number, game, entry, viewer, live.names, view, self._possible(seen))
+        return protocol.Table(live.number, game, entry, viewer, live.facts.names, view, self._possible(seen))
 
     def _pictured(self, seen: AnyView, entry: int) -> protocol.Picture:
-        values = self._facts.values(seen, self._live.names, self._live.public)
+        values = self._facts.values(seen, self._live.facts.names, self._live.facts.public)
         return self._with(values, seen, entry, self._possible(seen))
 
     def _with(
         self, values: Mapping[str, str], seen: AnyView, entry: int, possible: Sequence[protocol.Offer]
     ) -> protocol.Picture:
-        live, names = self._live, self._live.names
+        live, names = self._live, self._live.facts.names
         return protocol.Picture(
             live.number,
             live.vocabulary.game.name,
@@ -209,7 +209,7 @@ class Shown:
         if not seen.possible:
             return NO_OFFERS
         live = self._live
-        found = offers(live.vocabulary, seen, lambda seat: fold(live.stored_name(seat)))
+        found = offers(live.vocabulary, seen, lambda seat: fold(live.facts.stored_name(seat)))
         if found != self._offered:
             self._offered, self._offers = found, offers_written(found)
         return self._offers

@@ -65,10 +65,10 @@ class Viewpoint:
         self._table = live
         self._alike = alike
         self._codec = codec_of(live.vocabulary)
-        self._last = self._entry = live.entry
+        self._last = self._entry = live.facts.entry
         self._arranged: dict[int, tuple[str, str]] = {}
         self._shown = Shown(live, viewer, alike.facts)
-        self._turns = live.turns
+        self._turns = live.facts.turns
         self.viewer = viewer
         self.followers: dict[Program, None] = {}
 
@@ -84,7 +84,7 @@ class Viewpoint:
         if "Char.Status" in wanted:
             for program in self.followers:
                 program.tell_status()
-        if news.more or not (self.viewer is None or self.viewer in self._table.circle):
+        if news.more or not (self.viewer is None or self.viewer in self._table.facts.circle):
             return
         if TABLE in wanted:
             self._put(TABLE, self.table_now())
@@ -108,7 +108,7 @@ class Viewpoint:
                 told += self._alike.happened(news.events, news.entry)
             told += self._turned(news)
         else:
-            self._turns = self._table.turns
+            self._turns = self._table.facts.turns
         if DEAL_END in wanted and self._codec.happens(ENDED, news.events):
             told.append((DEAL_END, encode({"tisch": news.table, "nr": news.entry})))
         return told
@@ -145,21 +145,21 @@ class Viewpoint:
 
     def _turned(self, news: Seen) -> list[Message]:
         """Return who is on turn now that was not before, unless the game has told it by an event of its own."""
-        before, now = self._turns, self._table.turns
+        before, now = self._turns, self._table.facts.turns
         if now == before:
             return []
         self._turns = now
         if self._codec.happens(ON_TURN, news.events):
             return []
         fresh = [seat for seat in now if seat not in before]
-        return [(EVENT, _on_turn(news.table, news.entry, self._table.name(seat), seat)) for seat in fresh]
+        return [(EVENT, _on_turn(news.table, news.entry, self._table.facts.name(seat), seat)) for seat in fresh]
 
     def status(self) -> protocol.Status:
         """Return where somebody with these eyes is, and his points so far."""
         live = self._table
         place, points = "zuschauer", None
         if self.viewer is not None:
-            place, sheet = "tisch", live.sheet
+            place, sheet = "tisch", live.facts.sheet
             points = None if sheet is None else dict(sheet.totals).get(self.viewer)
         return protocol.Status(place, live.number, live.vocabulary.game.id, points)
 
@@ -167,7 +167,7 @@ class Viewpoint:
 
     def table_now(self) -> bytes:
         """Return how the table looks now."""
-        return self._shown.table(max(self._entry, self._table.entry))
+        return self._shown.table(max(self._entry, self._table.facts.entry))
 
     def picture_now(self) -> bytes:
         """Return how the table looks now, for a page."""

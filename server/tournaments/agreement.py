@@ -56,10 +56,10 @@ class Agreement:
 
     def table_changed(self, live: LiveTable, before: AnyTable) -> None:
         """Learn that a table of the house has changed: a match has ended there, or somebody has left for good."""
-        if not live.booked:
+        if not live.facts.booked:
             return
-        over = live.over
-        if before.circle is live.circle and not over:
+        over = live.facts.over
+        if before.circle is live.facts.circle and not over:
             return
         found = self._known.booking(live.number)
         if found is None:
@@ -69,8 +69,8 @@ class Agreement:
                 self._bring_sheet(found, live)
             return
         for seat in before.circle:
-            if seat not in live.circle:
-                self._leave(found, live.owner(seat), live.number)
+            if seat not in live.facts.circle:
+                self._leave(found, live.facts.owner(seat), live.number)
 
     # --- remedies ---
 
@@ -81,18 +81,18 @@ class Agreement:
     def _align(self, tournament: LiveTournament, live: LiveTable) -> None:
         """Do the first thing that makes a table agree with the tournament, then look again."""
         booking = tournament.booking_of(live.number)
-        if booking is None or not live.open:
+        if booking is None or not live.facts.open:
             return
         if booking.done:
             live.close(told.HAS_ITS_RESULT)
             return
-        if live.over:
+        if live.facts.over:
             self._bring_sheet(tournament, live)
             return
         wanted = tournament.people(booking)
-        seated = {live.owner(seat): seat for seat in live.circle}
-        came = [person.who for person in live.persons]
-        called = [tournament.live.owner(seat) for seat in booking.called]
+        seated = {live.facts.owner(seat): seat for seat in live.facts.circle}
+        came = [person.who for person in live.facts.persons]
+        called = [tournament.live.facts.owner(seat) for seat in booking.called]
         absent = [who for who in wanted if who not in seated]
         gone = next((who for who in absent if came.count(who) >= called.count(who)), None)
         surplus = next((seat for who, seat in seated.items() if who is not None and who not in wanted), None)
@@ -125,7 +125,7 @@ class Agreement:
     @staticmethod
     def _bring_sheet(tournament: LiveTournament, live: LiveTable) -> None:
         """T19: bring the score sheet of a match that is over, unless the tournament has it already."""
-        sheet, owners = live.sheet, [person.who for person in live.persons]
+        sheet, owners = live.facts.sheet, [person.who for person in live.facts.persons]
         assert sheet is not None
 
         def bring() -> None:

@@ -128,7 +128,7 @@ class Counter(Frozen):
         own = self._own_table(session, tournament) if isinstance(question, ShowOwnTable) else None
         live = None if own is None else self.tables.awake.get(own)
         if live is not None:
-            text += f"\n{told.running_deal(live.deal)}"
+            text += f"\n{told.running_deal(live.facts.deal)}"
         if own is None or session.seated is not None or not self.tables.places.has_seat(session.person.id, own):
             session.reply(text)
         else:

@@ -143,7 +143,7 @@ class LiveTournament:
         self._booked: tuple[object, tuple[Booking, ...]] | None = None
 
         def member(seat: Seat) -> Member:
-            return Member(lambda: session_of(self.live.owner(seat)))
+            return Member(lambda: session_of(self.live.facts.owner(seat)))
 
         self.live = LiveTable(
             context, vocabulary, sitting, row, referee, changed, unsaid=is_of_the_table, listener_of=member
@@ -157,22 +157,22 @@ class LiveTournament:
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.service.name(self.live.state)
+        return self.service.name(self.live.facts.state)
 
     @property
     def opened_by(self) -> PersonId | None:
         """Return who has opened it."""
-        return self.live.owner(Seat(0))
+        return self.live.facts.owner(Seat(0))
 
     @property
     def over(self) -> bool:
         """Tell whether nothing but corrections can happen any more."""
-        return self.live.over
+        return self.live.facts.over
 
     @property
     def bookings(self) -> tuple[Booking, ...]:
         """Return the tables it has booked so far; computed once for each state."""
-        state = self.live.state
+        state = self.live.facts.state
         if self._booked is None or self._booked[0] is not state:
             self._booked = state, self.service.bookings(state)
         return self._booked[1]
@@ -180,11 +180,11 @@ class LiveTournament:
     @property
     def decided(self) -> bool:
         """Tell whether it has ended with places, and was not aborted."""
-        return bool(self.service.awards(self.live.state))
+        return bool(self.service.awards(self.live.facts.state))
 
     def seat_of(self, who: PersonId) -> Seat | None:
         """Return the seat a person has here."""
-        return self.live.seat_of(who)
+        return self.live.facts.seat_of(who)
 
     def booking_of(self, number: int) -> Booking | None:
         """Return what it has booked a table for."""
@@ -192,7 +192,7 @@ class LiveTournament:
 
     def people(self, booking: Booking) -> dict[PersonId, str]:
         """Return those who are to sit at a booked table, with their names there."""
-        owned = ((self.live.owner(seat), self.live.stored_name(seat)) for seat in booking.seats)
+        owned = ((self.live.facts.owner(seat), self.live.facts.stored_name(seat)) for seat in booking.seats)
         return {who: name for who, name in owned if who is not None}
 
     # --- commands ---
@@ -207,16 +207,16 @@ class LiveTournament:
         self, person: Person, action: Action, asker: Asker, account_called: Callable[[str], dict[PersonId, str]]
     ) -> None:
         seat = self.seat_of(person.id)
-        if seat is None and self.live.is_called(person.key):
+        if seat is None and self.live.facts.is_called(person.key):
             asker.hear([told.NAMESAKE], NO_CUE)
             return
         newcomers = {} if seat is not None else {person.id: table_name(person.name)}
         for key in self.service.known(action):
-            if not self.live.is_called(key):  # who is called so here is meant, and nobody else of that name
+            if not self.live.facts.is_called(key):  # who is called so here is meant, and nobody else of that name
                 newcomers |= account_called(key)
         prelude = tuple((name, who) for who, name in newcomers.items() if self.seat_of(who) is None)
         self.referee.expect(prelude)
-        actor = Seat(len(self.live.persons)) if seat is None else seat
+        actor = Seat(len(self.live.facts.persons)) if seat is None else seat
         self.live.judge(Asked(actor, action, asker, newcomers=tuple(who for _, who in prelude)))
 
     # --- telling ---
@@ -224,13 +224,13 @@ class LiveTournament:
     def answered(self, question: Question, session: Session) -> str:
         """Return the answer to a question, for the eyes of somebody who may not be known here."""
         seat = self.seat_of(session.person.id)
-        voice = self.live.voice_elsewhere(seat, session.style)
+        voice = self.live.facts.voice_elsewhere(seat, session.style)
         return answer(question, self.live.view(seat), self.vocabulary, voice)
 
     def news(self, events: tuple[Event, ...]) -> str:
         """Return the tale for those who do not belong to it."""
         told_here = [event for event in events if not is_of_the_table(event)]
-        return "\n".join(tale(self.vocabulary, told_here, self.live.voice_elsewhere()))
+        return "\n".join(tale(self.vocabulary, told_here, self.live.facts.voice_elsewhere()))
 
 
 def answered(vocabulary: AnyVocabulary, sitting: AnyTable, question: Question, session: Session) -> str:

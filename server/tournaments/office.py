@@ -171,7 +171,7 @@ class Tournaments:
     def _changed(self, live: LiveTable, _before: AnyTable) -> None:
         """Open what was laid, and see to it that the tables agree with the tournament."""
         tournament = self.known.get(live.number)
-        if tournament is None or not live.open:
+        if tournament is None or not live.facts.open:
             self.known.remove(live.number)
             return
         for laid in tournament.referee.take_laid():
@@ -217,10 +217,10 @@ class Tournaments:
             if tournament.over and tournament.finished is not None:
                 if not tournament.decided or wall - tournament.finished >= CORRECTED_FOR:
                     tournament.live.close(told.OVER)
-            elif not tournament.bookings and wall - tournament.live.touched >= forgotten_after:
+            elif not tournament.bookings and wall - tournament.live.facts.touched >= forgotten_after:
                 tournament.live.close(told.FORGOTTEN)
             else:
-                for seat in tournament.live.circle:
+                for seat in tournament.live.facts.circle:
                     self._note_presence(tournament.live, seat, now)
         if self._ready and now >= self._compare_at:
             self._compare_at = now + COMPARED_EVERY_SECONDS
@@ -228,14 +228,14 @@ class Tournaments:
                 self._agreement.compare(tournament)
 
     def _note_presence(self, live: LiveTable, seat: Seat, now: float) -> None:
-        who, here = live.owner(seat), self._roster.here
+        who, here = live.facts.owner(seat), self._roster.here
         if who is None:
             return
         if who in here:
             self._gone.pop(who, None)
-            if not live.is_present(seat):
+            if not live.facts.is_present(seat):
                 live.duties.note_return(seat, lambda: who in here)
-        elif live.is_present(seat) and now - self._gone.setdefault(who, now) >= AWAY_AFTER_SECONDS:
+        elif live.facts.is_present(seat) and now - self._gone.setdefault(who, now) >= AWAY_AFTER_SECONDS:
             live.duties.note_absence(seat, lambda: who not in here)
 
     def drop(self) -> None:

@@ -62,7 +62,7 @@ class LobbyHerald:
         return None
 
     def _phase_now(self) -> StrEnum:
-        return self._followed.live.phase
+        return self._followed.live.facts.phase
 
     def notice(self, news: News) -> None:
         """Spread the end of the tournament."""
@@ -72,7 +72,7 @@ class LobbyHerald:
         if before == self._phase or not self._followed.over:
             return
         live = self._followed.live
-        known = {live.owner(seat) for seat in live.circle}
+        known = {live.facts.owner(seat) for seat in live.facts.circle}
         text = told.ended(self._followed.vocabulary.game.name, self._followed.name, self._followed.news(news.events))
         for who, session in tuple(self._roster.here.items()):
             if session.seated is None and who not in known:

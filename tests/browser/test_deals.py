@@ -151,7 +151,7 @@ class AsRecorded:
     def __call__(self, things):
         [live] = self.house.tables.awake.values()
         game = self.vocabulary.game
-        shuffled = table.play(game, live.sitting, Seat(0), Shuffle()).state
+        shuffled = table.play(game, live.facts.sitting, Seat(0), Shuffle()).state
         return game.record.stack(shuffled.state, self.wanted)
 
 

@@ -13,7 +13,7 @@ OTHER = "gartenzwerg-11"
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
 
-async def admin_of(server, name="Wirtin"):
+async def admin_of(server, name="Gerlinde"):
     """Somebody who has come in with the rights of the house."""
     first = await Client.connect(server.port)
     await first.sign_up(name, PASSWORD)
@@ -44,14 +44,14 @@ async def test_whoever_is_banned_goes_and_stays_out(open_house):
     again = await Client.connect(server.port)
     refused = await again.ask("annabel", "nicht an den Stammtisch")
     admin = await Client.connect(server.port)
-    await admin.log_in("Wirtin", PASSWORD)
+    await admin.log_in("Gerlinde", PASSWORD)
     listed = await admin.ask("banne", "Annabel")
     await admin.ask("entbann annabel", "darf wieder herein")
     back = await Client.connect(server.port)
 
     assert "Grund: Streit am Tisch" in flat(gone)
     assert "Grund: Streit am Tisch" in flat(refused)
-    assert "von Wirtin" in flat(listed)
+    assert "von Gerlinde" in flat(listed)
     assert "Willkommen" in await back.log_in("Annabel", PASSWORD)
 
 
@@ -61,7 +61,7 @@ async def test_an_address_is_barred_for_guests_too(open_house):
     admin = await admin_of(server)
 
     assert "Dich selbst" in await admin.ask("bann 127.0.0.1")
-    assert "Dich selbst" in await admin.ask("bann wirtin")
+    assert "Dich selbst" in await admin.ask("bann gerlinde")
 
 
 async def test_the_muted_play_on_in_silence(open_house):
@@ -83,7 +83,7 @@ async def test_everybody_hears_an_announcement_and_the_end(open_house):
     server = open_house()
     admin, guest = await admin_of(server), await guest_of(server)
     await admin.ask("ansage Um neun beginnt das Turnier.", "Um neun beginnt")
-    announced = await guest.until("Ansage von Wirtin: Um neun beginnt das Turnier.")
+    announced = await guest.until("Ansage von Gerlinde: Um neun beginnt das Turnier.")
     await admin.ask("herunterfahren 2 Neue Fassung", "schließt in 2 Sekunden")
     left = await guest.ask("uhrzeit", "Der Stammtisch schließt in")
     farewell = await guest.ended()

@@ -23,22 +23,22 @@ async def test_arranging_adds_one_entry_for_each_hand(tmp_path, vocabulary):
     game = vocabulary.game
     host = await doors.open_table(vocabulary, *NAMES[: max(game.seats[0], min(3, game.seats[-1]))])
     await doors.type("Anna", "mischen")
-    holding = [seat for seat in host.circle if game.hands.of(host.sitting.state, seat)][:2]
+    holding = [seat for seat in host.facts.circle if game.hands.of(host.facts.sitting.state, seat)][:2]
     assert holding
-    before, chance = host.row.last, random.Random(3)
+    before, chance = host.facts.row.last, random.Random(3)
     for _ in range(20):
         for seat in holding:
-            cards = [*game.hands.of(host.sitting.state, seat)]
+            cards = [*game.hands.of(host.facts.sitting.state, seat)]
             chance.shuffle(cards)
-            await doors.type(host.name(seat), f"sortieren {','.join(map(str, cards))}")
-            assert tuple(cards) == game.hands.of(host.sitting.state, seat)
+            await doors.type(host.facts.name(seat), f"sortieren {','.join(map(str, cards))}")
+            assert tuple(cards) == game.hands.of(host.facts.sitting.state, seat)
     entries = journal.read(doors.database, host.number)
-    assert before + len(holding) == host.row.last == len(entries) - 1
+    assert before + len(holding) == host.facts.row.last == len(entries) - 1
     row = journal.table(doors.database, host.number)
     assert row is not None
-    assert host.sitting == replayed(row, entries)[1]
-    await doors.type(host.name(host.circle[-1]), "spiel abbrechen")
-    await doors.type(host.name(holding[0]), f"sortieren {next(iter(game.hands.sorting))}")
-    assert before + len(holding) + 2 == host.row.last
-    assert not table.finished(game, host.sitting)
+    assert host.facts.sitting == replayed(row, entries)[1]
+    await doors.type(host.facts.name(host.facts.circle[-1]), "spiel abbrechen")
+    await doors.type(host.facts.name(holding[0]), f"sortieren {next(iter(game.hands.sorting))}")
+    assert before + len(holding) + 2 == host.facts.row.last
+    assert not table.finished(game, host.facts.sitting)
     await doors.stop()

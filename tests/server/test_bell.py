@@ -83,20 +83,20 @@ async def test_a_move_at_the_disk_is_a_move_in_time(tmp_path):
     live = await doors.open_table(vocabulary, "Anna", "Bernd", "Clara")
     await doors.type("Anna", "bestimmen bedenkzeit 60")
     await doors.type("Anna", "mischen")
-    [seat] = table.turns(vocabulary.game, live.sitting)
-    mover = live.sitting.people[seat].name
+    [seat] = table.turns(vocabulary.game, live.facts.sitting)
+    mover = live.facts.sitting.people[seat].name
     doors.clock.advance(59.9)
     doors.wires[mover].session.received("halten")
     doors.clock.advance(0.5)
     await doors.settled()
-    [following] = table.turns(vocabulary.game, live.sitting)
+    [following] = table.turns(vocabulary.game, live.facts.sitting)
     doors.clock.advance(30)
     await doors.settled()
 
     assert seat != following
-    assert [following] == list(table.turns(vocabulary.game, live.sitting))
+    assert [following] == list(table.turns(vocabulary.game, live.facts.sitting))
     assert not any("Die Zeit ist um" in wire.text for wire in doors.wires.values())
     doors.clock.advance(40)
     await doors.settled()
-    assert "Die Zeit ist um für dich" in doors.wires[live.sitting.people[following].name].text
+    assert "Die Zeit ist um für dich" in doors.wires[live.facts.sitting.people[following].name].text
     await doors.stop()

@@ -44,7 +44,7 @@ async def doors(tmp_path_factory):
 
 def attended(host, live):
     """Let somebody sit at a table that has just been opened."""
-    live.audience.attach(live.circle[0], host)
+    live.audience.attach(live.facts.circle[0], host)
 
 
 def worked(session, line):

@@ -217,7 +217,7 @@ async def test_what_a_bot_opens_is_a_table_of_bots(doors):
     assert row is not None
     assert [True, True, False] == [one.bot for one in row.people]
     _, sitting, _ = replayed(row, entries)
-    assert live.sitting == sitting
+    assert live.facts.sitting == sitting
 
 
 async def test_bots_are_in_no_tournament(doors):
@@ -246,7 +246,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     for one in evening.match.done:
         if not isinstance(one.actor, House) and (one.before.state is not None or one.entry[1] == "mischen"):
             await doors.type(one.before.people[one.actor].name, one.entry[1])
-    assert doors.house.tables.awake[1].over
+    assert doors.house.tables.awake[1].facts.over
 
     def counted(**how):
         return {one.name for one in results.standings(doors.database, "gin", **how)}

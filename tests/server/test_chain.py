@@ -24,7 +24,7 @@ async def dealt(tmp_path, *names, game="romme"):
     doors = await open_indoors(tmp_path, *names)
     live = await doors.open_table(vocabulary_of(game), *names)
     await doors.type(names[0], "mischen")
-    mover = next(name for name in names if live.waits_for(doors.wires[name].session.seated.seat))
+    mover = next(name for name in names if live.facts.waits_for(doors.wires[name].session.seated.seat))
     return doors, live, mover
 
 
@@ -43,7 +43,7 @@ async def test_one_round_is_one_job(tmp_path):
     """Three people arrange their hands, one of them twice: one job of three entries, the last order kept."""
     doors, live, _ = await dealt(tmp_path, "Anna", "Bernd", "Clara")
     await doors.settled()
-    before, jobs = live.row.last, stored(doors)
+    before, jobs = live.facts.row.last, stored(doors)
     say(
         doors,
         ("Anna", "sortieren wert"),
@@ -72,7 +72,7 @@ async def test_nothing_of_a_chain_is_told_before_it_is_stored(tmp_path):
     told = doors.wires[other].text.removeprefix(heard[other])
     arranged, screen, refused = (told.index(part) for part in ("Deine Karten:", "Rommé, Tisch", "nicht am Zug"))
     assert arranged < screen < refused
-    assert not live.waits_for(doors.wires[other].session.seated.seat)
+    assert not live.facts.waits_for(doors.wires[other].session.seated.seat)
     await doors.stop()
 
 
@@ -80,7 +80,7 @@ async def test_a_chain_that_fails_has_not_happened(tmp_path):
     """Everybody whose move or refusal hung on it is told once; a question is answered as the table stands."""
     doors, live, mover = await dealt(tmp_path, "Anna", "Bernd", "Clara")
     first, second = (name for name in doors.wires if name != mover)
-    before, entries = live.sitting, journal.read(doors.database, live.number)
+    before, entries = live.facts.sitting, journal.read(doors.database, live.number)
     await doors.type(first, "karten")
     screen = doors.wires[first].text.rpartition("Rommé, Tisch")[2]
     heard = {name: wire.text for name, wire in doors.wires.items()}
@@ -97,11 +97,11 @@ async def test_a_chain_that_fails_has_not_happened(tmp_path):
     assert {first: 1, second: 1, mover: 0} == {name: told.count("an uns") for name, told in news.items()}
     assert news[first].endswith(screen)
     assert "nicht am Zug" not in news[second]
-    assert before is live.sitting
+    assert before is live.facts.sitting
     assert entries == journal.read(doors.database, live.number)
     assert 1 == doors.house.essentials.incidents.count
     await doors.type(first, "sortieren wert")
-    assert len(entries) == live.row.last
+    assert len(entries) == live.facts.row.last
     await doors.stop()
 
 
@@ -124,7 +124,7 @@ async def test_a_newcomer_waits_for_the_chain_before_him(tmp_path):
         ("Anna", "bestimmen startwert 30"),
         ("Anna", "mischen"),
     ] == spoken[:4]
-    assert 3 == len(live.circle)
+    assert 3 == len(live.facts.circle)
     assert notes.CROWDED not in doors.wires["Anna"].text
     await doors.stop()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from commands.journal.partie import check
 from server import __main__ as command_line
 from tests.records import HERE
 
@@ -91,6 +92,25 @@ def test_file_that_cannot_be_read_is_no_traceback(run, tmp_path):
     assert 2 == code
     assert 3 == said.count("lässt sich nicht lesen")
     assert said.endswith("0 bestanden, 3 gescheitert\n")
+
+
+def test_a_fault_of_ours_is_that_files_failure(run, file, monkeypatch):
+    """It is named behind the last line that was played, and the files behind it are checked all the same."""
+    faulty = file(*HEAD, "anna: ziehen", "anna: ablegen 7*")
+
+    def failing(vocabulary, record, mixer, onlooker):
+        if len(record.body) > 2:
+            return check(vocabulary, record, mixer, onlooker)
+        check(vocabulary, record, mixer, onlooker)
+        raise ValueError("tuple.index(x): x not in tuple")
+
+    monkeypatch.setattr("server.cli.partie.check", failing)
+    code, said, error = run("partie", faulty, GOOD)
+
+    assert (1, "") == (code, error)
+    assert said.startswith(f"{faulty}:5: ")
+    assert "ValueError: tuple.index(x)" in said
+    assert "1 bestanden, 1 gescheitert" == said.splitlines()[-1]
 
 
 def test_every_view_can_be_shown(run):

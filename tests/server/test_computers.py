@@ -33,11 +33,11 @@ async def play_on(house, live, most=2_000):
     """Have Anna do the first thing she is offered, and let time pass for the others, until the match is over."""
     game = live.vocabulary.game
     for _ in range(most):
-        if live.over:
+        if live.facts.over:
             return
-        if 0 in game.on_turn(live.state):
-            action = next(action for seat, action in game.moves(live.state) if seat == 0)
-            await house.type("Anna", live.line_of(0, action))
+        if 0 in game.on_turn(live.facts.state):
+            action = next(action for seat, action in game.moves(live.facts.state) if seat == 0)
+            await house.type("Anna", live.facts.line_of(0, action))
         else:
             await house.pass_time(1.0)
 
@@ -48,7 +48,7 @@ async def test_one_word_seats_computers_and_deals(house):
 
     assert "Deine 12 Karten" in wire.text
     assert "Mitspieler" not in wire.text.partition("Du eröffnest Tisch 1")[2]
-    assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.persons]
+    assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.facts.persons]
     assert ("haus", "computer Rechner1 mittel") in lines_of(house)
 
 
@@ -67,15 +67,15 @@ async def test_nobody_waits_for_a_deal_without_people(house):
     """Whoever has dropped out learns at once how the computers end the deal; then he may read the score."""
     _, live = await alone(house, "spielen holdem leicht")
     for _ in range(40):
-        if 0 in live.vocabulary.game.on_turn(live.state):
+        if 0 in live.vocabulary.game.on_turn(live.facts.state):
             break
         await house.pass_time(1.0)
     await house.type("Anna", "passen")
-    deal = live.deal
+    deal = live.facts.deal
     await house.pass_time(0.5, tick=0.01)
 
-    assert live.between_deals
-    assert deal == live.deal
+    assert live.facts.between_deals
+    assert deal == live.facts.deal
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("schnell", 0.6), ("normal", 1.6), ("langsam", 3.3)])
@@ -108,7 +108,7 @@ async def test_a_page_is_told_of_no_event_but_the_end_of_a_deal(house):
     page = await house.come_in_by_page("Anna")
     await house.type("Anna", "spielen gin leicht")
     live = house.house.tables.awake[1]
-    while live.deal < 3:
+    while live.facts.deal < 3:
         await play_on(house, live, most=1)
     told = page.told("Stammtisch.Ereignis.spiel_ende")
 
@@ -148,9 +148,9 @@ async def test_opener_seats_computers_and_sends_them_away(house):
     assert "Das bestimmt, wer den Tisch leitet: Anna." in wire.text
     await house.type("Anna", "computer leicht 2")
     await house.type("Anna", "computer weg rechner1")
-    assert [(1, ""), (3, "leicht")] == [(seat, live.computer_on(seat)) for seat in live.circle if seat]
+    assert [(1, ""), (3, "leicht")] == [(seat, live.facts.computer_on(seat)) for seat in live.facts.circle if seat]
     await house.type("Anna", "computer stark")
-    assert "Rechner3" == live.name(4)
+    assert "Rechner3" == live.facts.name(4)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ async def test_match_against_computers_counts_for_nobody(house):
     await play_on(house, live)
     [match] = results.matches_of_table(house.database, 1)
 
-    assert live.over
+    assert live.facts.over
     levels = {one.name: one.computer for one in results.results_of(house.database, match.id)}
     assert {"Anna": "", "Rechner1": "leicht"} == levels
     assert () == results.standings(house.database, "raeumab")
@@ -199,8 +199,8 @@ async def test_computers_do_not_vote_and_do_not_host(house):
 
     assert "Du brichst die Partie ab." in wire.text
     await house.type("Anna", "verlassen")
-    assert not live.open
-    assert {"Anna", "Rechner1", "Rechner2"} == {person.name for person in live.persons if person.left}
+    assert not live.facts.open
+    assert {"Anna", "Rechner1", "Rechner2"} == {person.name for person in live.facts.persons if person.left}
 
 
 async def test_table_goes_to_the_next_of_the_people(house):
@@ -212,7 +212,7 @@ async def test_table_goes_to_the_next_of_the_people(house):
     await house.type("Bernd", f"mitspielen {live.number}")
     await house.type("Anna", "verlassen")
 
-    assert "Bernd" == live.name(live.opener)
+    assert "Bernd" == live.facts.name(live.facts.opener)
 
 
 async def test_computers_keep_no_table_awake(house):
@@ -224,7 +224,7 @@ async def test_computers_keep_no_table_awake(house):
 
     assert 1 not in house.house.tables.awake
     assert before == len(lines_of(house))
-    assert not live.over
+    assert not live.facts.over
 
 
 async def test_match_goes_on_after_a_restart(house):
@@ -259,25 +259,25 @@ async def test_computer_plays_for_somebody_who_is_away(house):
 
     assert "Für Bernd spielt jetzt der Computer (stark), bis Bernd wieder da ist." in wire.text
     for _ in range(40):
-        if 0 in live.vocabulary.game.on_turn(live.state):
-            action = next(action for seat, action in live.vocabulary.game.moves(live.state) if seat == 0)
-            await house.type("Anna", live.line_of(0, action))
+        if 0 in live.vocabulary.game.on_turn(live.facts.state):
+            action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+            await house.type("Anna", live.facts.line_of(0, action))
         await house.pass_time(2.0)
-        if ("Bernd" in {who for who, _ in lines_of(house)[8:]}) or live.over:
+        if ("Bernd" in {who for who, _ in lines_of(house)[8:]}) or live.facts.over:
             break
     assert "Bernd" in {who for who, _ in lines_of(house)[8:]}
     await house.come_in("Bernd")
     assert "Bernd ist wieder da. Der Computer gibt den Platz zurück." in wire.text
-    assert "" == live.computer_on(1)
+    assert "" == live.facts.computer_on(1)
 
 
 async def test_match_with_computers_replays_from_its_journal(house):
     """A woken table has its computers, and they remember what they saw of the running deal."""
     _, live = await alone(house, "spielen romme")
     for _ in range(12):
-        if 0 in live.vocabulary.game.on_turn(live.state):
-            action = next(action for seat, action in live.vocabulary.game.moves(live.state) if seat == 0)
-            await house.type("Anna", live.line_of(0, action))
+        if 0 in live.vocabulary.game.on_turn(live.facts.state):
+            action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+            await house.type("Anna", live.facts.line_of(0, action))
         await house.pass_time(2.0)
     watch = house.house.company.watch(live)
     heard = {seat: tuple(memory.heard) for seat, memory in watch._memories.items()}
@@ -300,7 +300,7 @@ async def test_match_with_computers_replays_from_its_journal(house):
 async def test_hint_names_a_line_that_can_be_typed(house):
     """Who plays alone is told what to do and why, and what he is told works."""
     wire, live = await alone(house, "spielen raeumab")
-    while 0 not in live.vocabulary.game.on_turn(live.state):
+    while 0 not in live.vocabulary.game.on_turn(live.facts.state):
         await house.pass_time(1.0)
     await house.type("Anna", "tipp")
     hint = wire.text.rpartition("Tipp: „")[2].partition("“")[0]
@@ -316,7 +316,7 @@ async def test_hint_to_whoever_listens_has_its_cards_in_words(house):
     """A screen reader would say "neun plus"; `warum` quotes the same line."""
     wire, live = await alone(house, "spielen romme leicht")
     await house.type("Anna", "vorlesen an")
-    while not live.waits_for(0):
+    while not live.facts.waits_for(0):
         await house.pass_time(1.0)
     await house.type("Anna", "ziehen")
     await house.type("Anna", "tipp")
@@ -352,7 +352,7 @@ async def test_hints_are_agreed_where_several_people_play(house):
     assert ("Anna", "tipps an") in lines_of(house)
     await house.type("Anna", "mischen")
     await house.type("Anna", "tipps aus")
-    assert live.hints_allowed
+    assert live.facts.hints_allowed
 
 
 async def test_hint_is_a_question(house):
@@ -360,7 +360,7 @@ async def test_hint_is_a_question(house):
     _, live = await alone(house, "spielen dickezwei")
     watching = await house.come_in("Bernd")
     await house.type("Bernd", "zuschauen 1")
-    while 0 not in live.vocabulary.game.on_turn(live.state):
+    while 0 not in live.vocabulary.game.on_turn(live.facts.state):
         await house.pass_time(1.0)
     before = len(lines_of(house))
     await house.type("Anna", "tipp")

@@ -60,9 +60,9 @@ async def test_no_step_of_the_house_takes_long(house, monkeypatch, capsys):
         while not workers.idle or not all(live.idle for _, live in tables):
             await asyncio.sleep(0.002)
         for name, live in tables:
-            if not live.over and 0 in live.vocabulary.game.on_turn(live.state):
-                action = next(action for seat, action in live.vocabulary.game.moves(live.state) if seat == 0)
-                asyncio.get_running_loop().call_soon(house.wires[name].session.received, live.line_of(0, action))
+            if not live.facts.over and 0 in live.vocabulary.game.on_turn(live.facts.state):
+                action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+                asyncio.get_running_loop().call_soon(house.wires[name].session.received, live.facts.line_of(0, action))
         await asyncio.sleep(0.002)
     monkeypatch.undo()
     steps.sort()

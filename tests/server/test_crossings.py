@@ -85,8 +85,8 @@ async def doors(tmp_path):
 
 async def discard(doors, live):
     """Let whoever is on turn lay off a card; return who it was."""
-    name = PEOPLE[live.state.turn]
-    card = next(card for card in live.state.players[live.state.turn].hand if card != JOKER)
+    name = PEOPLE[live.facts.state.turn]
+    card = next(card for card in live.facts.state.players[live.facts.state.turn].hand if card != JOKER)
     await doors.type(name, f"ablegen {card}")
     return name
 
@@ -98,7 +98,7 @@ async def test_a_move_crosses_few_packages_on_its_way_out(doors):
     await discard(doors, live)
 
     with traced() as trace:
-        await doors.type(PEOPLE[live.state.turn], "ziehen")
+        await doors.type(PEOPLE[live.facts.state.turn], "ziehen")
         name = await discard(doors, live)
 
     told = {one: doors.wires[one].text for one in PEOPLE}

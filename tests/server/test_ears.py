@@ -117,7 +117,7 @@ async def test_what_was_missed_is_read_aloud_in_words(indoors):
     await indoors.type("clara", "vorlesen an")
     await indoors.type("anna", "mischen")
     await indoors.lose("clara")
-    await indoors.type("bernd", f"ablegen {live.vocabulary.game.hands.of(live.state, 1)[0]}")
+    await indoors.type("bernd", f"ablegen {live.vocabulary.game.hands.of(live.facts.state, 1)[0]}")
     await indoors.type("anna", "sagen Die 7+ war es!")
     back = await indoors.come_in("clara")
     await indoors.type("clara", "letzte 2")
@@ -184,7 +184,7 @@ async def test_signs_are_explained_with_the_first_hand(indoors):
             await indoors.type(name, "spiel abbrechen")
         for name in people:
             await indoors.type(name, "verlassen")
-        assert not live.open
+        assert not live.facts.open
     told = {name: " ".join(read(indoors, name)) for name in people}
 
     assert [1, 1, 0] == [told[name].count("+ Kreuz, # Pik, * Herz, o Karo") for name in people]
@@ -204,7 +204,7 @@ async def test_a_hand_is_always_seen_in_its_order(indoors):
     assert {"romme": "wert"} == indoors.wires["bernd"].session.preferences.orders
     await indoors.type("bernd", "sortieren immer aus")
     assert {} == indoors.wires["bernd"].session.preferences.orders
-    assert live.begun
+    assert live.facts.begun
 
 
 PIECES = {

@@ -96,7 +96,7 @@ async def test_who_was_thrown_out_is_told(tmp_path):
     await doors.type("Bernd", "rauswerfen clara")
     assert "Eine Stimme fehlt noch, oder ein Wort der Tischleitung" in doors.wires["Anna"].text
     await doors.type("Anna", "rauswerfen clara")
-    assert [Seat(0), Seat(1)] == list(host.circle)
+    assert [Seat(0), Seat(1)] == list(host.facts.circle)
     clara = await doors.come_in("Clara")
     assert "ist dein Platz an Tisch 1 freigegeben worden" in " ".join(clara.text.split())
     await doors.lose("Clara")

@@ -33,11 +33,11 @@ async def at_play(doors, game="romme"):
 
 async def one_who_laid(doors, live):
     """Have whoever is on turn lay his first card away; return his name."""
-    [seat] = [seat for seat in live.circle if live.waits_for(seat)]
-    name = live.name(seat)
-    card = live.vocabulary.game.hands.of(live.state, seat)[0]
+    [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
+    name = live.facts.name(seat)
+    card = live.vocabulary.game.hands.of(live.facts.state, seat)[0]
     await doors.type(name, f"ablegen {card}")
-    assert not live.waits_for(seat)
+    assert not live.facts.waits_for(seat)
     return name
 
 
@@ -62,17 +62,17 @@ async def test_once_more(doors):
     await doors.type("Bernd", "noch einmal")
     assert heard(doors, "Clara", "Bernd möchte noch einmal spielen. Plätze und Regeln bleiben; zuerst gibt Bernd.")
     live = doors.house.tables.awake[1]
-    assert 40 == live.options["startwert"]
+    assert 40 == live.facts.options["startwert"]
     await doors.type("Anna", "mischen")
-    assert live.begun
-    assert not live.over
+    assert live.facts.begun
+    assert not live.facts.over
     lines, sitting = journal_of(doors, live)
     assert "noch einmal" in lines
-    assert sitting == live.sitting
+    assert sitting == live.facts.sitting
     await doors.stop()
     doors.start()
     await doors.come_in("Anna")
-    assert sitting.state == doors.house.tables.awake[1].state
+    assert sitting.state == doors.house.tables.awake[1].facts.state
 
 
 async def test_two_matches_of_one_table_are_two(doors):
@@ -87,13 +87,13 @@ async def test_two_matches_of_one_table_are_two(doors):
     with doors.database.reading() as connection:
         found = connection.exec_driver_sql("SELECT outcome FROM matches ORDER BY id").scalars().all()
     assert ["aborted", "aborted", "running"] == found
-    assert live.begun
+    assert live.facts.begun
 
 
 async def test_a_move_is_taken_back_if_all_agree(doors):
     """Everybody is asked, every `ja` counts, the journal says so, and the hand is whole again."""
     live = await at_play(doors)
-    before = live.state
+    before = live.facts.state
     name = await one_who_laid(doors, live)
     first, second = (other for other in PEOPLE if other != name)
 
@@ -102,25 +102,25 @@ async def test_a_move_is_taken_back_if_all_agree(doors):
     assert "Einer muss noch zustimmen" in await says(doors, first, "ja")
     await doors.type(second, "ja")
 
-    assert before == live.state
+    assert before == live.facts.state
     assert heard(doors, first, f"{name} nimmt den letzten Zug zurück.")
     lines, sitting = journal_of(doors, live)
     assert "zurueck bitten" == lines[-1]
-    assert sitting.state == live.state
+    assert sitting.state == live.facts.state
 
 
 async def test_one_no_is_enough(doors):
     """The move stays, everybody reads who was against it, and a later `ja` means nothing."""
     live = await at_play(doors)
     name = await one_who_laid(doors, live)
-    after = live.state
+    after = live.facts.state
     first, second = (other for other in PEOPLE if other != name)
 
     await doors.type(name, "zurueck bitten")
     await doors.type(first, "nein")
     assert heard(doors, name, f"{first} ist nicht einverstanden")
     assert "niemand etwas gefragt" in await says(doors, second, "ja")
-    assert after == live.state
+    assert after == live.facts.state
 
 
 async def test_what_was_seen_stays_seen(doors):
@@ -130,16 +130,16 @@ async def test_what_was_seen_stays_seen(doors):
     first, second = (other for other in PEOPLE if other != name)
     await doors.type(name, "zurueck bitten")
     await doors.type(first, "ja")
-    [seat] = [seat for seat in live.circle if live.waits_for(seat)]
-    await doors.type(live.name(seat), "ziehen")
+    [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
+    await doors.type(live.facts.name(seat), "ziehen")
 
     assert "zu spät" in await says(doors, second, "ja")
     assert "nicht deiner" in await says(doors, name, "zurueck bitten")
-    assert "etwas Neues zu sehen" in await says(doors, live.name(seat), "zurueck bitten")
-    await doors.type(live.name(seat), f"ablegen {live.vocabulary.game.hands.of(live.state, seat)[0]}")
-    await doors.type(live.name(seat), "zurueck bitten")
+    assert "etwas Neues zu sehen" in await says(doors, live.facts.name(seat), "zurueck bitten")
+    await doors.type(live.facts.name(seat), f"ablegen {live.vocabulary.game.hands.of(live.facts.state, seat)[0]}")
+    await doors.type(live.facts.name(seat), "zurueck bitten")
     await doors.pass_time(PLEA_SECONDS + 1, tick=PLEA_SECONDS + 1)
-    assert "niemand etwas gefragt" in await says(doors, first if live.name(seat) != first else name, "ja")
+    assert "niemand etwas gefragt" in await says(doors, first if live.facts.name(seat) != first else name, "ja")
 
 
 async def test_everybody_has_to_be_there(doors):
@@ -160,7 +160,7 @@ async def test_leaving_a_match_is_asked_about(doors, game):
     said = await says(doors, "Bernd", "verlassen")
 
     assert "verlassen ja" in said
-    assert live.seat_of(doors.wires["Bernd"].session.person.id) in live.circle
+    assert live.facts.seat_of(doors.wires["Bernd"].session.person.id) in live.facts.circle
 
 
 async def test_who_is_gone_is_shown_with_how_long(doors):

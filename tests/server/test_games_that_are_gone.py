@@ -25,7 +25,7 @@ async def test_a_table_of_a_game_that_is_gone_sleeps_until_it_is_back(tmp_path, 
         await doors.come_in(name)
     live = await doors.open_table(GIN_WORDS, "Anna", "Bernd")
     await doors.type("Anna", "mischen")
-    sitting, number = live.sitting, live.number
+    sitting, number = live.facts.sitting, live.number
     await doors.stop()
 
     with monkeypatch.context() as there:
@@ -48,5 +48,5 @@ async def test_a_table_of_a_game_that_is_gone_sleeps_until_it_is_back(tmp_path, 
     anna = await doors.come_in("Anna")
     await doors.settled()
     assert f"Du sitzt an Tisch {number}." in anna.text
-    assert sitting.state == doors.house.tables.awake[number].sitting.state
+    assert sitting.state == doors.house.tables.awake[number].facts.sitting.state
     await doors.stop()

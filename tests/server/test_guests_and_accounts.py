@@ -155,7 +155,7 @@ async def test_what_was_left_for_a_guest_waits(doors):
     await doors.pass_time(90, tick=30)
     assert "Hinterlegt." in await says(doors, "Clara", "nachricht anna Bis morgen!")
     await doors.type("Bernd", "rauswerfen anna")
-    assert None is live.seat_of(PersonId(1, guest=True))
+    assert None is live.facts.seat_of(PersonId(1, guest=True))
     await doors.stop()
     doors.start()
     again = await guest(doors, "Anna", f"gast {word}")
@@ -194,7 +194,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     await doors.type("Bernd", "freund anna")
     await doors.type("Anna", "breite 60")
     await doors.type("Anna", "mischen")
-    seat, state = live.seat_of(PersonId(1, guest=True)), live.state
+    seat, state = live.facts.seat_of(PersonId(1, guest=True)), live.facts.state
     said = await becomes_account(doors, "Anna", "Anna")
 
     assert "Du hast jetzt ein Konto und heißt Anna." in said
@@ -202,7 +202,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     assert "Die laufende Partie zählt schon für dein Konto" in said
     assert "Gast-Anna hat jetzt ein Konto und heißt sonst Anna." in doors.wires["Bernd"].text
     anna = players.find(doors.database, "anna")
-    assert (seat, anna.who) == (live.seat_of(anna.who), live.owner(seat))
+    assert (seat, anna.who) == (live.facts.seat_of(anna.who), live.facts.owner(seat))
     assert wire.session.person.id == anna.who
     assert (60, ()) == (anna.settings["breite"], players.guests_known(doors.database))
     assert "Bernd, ist da" in await says(doors, "Anna", "freunde")
@@ -211,7 +211,7 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     doors.start()
     back = await doors.come_in("Anna")
     assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in back.text
-    assert state == doors.house.tables.awake[1].state
+    assert state == doors.house.tables.awake[1].facts.state
     row = journal.table(doors.database, 1)
     assert row is not None
     assert [str(anna.who), "a1"] == [str(one.who) for one in row.people]
@@ -256,12 +256,12 @@ async def play_to_the_end(doors, *names, begun=False):
     if not begun:
         await doors.type(names[0], "mischen")
     for _ in range(400):
-        if live.over:
+        if live.facts.over:
             return
-        [seat] = [one for one in live.circle if live.waits_for(one)]
-        _, action = next(iter(live.vocabulary.game.moves(live.state)))
+        [seat] = [one for one in live.facts.circle if live.facts.waits_for(one)]
+        _, action = next(iter(live.vocabulary.game.moves(live.facts.state)))
         name = next(one for one in names if doors.wires[one].session.seated.seat == seat)
-        await doors.type(name, live.line_of(seat, action))
+        await doors.type(name, live.facts.line_of(seat, action))
     raise AssertionError("no end")
 
 

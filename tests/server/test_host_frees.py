@@ -61,7 +61,7 @@ async def test_nobodys_seat_is_freed_by_mistake(tmp_path, line, said):
     await doors.type("Chefin", line)
 
     assert said in doors.wires["Chefin"].text
-    assert 3 == len(live.circle)
+    assert 3 == len(live.facts.circle)
     await doors.stop()
 
 
@@ -71,7 +71,7 @@ async def test_only_admins_free_seats(tmp_path):
     await doors.type("Bernd", f"platz freigeben {live.number} anna")
     await doors.type("Bernd", "einladungen")
 
-    assert 3 == len(live.circle)
+    assert 3 == len(live.facts.circle)
     assert 2 == doors.wires["Bernd"].text.count("kenne ich nicht")
     await doors.stop()
 

@@ -137,7 +137,7 @@ async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, trie
         if line == "mitspielen":
             assert [owner] == ids_of(again)
             assert f"{BACK}, Gast" in again.text
-            assert owner == live.owner(again.session.seated.seat)
+            assert owner == live.facts.owner(again.session.seated.seat)
         else:
             assert [None] == ids_of(again)
             assert doors.house.tables.places.sits_at(owner) is None
@@ -163,7 +163,7 @@ async def test_the_number_a_guest_is_shown_with_is_used_again_and_means_nothing(
     second, _ = await guest_in(doors, "zweiter")
     assert "Gast1" == second.session.person.name
     await doors.type("zweiter", f"mitspielen {live.number}")
-    assert "Gast1" == live.sitting.people[second.session.seated.seat].name
+    assert "Gast1" == live.facts.sitting.people[second.session.seated.seat].name
     await doors.type("zweiter", f"protokoll {live.number}")
     assert {"?"} == hands_in(second.text)["gast1"]
 
@@ -210,7 +210,7 @@ async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_nam
         assert owner not in ids_of(stranger)
         assert BACK not in stranger.text
         assert "an anderer Stelle angemeldet" not in old.text
-        assert owner not in [live.owner(seat) for seat in live.sitting.circle]
+        assert owner not in [live.facts.owner(seat) for seat in live.facts.sitting.circle]
         delete(doors, account_of(doors, "Kunigunde"))
         doors.house.tick()
         assert "Dein Konto ist gelöscht worden." in stranger.text

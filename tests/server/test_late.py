@@ -50,8 +50,8 @@ async def timed(doors, game):
 
 def next_move(live):
     """Return who could make a move that keeps him in the game, and how it is typed."""
-    moves = live.vocabulary.game.moves(live.sitting.state)
-    lines = (written(live.vocabulary, live.sitting, seat, action) for seat, action in moves)
+    moves = live.vocabulary.game.moves(live.facts.sitting.state)
+    lines = (written(live.vocabulary, live.facts.sitting, seat, action) for seat, action in moves)
     return min(lines, key=lambda one: (one[1].startswith(("aus", "erh", "biet", "alles")), one[1]))
 
 
@@ -68,18 +68,18 @@ async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     live = await timed(doors, game)
     races = 0
     while races < tries // 2:
-        if table.finished(live.vocabulary.game, live.sitting):
+        if table.finished(live.vocabulary.game, live.facts.sitting):
             live = await again(doors, live, game)
         who, line = next_move(live)
-        if len(table.turns(live.vocabulary.game, live.sitting)) != 1:  # everybody's turn has one clock
+        if len(table.turns(live.vocabulary.game, live.facts.sitting)) != 1:  # everybody's turn has one clock
             await doors.type(who, line)
             continue
-        before = live.row.last
+        before = live.facts.row.last
         with doors.slow_disk():
             doors.wires[who].session.received(line)
             doors.clock.advance(THINKING)
         await doors.settled()
-        assert before < live.row.last
+        assert before < live.facts.row.last
         assert 0 == rung(doors, live)
         races += 1
     assert 0 == doors.house.essentials.incidents.count
@@ -98,21 +98,21 @@ async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
     """While the disk refuses the house tries again by itself, ever more seldom and in silence; then it has acted."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await timed(doors, "holdem")
-    before = live.row.last
+    before = live.facts.row.last
     heard = {name: wire.text for name, wire in doors.wires.items()}
     with doors.slow_disk():
         doors.clock.advance(THINKING)
         await doors.settled()
-        assert before == live.row.last
+        assert before == live.facts.row.last
         doors.clock.advance(1)
         await doors.settled()
         assert 2 == doors.house.essentials.incidents.count
     doors.clock.advance(1)
     await doors.settled()
-    assert before == live.row.last
+    assert before == live.facts.row.last
     doors.clock.advance(1)
     await doors.settled()
-    assert before < live.row.last
+    assert before < live.facts.row.last
     assert 1 == rung(doors, live)
     assert not any("an uns" in wire.text.removeprefix(heard[name]) for name, wire in doors.wires.items())
     await doors.stop()
@@ -141,7 +141,8 @@ async def test_a_move_ends_what_the_clock_had_still_to_do(tmp_path):
 
 def wrongly_gone(live):
     """Return who is marked as gone although he listens at the table."""
-    return [seat for seat, _ in live.audience.listening() if seat is not None and not live.sitting.people[seat].present]
+    people = live.facts.sitting.people
+    return [seat for seat, _ in live.audience.listening() if seat is not None and not people[seat].present]
 
 
 async def four_at_a_table(doors, number):
@@ -202,7 +203,7 @@ async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tm
             doors.house._door.admit(doors.wires["Bernd"].session, bernd)
             doors.wires["Bernd"].session.lost()
         await doors.settled()
-        assert live.sitting.people[1].present
+        assert live.facts.sitting.people[1].present
         doors.wires["Bernd"] = doors.connect()
         doors.house._door.admit(doors.wires["Bernd"].session, bernd)
     assert {"bestimmen startwert 40"} == {
@@ -229,7 +230,7 @@ async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
             doors.house._door.admit(doors.wires["Bernd"].session, bernd)
         await doors.settled()
         assert doors.wires["Bernd"].session.seated.table is live
-        assert live.sitting.people[1].present
+        assert live.facts.sitting.people[1].present
     lines = [entry.line for entry in journal.read(doors.database, live.number)]
     assert (tries, tries) == (lines.count("fort bernd"), lines.count("da bernd"))
     await doors.stop()

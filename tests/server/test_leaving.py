@@ -127,9 +127,9 @@ async def test_a_word_too_many_costs_nothing(tmp_path):
     assert "mitten in der Partie" in doors.wires["Bernd"].text
     await doors.type("Bernd", "eroeffnen")
     assert "Du spielst noch an Tisch" in doors.wires["Bernd"].text
-    assert 3 == len(host.circle)
+    assert 3 == len(host.facts.circle)
     await doors.type("Bernd", "verlassen ja")
-    assert [Seat(0), Seat(2)] == list(host.circle)
+    assert [Seat(0), Seat(2)] == list(host.facts.circle)
     await doors.stop()
 
 

@@ -296,8 +296,10 @@ async def test_one_table_does_not_grow_for_ever(tmp_path):
     for _ in range(230):
         await doors.type("Bernd", f"mitspielen {live.number}")
         await doors.type("Bernd", "verlassen")
-    assert 200 == len(live.sitting.people)
-    assert all(len(kept.last(999)) <= 200 for kept in map(live.audience.scrollback, live.circle) if kept is not None)
+    assert 200 == len(live.facts.sitting.people)
+    assert all(
+        len(kept.last(999)) <= 200 for kept in map(live.audience.scrollback, live.facts.circle) if kept is not None
+    )
     await doors.stop()
 
 
@@ -333,7 +335,7 @@ async def test_evidence_is_bounded(tmp_path):
         (folder / f"{number}.partie").touch()
     for _ in range(3):
         doors.house.essentials.incidents.note(
-            Incident("store", RuntimeError("full"), live.row, (("haus", "mischen 7o"),))
+            Incident("store", RuntimeError("full"), live.facts.row, (("haus", "mischen 7o"),))
         )
     assert MOST_EVIDENCE == len(list(folder.iterdir()))
     await doors.stop()

@@ -191,7 +191,7 @@ async def test_enough_wishes_make_a_table(doors):
 
     assert [None, 1, 1, None] == [await sits(doors, name) for name in PEOPLE]
     assert heard(doors, "Clara", "Anna kommt gerade nicht.")
-    options = doors.house.tables.awake[1].options
+    options = doors.house.tables.awake[1].facts.options
     assert (True, 40) == (options["klopfen"], options["startwert"])
     assert "Dora: Rommé (ohne klopfen)" in await says(doors, "Dora", "suche")
 
@@ -329,7 +329,7 @@ async def test_old_companions_learn_the_way(doors):
     await doors.type("Anna", "mischen")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.type(name, "spiel abbrechen")
-    assert live.over
+    assert live.facts.over
     await doors.type("Anna", "eroeffnen doppelkopf")
     assert heard(doors, "Bernd", "Anna sitzt jetzt an Tisch 2, Doppelkopf: „mitspielen 2“ bringt dich hin.")
     await doors.type("Bernd", "mitspielen 2")

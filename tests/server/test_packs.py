@@ -131,13 +131,13 @@ async def test_table_goes_on_with_its_cards(tmp_path):
     """After a restart with the same file the table is where it was, and can be played on."""
     file = own_cards(tmp_path)
     doors = await evening(tmp_path, file)
-    laid = doors.house.tables.awake[1].sitting.state.columns
+    laid = doors.house.tables.awake[1].facts.sitting.state.columns
     await restarted(doors, file)
     assert "Du sitzt an Tisch 1." in (await doors.come_in("Anna")).text
     live = doors.house.tables.awake[1]
 
-    assert laid == live.sitting.state.columns
-    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    assert laid == live.facts.sitting.state.columns
+    seat, action = next(iter(live.vocabulary.game.moves(live.facts.sitting.state)))
     live.act(seat, action)
     await doors.settled()
     assert () == journal.gaps(doors.database)
@@ -173,5 +173,5 @@ async def test_table_of_the_house_s_own_cards_keeps_them(tmp_path):
     await restarted(doors, own_cards(tmp_path))
     assert "Du sitzt an Tisch 1." in (await doors.come_in("Anna")).text
 
-    assert NUMNUM == doors.house.tables.awake[1].sitting.state.pack
+    assert NUMNUM == doors.house.tables.awake[1].facts.sitting.state.pack
     await doors.stop()

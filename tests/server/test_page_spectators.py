@@ -54,7 +54,7 @@ async def test_a_spectators_page_holds_what_everybody_sees(tmp_path, vocabulary,
         doors.clock.advance(0.1)
         await doors.settled()
         shown = json.loads(f"[{[one for one in page.messages if BILD in one][-1]}]")[2]
-        open_to_all = flatten(table.view(vocabulary.game, one.after, None), live.names.__getitem__)
+        open_to_all = flatten(table.view(vocabulary.game, one.after, None), live.facts.names.__getitem__)
         compared += 1
 
         assert {key for key, value in open_to_all.items() if value != NOTHING} >= shown["werte"].keys()

@@ -185,5 +185,5 @@ async def test_idle_guests_are_warned_and_then_disconnected(opened):
 def is_on_turn(doors, name):
     """Whether the only open table waits for somebody."""
     [host] = doors.house.tables.awake.values()
-    [seat] = [seat for seat, person in enumerate(host.sitting.people) if person.name == name]
-    return seat == host.sitting.state.turn
+    [seat] = [seat for seat, person in enumerate(host.facts.sitting.people) if person.name == name]
+    return seat == host.facts.sitting.state.turn

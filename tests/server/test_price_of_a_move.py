@@ -85,19 +85,19 @@ async def test_a_played_move_takes_few_calls(doors, game, people):
     """Judged, stored and told to everybody at the table: what is found out once is not found out for everybody."""
     live, calls = await begun(doors, game, people), Calls()
     for _ in range(MOVES):
-        seat, action = next(iter(live.vocabulary.game.moves(live.state)))
-        line = live.line_of(seat, action)
+        seat, action = next(iter(live.vocabulary.game.moves(live.facts.state)))
+        line = live.facts.line_of(seat, action)
         with counted(calls):
             await doors.type(PEOPLE[seat], line)
 
-    assert MOVES <= live.entry
+    assert MOVES <= live.facts.entry
     assert MOST_CALLS[game] * MOVES >= calls.count
 
 
 async def test_a_line_refused_again_takes_few_calls(doors):
     """Neither judged nor put into words once more, as long as nothing has changed."""
     live, calls = await begun(doors, "romme", 4), Calls()
-    waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.state.turn)
+    waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.facts.state.turn)
     await doors.type(waiting, "ziehen")
     with counted(calls):
         await doors.type(waiting, "ziehen")
@@ -109,7 +109,7 @@ async def test_a_line_refused_again_takes_few_calls(doors):
 async def test_a_line_refused_again_with_another_hand_takes_as_few(doors):
     """That it is not his turn does not hang on the order of his cards."""
     live, calls = await begun(doors, "romme", 4), Calls()
-    waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.state.turn)
+    waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.facts.state.turn)
     for line in ("ziehen", "sortieren wert"):
         await doors.type(waiting, line)
     with counted(calls):

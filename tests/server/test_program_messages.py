@@ -72,7 +72,7 @@ async def test_the_table_is_told_once_for_all_that_is_stored_together(tmp_path):
     assert 3 == len(told(beats, "Stammtisch.Eintrag"))
     assert 3 == len(told(beats, "Stammtisch.Ereignis"))
     [shown] = told(beats, "Stammtisch.Tisch")
-    assert (live.entry, 6) == (shown["nr"], shown["sicht"]["options"]["spiele"])
+    assert (live.facts.entry, 6) == (shown["nr"], shown["sicht"]["options"]["spiele"])
     await doors.stop()
 
 
@@ -254,7 +254,7 @@ async def test_who_is_not_heard_in_words_is_not_heard_by_program(tmp_path):
     beats, live = await two_at_a_table(doors, modules=["Comm.Channel 1"])
     await doors.type("Anna", "kobold an")
     await doors.type("Anna", "mischen")
-    first = "Anna" if live.waits_for(0) else "Bernd"
+    first = "Anna" if live.facts.waits_for(0) else "Bernd"
     if first == "Bernd":
         await doors.type("Bernd", "passen")
     beats.clear()

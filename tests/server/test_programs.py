@@ -128,7 +128,7 @@ async def told_as_recorded(game, tmp_path):
     live = await evening.spend()
     entries = [(entry.actor, entry.line) for entry in journal.read(evening.doors.database, live.number)]
 
-    assert live.over
+    assert live.facts.over
     for seat, name in enumerate(evening.people):
         stream = told(evening.beats[name], "Stammtisch.Eintrag")
         record = personal(evening.vocabulary, entries, (Seat(seat),), closed=True)
@@ -177,7 +177,7 @@ async def test_the_table_and_what_happened_are_told_as_seen(game, tmp_path):
         assert tables[-1]["ich"] == seat
         assert codec.read_view(tables[-1]["sicht"]) == live.view(seat)
         assert numbers == sorted(numbers)
-        assert numbers[-1] == live.entry
+        assert numbers[-1] == live.facts.entry
         assert {one["art"] for one in told(evening.beats[name], "Stammtisch.Ereignis")} <= set(codec.events)
         assert all(tuple(one["leute"]) == evening.people[: len(one["leute"])] for one in tables)
     said = {name for beats in evening.beats.values() for name in (beat[1] for beat in beats if beat[0] == "oob")}
@@ -538,7 +538,7 @@ async def test_where_somebody_is(tmp_path):
 
     assert ["vorraum", "tisch"] == [one["ort"] for one in places[:2]]
     assert all(one != other for one, other in pairwise(places))
-    assert dict(live.sheet.totals)[Seat(0)] == places[-1]["punkte"]
+    assert dict(live.facts.sheet.totals)[Seat(0)] == places[-1]["punkte"]
     assert ["vorraum", "zuschauer"] == [one["ort"] for one in told(evening.beats[WATCHER], "Char.Status")]
     assert 1 == len(told(evening.beats[WATCHER], "Char.StatusVars"))
     await evening.doors.stop()

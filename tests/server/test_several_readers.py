@@ -50,8 +50,8 @@ async def test_everybody_reads_what_suits_his_terminal(game, tmp_path):
     inside, vocabulary = Indoors(tmp_path), vocabulary_of(game)
     live = await seated(inside, vocabulary)
     for _ in range(MOVES):
-        seat, action = next(iter(vocabulary.game.moves(live.sitting.state)))
-        names = TableNames(live.sitting)
+        seat, action = next(iter(vocabulary.game.moves(live.facts.sitting.state)))
+        names = TableNames(live.facts.sitting)
         await inside.type(names.key(seat), lexicon_of(vocabulary).write(action, names))
     for name in TERMINALS:
         for line in ("karten", "stand", "befehle", "sonderregeln", "hand", "dran"):

@@ -112,7 +112,7 @@ class Evening:
             await self.agree()
             await self.lose_the_first_shuffle()
             await self.play(live)
-            assert self.hands(live.sitting) == self.hands(self.expected())  # the house has played the script
+            assert self.hands(live.facts.sitting) == self.hands(self.expected())  # the house has played the script
             await self.ask_everything(self.viewer, live)
             await self.ask_everything(BYSTANDER, live)
             await self.ask_everything(WATCHER, live)
@@ -125,7 +125,7 @@ class Evening:
             live = doors.house.tables.awake[live.number]
             assert [WATCHER] == live.audience.spectators
             await self.ask_everything(self.viewer, live)
-            if not table.finished(live.vocabulary.game, live.sitting):
+            if not table.finished(live.vocabulary.game, live.facts.sitting):
                 for name in self.people:
                     await doors.type(name, "spiel abbrechen")
             await self.ask_everything(self.viewer, live)
@@ -158,7 +158,7 @@ class Evening:
                 await self.ask_everything(name, live)
                 away = False
             await self.doors.type(
-                name, lexicon_of(self.script.vocabulary).write(attempt.action, TableNames(live.sitting))
+                name, lexicon_of(self.script.vocabulary).write(attempt.action, TableNames(live.facts.sitting))
             )
             if name == self.viewer and self.chance.random() < 0.15:
                 away = True
@@ -217,7 +217,7 @@ class Evening:
         if name is None:
             return
         lexicon = lexicon_for(self.doors.wires[name].session.vocabulary, admin=False)
-        asked = list(questions(lexicon, TableNames(live.sitting)))
+        asked = list(questions(lexicon, TableNames(live.facts.sitting)))
         assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != BYSTANDER else ())} <= {*asked}
         for line in (*asked, "hilfe karten", f"protokoll {live.number}", "erinnerung 200", f"mitspielen {live.number}"):
             await self.doors.type(name, line)

@@ -162,7 +162,7 @@ async def test_lists_of_names_have_an_end(doors):
 async def test_talk_waits_while_one_thinks(doors):
     """With `kobold` on, what others say is read after the move; news of the table are not held back."""
     live = await at_play(doors, "holdem", "Anna", "Bernd", "Clara")
-    [thinker] = [name for name in PEOPLE[:3] if live.waits_for(doors.wires[name].session.seated.seat)]
+    [thinker] = [name for name in PEOPLE[:3] if live.facts.waits_for(doors.wires[name].session.seated.seat)]
     other = next(name for name in PEOPLE[:3] if name != thinker)
     await doors.type(thinker, "kobold an")
 

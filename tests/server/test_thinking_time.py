@@ -46,14 +46,14 @@ def forget(doors):
 
 def on_turn(doors, host):
     """Return the wires of whoever the table waits for, and of the others."""
-    turns = {host.sitting.people[seat].name for seat in table.turns(host.vocabulary.game, host.sitting)}
+    turns = {host.facts.sitting.people[seat].name for seat in table.turns(host.vocabulary.game, host.facts.sitting)}
     return [doors.wires[name] for name in PEOPLE if name in turns], [doors.wires[n] for n in PEOPLE if n not in turns]
 
 
 def quiet_move(host):
     """Return who is on turn and a move that keeps him in the deal."""
-    moves = host.vocabulary.game.moves(host.sitting.state)
-    lines = [written(host.vocabulary, host.sitting, seat, action) for seat, action in moves]
+    moves = host.vocabulary.game.moves(host.facts.sitting.state)
+    lines = [written(host.vocabulary, host.facts.sitting, seat, action) for seat, action in moves]
     return next((who, line) for who, line in lines if line in {"halten", "schieben"})
 
 

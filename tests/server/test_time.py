@@ -95,7 +95,7 @@ async def test_nothing_done_in_a_turn_moves_its_end(doors):
     live = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
     await doors.type("Anna", "bestimmen zeitlimit 60")
     await doors.type("Anna", "mischen")
-    (seat,) = table.turns(RUMMY_WORDS.game, live.sitting)
+    (seat,) = table.turns(RUMMY_WORDS.game, live.facts.sitting)
     slow, other = PEOPLE[seat], PEOPLE[1 - seat]
     for order in ("wert", "farbe") * 25:
         await doors.type(slow, f"sortieren {order}")
@@ -113,7 +113,7 @@ async def test_a_restart_gives_the_whole_turn_back(doors):
         await doors.come_in(name)
     host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
     await doors.type("Anna", "mischen")
-    (seat,) = table.turns(RUMMY_WORDS.game, host.sitting)
+    (seat,) = table.turns(RUMMY_WORDS.game, host.facts.sitting)
     slow, other = PEOPLE[seat], PEOPLE[1 - seat]
     await doors.pass_time(100)
     await doors.stop()
@@ -146,9 +146,9 @@ async def test_absence(doors, jump):
     assert "ist weg" in doors.wires["Anna"].text
     doors.clock.jump(-jump)
     await doors.pass_time(48)
-    assert live.sitting.people[1].present
+    assert live.facts.sitting.people[1].present
     await doors.pass_time(2)
-    assert not live.sitting.people[1].present
+    assert not live.facts.sitting.people[1].present
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)

@@ -52,9 +52,9 @@ async def test_what_cannot_be_stored_is_told_to_whoever_asked(tmp_path):
     """Nobody else knows of the move: neither do the others read of it now, nor does it fill what one of them misses."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     host = await timed(doors, "holdem")
-    seat = host.seat_of(doors.wires["Clara"].session.person.id)
+    seat = host.facts.seat_of(doors.wires["Clara"].session.person.id)
     kept = host.audience.scrollback(seat).last(200)
-    mover = next(name for name in doors.wires if host.waits_for(doors.wires[name].session.seated.seat))
+    mover = next(name for name in doors.wires if host.facts.waits_for(doors.wires[name].session.seated.seat))
     heard = {name: wire.text for name, wire in doors.wires.items()}
     with doors.slow_disk():
         await doors.type(mover, "aussteigen")
@@ -71,7 +71,7 @@ async def test_questions_of_watchers_turn_away_no_move(tmp_path):
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara", "Zora")
     watcher = doors.wires.pop("Zora")
     host = await timed(doors, "holdem")
-    mover = next(name for name in doors.wires if host.waits_for(doors.wires[name].session.seated.seat))
+    mover = next(name for name in doors.wires if host.facts.waits_for(doors.wires[name].session.seated.seat))
     waiting = doors.wires[mover].session
     with doors.slow_disk():
         doors.wires["Anna"].session.received("spiel abbrechen")

@@ -435,7 +435,7 @@ async def test_leader_who_is_away_loses_his_office(inside):
         await client.ask("turnier anmelden", "angemeldet")
     await emil.ask("turnier start", "beginnt:")
     present = {"anna": anna, "bernd": bernd, "clara": clara, "dorle": dora}
-    state = inside.tournament.live.sitting.state
+    state = inside.tournament.live.facts.sitting.state
     order = [state.names[player.seat] for player in state.players]
     emil.cut()
     present[order[0]].cut()

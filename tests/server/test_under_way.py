@@ -90,10 +90,10 @@ async def test_votes_to_drop_somebody_are_counted_on(doors):
     await doors.lose("Dora")
     await doors.pass_time(90, tick=30)
     await doors.type("Bernd", "rauswerfen dora")
-    assert live.owner(3) is not None
+    assert live.facts.owner(3) is not None
     await restarted(doors, *PEOPLE)
     await doors.type("Clara", "rauswerfen dora")
-    assert 3 == len(doors.house.tables.awake[live.number].circle)
+    assert 3 == len(doors.house.tables.awake[live.number].facts.circle)
     assert "ist dein Platz an Tisch 1 freigegeben worden" in (await doors.come_in("Dora")).text
 
 
@@ -119,10 +119,10 @@ async def plea(doors):
     """Have somebody ask to take his first card back, and one of the others agree; return live table, before, names."""
     live = await doors.open_table(vocabulary_of("romme"), *PEOPLE)
     await doors.type("Anna", "mischen")
-    before = live.state
-    [seat] = [seat for seat in live.circle if live.waits_for(seat)]
-    name = live.name(seat)
-    await doors.type(name, f"ablegen {live.vocabulary.game.hands.of(live.state, seat)[0]}")
+    before = live.facts.state
+    [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
+    name = live.facts.name(seat)
+    await doors.type(name, f"ablegen {live.vocabulary.game.hands.of(live.facts.state, seat)[0]}")
     first, second = (other for other in PEOPLE if other != name)
     await doors.type(name, "zurueck bitten")
     await doors.type(first, "ja")
@@ -137,15 +137,15 @@ async def test_a_plea_waits_for_its_answer(doors):
     assert "möchte den letzten Zug" not in one
     await doors.type(second, "ja")
 
-    assert before == doors.house.tables.awake[1].state
+    assert before == doors.house.tables.awake[1].facts.state
     assert () == pending.known(doors.database)
 
 
 async def test_a_plea_is_about_one_move(doors):
     """Somebody has moved since, or two minutes are over: nobody is asked any more."""
     live, _, name, first, second = await plea(doors)
-    [seat] = [seat for seat in live.circle if live.waits_for(seat)]
-    await doors.type(live.name(seat), "ziehen")
+    [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
+    await doors.type(live.facts.name(seat), "ziehen")
     [other, *_] = await restarted(doors, second, first, name)
     assert "möchte den letzten Zug" not in other
     assert "niemand etwas gefragt" in await says(doors, second, "ja")

@@ -108,11 +108,11 @@ async def test_a_table_of_every_version(name, tmp_path):
 
 async def play_on(doors, live):
     """Make the next move the game offers; it is stored behind the others."""
-    last = live.row.last
-    seat, action = next(iter(live.vocabulary.game.moves(live.sitting.state)))
+    last = live.facts.row.last
+    seat, action = next(iter(live.vocabulary.game.moves(live.facts.sitting.state)))
     live.act(seat, action)
     await doors.settled()
-    assert live.row.last > last
+    assert live.facts.row.last > last
     assert () == journal.gaps(doors.database)
 
 

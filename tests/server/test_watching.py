@@ -196,9 +196,9 @@ async def test_watcher_keeps_no_table_awake(tmp_path):
     wanda = await doors.come_in("Wanda")
 
     await doors.type("Wanda", "zuschauen 1")
-    entries = doors.house.tables.awake[1].row.last
+    entries = doors.house.tables.awake[1].facts.row.last
     await doors.pass_time(ASLEEP_AFTER_SECONDS - 60, tick=20)
-    assert entries == doors.house.tables.awake[1].row.last
+    assert entries == doors.house.tables.awake[1].facts.row.last
     assert "An Tisch 1 gibt es nichts mehr zu sehen." not in wanda.text
     await doors.pass_time(120, tick=20)
     assert {} == doors.house.tables.awake
@@ -210,5 +210,5 @@ async def test_watcher_keeps_no_table_awake(tmp_path):
     await doors.lose("Wanda")
     assert [] == doors.house.tables.awake[1].audience.spectators
     await doors.pass_time(70, tick=1)
-    assert entries < doors.house.tables.awake[1].row.last  # with one of its people there, time runs
+    assert entries < doors.house.tables.awake[1].facts.row.last  # with one of its people there, time runs
     await doors.stop()

@@ -39,16 +39,16 @@ async def test_a_waiting_table_takes_friends_however_many_came_and_went(tmp_path
     for name in ("Bernd", "Clara"):
         await doors.type(name, f"mitspielen {host.number}")
         assert "Du spielst jetzt mit." in doors.wires[name].text
-    assert ["anna", "bernd", "clara"] == sorted(host.stored_name(seat).lower() for seat in host.circle)
-    assert len(host.persons) <= MOST_EVER
-    ids = [doors.wires[host.name(seat)].session.person.id for seat in host.circle]
-    assert ids == [host.owner(seat) for seat in host.circle]
+    assert ["anna", "bernd", "clara"] == sorted(host.facts.stored_name(seat).lower() for seat in host.facts.circle)
+    assert len(host.facts.persons) <= MOST_EVER
+    ids = [doors.wires[host.facts.name(seat)].session.person.id for seat in host.facts.circle]
+    assert ids == [host.facts.owner(seat) for seat in host.facts.circle]
     await doors.type("Anna", "mischen")
-    assert host.begun
+    assert host.facts.begun
     row = journal.table(doors.database, host.number)
     assert row is not None
     _, sitting, _ = replayed(row, journal.read(doors.database, host.number))
-    assert sitting == host.sitting
+    assert sitting == host.facts.sitting
     assert row.people == people_of(sitting, [person.who for person in row.people])
     assert table.in_match(vocabulary_named("romme").game, sitting)
     await doors.stop()
@@ -67,7 +67,7 @@ async def test_whoever_comes_and_goes_all_the_time_waits(tmp_path):
     assert doors.wires["Anna"].text.removeprefix(before).count("Zora spielt jetzt mit.") <= 6
     doors.clock.advance(61)
     await doors.type("Zora", f"mitspielen {host.number}")
-    assert 2 == len(host.circle)
+    assert 2 == len(host.facts.circle)
     await doors.stop()
 
 

@@ -48,7 +48,7 @@ CANASTA_OF_KINGS = "k+ k# k* ko k+ k# k*"
 @pytest.mark.parametrize(
     ("seats", "teams", "drawn", "circle", "sides"),
     [
-        (4, "los", (CLARA, ANNA, BERND, DORA), (CLARA, ANNA, BERND, DORA), ((BERND, CLARA), (ANNA, DORA))),
+        (4, "los", (CLARA, ANNA, BERND, DORA), (CLARA, ANNA, BERND, DORA), ((CLARA, BERND), (ANNA, DORA))),
         (4, "sitz", (CLARA, ANNA, BERND, DORA), (ANNA, BERND, CLARA, DORA), ((ANNA, CLARA), (BERND, DORA))),
         (3, "los", (CLARA, ANNA, BERND), (ANNA, BERND, CLARA), ()),
         (2, "los", (BERND, ANNA), (ANNA, BERND), ()),
