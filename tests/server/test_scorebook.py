@@ -72,6 +72,7 @@ def test_who_leaves_after_a_deal_leaves_a_match_that_counts(vocabulary):
         match.settle()
     labels = [job.label for job in page(match, one).jobs]
     sheet = table.sheet(vocabulary.game, match.sitting)
+    assert sheet is not None
     book = final(vocabulary.game, match.sitting, sheet, owners(match))
 
     assert "match 5 ended" in labels
