@@ -14,7 +14,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.results import Result
-from db.schema import endings, matches, players, ratings, results
+from db.schema import endings, matches, people, ratings, results
 from db.writer import Job, Write
 from games.frozen import Frozen
 
@@ -58,13 +58,20 @@ COUNTED_AGAIN = Statement(
 NOT_COUNTED = Statement(
     sa.update(endings).where(endings.c.number > bindparam("last")).values(rated=bindparam("after")), exact=False
 )
-FORGET = Statement(sa.delete(ratings).where(ratings.c.player == bindparam("at_player")), exact=False)
 FORGET_ONE = Statement(
     sa.delete(ratings).where(ratings.c.player == bindparam("at_player"), ratings.c.game == bindparam("at_game")),
     exact=False,
 )
 FORGET_ALL = Statement(sa.delete(ratings), exact=False)
-RATE = Statement(sa.insert(ratings).values({column: bindparam(column.name) for column in ratings.columns}))
+RATE = Statement(  # who is no more has no rating
+    sa.insert(ratings).from_select(
+        [column.name for column in ratings.columns],
+        sa.select(*(bindparam(column.name, type_=column.type).label(column.name) for column in ratings.columns)).where(
+            sa.exists().where(people.c.id == bindparam("player"))
+        ),
+    ),
+    exact=False,
+)
 
 _known = (
     sa.select(endings.c.number, endings.c.match_id, endings.c.teams, matches.c.game)
@@ -78,8 +85,8 @@ OF_PLAYERS = sa.select(ratings).where(
     ratings.c.game == bindparam("game"), ratings.c.player.in_(bindparam("players", expanding=True))
 )
 OF_GAME = (
-    sa.select(ratings, players.c.name)
-    .join(players, ratings.c.player == players.c.id)
+    sa.select(ratings, people.c.name)
+    .join(people, ratings.c.player == people.c.id)
     .where(ratings.c.game == bindparam("game"))
 )
 EVERY = sa.select(ratings)
@@ -121,11 +128,6 @@ def made_anew(after: Iterable[tuple[str, Rating]], last: int) -> Job:
     ]
     writes += [(RATE, _row(game, one)) for game, one in after]
     return Job("rate everybody anew", tuple(writes))
-
-
-def forget(player: int) -> Job:
-    """An account goes, and its ratings with it."""
-    return Job(f"forget ratings of player {player}", ((FORGET, {"at_player": player}),))
 
 
 def _row(game: str, one: Rating) -> dict[str, str | int | float]:

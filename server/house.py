@@ -81,7 +81,7 @@ class House:
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Reception(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables)
+        self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables, guests)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
         self._accounts = Accounts(essentials, roster, bans)
         self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
@@ -10,7 +10,7 @@ from commands.language.names import GUEST_MARK, name_key
 from commands.language.uttered import OfTheHouse
 from commands.lobby import replies
 from db.identity import PersonId
-from server.people.person import Person, bare
+from server.people.person import bare
 from server.people.session import Session
 from server.people.visitor import Visitor
 from server.wire.address import household
@@ -38,14 +38,12 @@ class Roster:
         connections: every one that was let stay, also of those still asked who they are.
         here: who has come in, longest here first.
         followers: are told of everybody who has come in, and who has gone.
-        turned: are told of every guest who has become an account: the id he had, and his connection.
     """
 
     def __init__(self) -> None:
         self.connections: set[Visitor | Session] = set()
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
-        self.turned: list[Callable[[PersonId, Session], None]] = []
         self._per_address: dict[str, int] = {}
         self._homes: dict[PersonId, str] = {}
 
@@ -99,14 +97,6 @@ class Roster:
         for follower in self.followers:
             follower(session, here=here, anew=anew)
 
-    def turn(self, session: Session, person: Person) -> None:
-        """Let a guest be the account he has become."""
-        old = session.person.id
-        self.here = {person.id if who == old else who: one for who, one in self.here.items()}
-        session.person = person
-        for follower in self.turned:
-            follower(old, session)
-
     def session_of(self, who: PersonId | None) -> Session | None:
         """Return the connection somebody uses, None if he is not here."""
         return None if who is None else self.here.get(who)
@@ -117,7 +107,7 @@ class Roster:
 
     def guest_named(self, key: str) -> Session | None:
         """Return the connection of the guest who has chosen this name and is here."""
-        return next((one for one in self.here.values() if one.person.id.guest and bare(one.person.key) == key), None)
+        return next((one for one in self.here.values() if one.person.guest and bare(one.person.key) == key), None)
 
     def find(self, asker: Session, typed: str) -> Session | None:
         """Return the connection of somebody meant by a typed name, or tell the asker that he is not here."""

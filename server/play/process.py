@@ -298,12 +298,6 @@ class Process:
                 self.guarded(partial(self._apologise, asked, number))
             self.guarded(asked.settled)
 
-    def stand_still(self, then: Callable[[Errand], None]) -> None:
-        """Let everything wait, and do something; it is handed what lets it go on. The row may change meanwhile."""
-        self.mailbox.hold()
-        self._next = None
-        then(self.mailbox.go_on)
-
     def close(self, note: str, settled: Callable[[bool], None]) -> None:
         """Put the table away for good; `settled` is told whether that is stored."""
         standing = self.standing

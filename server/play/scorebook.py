@@ -9,7 +9,7 @@ from commands.language.german import title
 from db import ratings, results
 from db.writer import Job
 from games import table
-from games.contract import Seat, Sheet
+from games.contract import Sheet
 from games.frozen import Frozen
 from games.game import Game
 from games.table import AnyTable
@@ -119,7 +119,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
     return [
         results.Result(
             seat=int(seat),
-            player=account_of(owners, seat),
+            player=owners[seat],
             name=title(after.people[seat].name),
             points=points,
             place=place(points) if seat in after.circle else results.UNRANKED,
@@ -128,9 +128,3 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
         )
         for seat, points in sheet.totals
     ]
-
-
-def account_of(owners: Owners, seat: Seat) -> int | None:
-    """Return the account a seat belongs to, None for a guest or somebody nobody knows any more."""
-    owner = owners[seat]
-    return None if owner is None else owner.account
