@@ -266,7 +266,6 @@ NOTHING_HAPPENED = "An diesem Tisch ist noch nichts geschehen."
 
 # --- asking ---
 
-LOOKING_UP = "Dein voriges Protokoll ist noch in Arbeit. Frag bitte danach noch einmal."
 CANNOT_LOOK_UP = "Das kann ich gerade nicht nachsehen. Versuch es bitte gleich noch einmal."
 NO_SUCH_GAME = "Dieses Spiel gibt es hier nicht."
 

@@ -88,7 +88,7 @@ class Keeping:
         roster = self._hall.roster
         key = session.person.key if word.name is None else name_key(word.name)
         there, guest = roster.called(key), roster.guest_named(key)
-        if there is not None and there.person.id.guest:
+        if there is not None and there.person.guest:
             session.reply(words.guest_profile(there.person.name))
             return
         otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
@@ -112,7 +112,7 @@ class Keeping:
     def _my_data(self, session: Session) -> None:
         """Show everything that is kept, as JSON: its lines stay whole, whatever the screen."""
         who, plain = session.person.id, session.manner.charset is not Charset.UTF_8
-        self._lookup.answer_long(session, lambda database: all_of(database, who, plain=plain), whole=True)
+        self._lookup.answer(session, lambda database: all_of(database, who, plain=plain), whole=True)
 
     # --- the end ---
 
@@ -164,7 +164,7 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(player.who):
+        if self._hall.tables.places.seats_of(player.id):
             return seated
         if isinstance(found, str):
             return found
@@ -246,8 +246,8 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     if owner is None:
         return ""
     found = figures_of_player(database, owner.id)
-    program_of = bots.every(database).get(owner.who)
-    person = None if program_of is None else players.by_id(database, program_of.number)
+    program_of = bots.every(database).get(owner.id)
+    person = None if program_of is None else players.by_id(database, program_of)
     name = owner.name if person is None else with_level(owner.name, BOT)
     about = [] if person is None else [profile_of(person.name)]
     text = " ".join(filter(None, [*about, str(owner.settings.get(DESCRIPTION, ""))]))

@@ -102,7 +102,7 @@ class Lessons:
             else:
                 session.reply(replies.CANNOT_LOOK_UP if isinstance(found, DatabaseError) else found)
 
-        self._hall.essentials.reads.then(done, read)
+        self._hall.essentials.reads.then(done, read, session.asker)
 
     def _reading(self, session: Session, word: words.PlayBack) -> Callable[[Database], Playback | str]:
         """Return what finds out what is to be played back, in a thread of its own."""

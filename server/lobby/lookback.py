@@ -94,7 +94,9 @@ class Lookback:
         """Go through it, a decision after another, as long as its player is here."""
         try:
             async with self._room:
-                course = await self._hall.essentials.reads(prepared, session.person, number, here)
+                course = await self._hall.essentials.reads.for_asker(
+                    session.asker, lambda database: prepared(database, session.person, number, here)
+                )
                 if isinstance(course, str):
                     session.reply(course)
                 else:

@@ -18,6 +18,7 @@ from server.lobby.hall import Hall
 from server.lobby.keeping import figures_of_player
 from server.lobby.records import personal_entries, personal_record
 from server.ops.incidents import Incident
+from server.ops.reads import Asker
 from server.people.session import Session
 from server.programs.parts import parts
 from server.programs.program import Program
@@ -35,7 +36,6 @@ class RecordMessages:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._one = asyncio.Lock()
         self._waiting: dict[Program, asyncio.Task[None]] = {}
 
     def send(self, session: Session, program: Program, package: str, number: int | None) -> None:
@@ -45,6 +45,7 @@ class RecordMessages:
             number = 0  # no table is called so, and the database could not even be asked
         if package == ENTRIES:
             self._read(
+                session,
                 program,
                 "eintraege",
                 lambda database: personal_entries(database, person, number, here),
@@ -52,6 +53,7 @@ class RecordMessages:
             )
         else:
             self._read(
+                session,
                 program,
                 "partie",
                 lambda database: personal_record(database, person, number, here, None),
@@ -62,6 +64,7 @@ class RecordMessages:
         """Send what somebody's matches come to."""
         name, player = session.person.name, session.person.player
         self._read(
+            session,
             program,
             "statistik",
             lambda database: [] if player is None else figures_of_player(database, player),
@@ -70,20 +73,26 @@ class RecordMessages:
             ),
         )
 
-    def _read(self, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]) -> None:
+    def _read(
+        self,
+        session: Session,
+        program: Program,
+        what: str,
+        query: Callable[[Database], T],
+        tell: Callable[[T], None],
+    ) -> None:
         """Have something read, one at a time for each program, and told; or why it could not be."""
         if program not in self._waiting:
-            task = asyncio.get_running_loop().create_task(self._asked(program, what, query, tell))
+            task = asyncio.get_running_loop().create_task(self._asked(session.asker, program, what, query, tell))
             self._waiting[program] = task
             task.add_done_callback(lambda _done: self._waiting.pop(program, None))
 
     async def _asked(
-        self, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
+        self, asker: Asker, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
     ) -> None:
         essentials = self._hall.essentials
         try:
-            async with self._one:
-                found = await essentials.reads(query)
+            found = await essentials.reads.for_asker(asker, query)
             tell(found)
         except DatabaseError:
             program.tell("Stammtisch.Fehler", Fault(what, plain(replies.CANNOT_LOOK_UP)))

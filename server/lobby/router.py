@@ -106,8 +106,8 @@ class Router:
             try:
                 meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
             except Misread as misread:
-                astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
-                sentence = replies.LOBBY if astray else misread.sentence
+                unknown = misread.code is Code.UNKNOWN_COMMAND and not misread.guided
+                sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
                 listener(session).refused(str(misread.code), sentence)
                 session.reply(sentence)
                 return
@@ -286,6 +286,4 @@ class Router:
         """Show the personal record of a match: what this player may know of it."""
         person = session.person
         here = None if session.seated is None else session.seated.table.number
-        self._lookup.answer_long(
-            session, lambda database: personal_record(database, person, word.table, here, word.form)
-        )
+        self._lookup.answer(session, lambda database: personal_record(database, person, word.table, here, word.form))

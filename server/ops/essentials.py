@@ -57,7 +57,7 @@ class Essentials:
     bots: BotOwners = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reads = Reads(self.database)
+        self.reads = Reads(self.database, self.clock)
         self.bots = BotOwners(self.database)
 
     def count_move(self) -> None:

@@ -1,16 +1,129 @@
-"""The way to what is kept for whatever takes longer than a look: in a thread, beside the running event loop."""
+"""
+The way to what is kept for whatever takes longer than a look: in a thread, beside the running event loop.
+
+Whoever has something looked up pays for it as for any line: the CPU of the thread is measured and charged to them. Of
+one person one thing is looked up at a time, in the house one too, person by person in turn; and all of it together
+takes no more than a share of one core, so that the tables notice nothing of however many ask.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Concatenate, ParamSpec, TypeVar
+from collections import deque
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from db.engine import Database
 from db.errors import DatabaseError
+from server.ops.clock import Clock
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+SHARE: Final = 0.25
+"""Of a core, for all that people have looked up, while somebody waits for it."""
+
+MOST_WAITING: Final = 8
+"""Of one person; who has more looked up than that asks by programs, and is refused."""
+
+
+class Asker(NamedTuple):
+    """
+    Whoever has something looked up.
+
+    Attributes:
+        who: the same for everything that one person has looked up.
+        charge: takes the seconds of CPU that were needed for it.
+    """
+
+    who: Hashable
+    charge: Callable[[float], None]
+
+
+@dataclass(slots=True)
+class _Job:
+    """What is to be looked up, for whom, and what becomes of it."""
+
+    asker: Asker
+    work: Callable[[], None]
+    done: asyncio.Future[None]
+
+
+class Queue:
+    """What people have looked up: one thing at a time, and the next one for whoever has waited longest for a turn."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._waiting: dict[Hashable, deque[_Job]] = {}  # whose turn is next stands first
+        self._busy = False
+        self._free_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    async def __call__(self, asker: Asker, work: Callable[[], T]) -> T:
+        """
+        Return what is found in a thread when it is its turn.
+
+        Raises:
+            DatabaseError: too much waits for this person already.
+        """
+        own = self._waiting.setdefault(asker.who, deque())
+        if len(own) >= MOST_WAITING:
+            raise DatabaseError("too much is being looked up")
+        found: list[T] = []
+        job = _Job(asker, lambda: found.append(work()), asyncio.get_running_loop().create_future())
+        own.append(job)
+        self._go_on()
+        await job.done
+        return found[0]
+
+    def _go_on(self) -> None:
+        """Begin with the next one, unless somebody else's is under way or the share of the last is not over."""
+        loop = asyncio.get_running_loop()
+        if self._busy or not self._waiting:
+            return
+        self._busy = True
+        if (pause := self._free_at - loop.time()) > 0:
+            loop.call_later(pause, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        who = next(iter(self._waiting))
+        own = self._waiting.pop(who)
+        job = own.popleft()
+        if own:
+            self._waiting[who] = own  # behind everybody else
+        self._task = asyncio.get_running_loop().create_task(self._do(job))
+        self._task.add_done_callback(lambda _task: self._go_on())
+
+    async def _do(self, job: _Job) -> None:
+        """Have a thread do it, charge its CPU, and tell whoever waits, if somebody still does."""
+        seconds = 0.0
+
+        def measured() -> None:
+            nonlocal seconds
+            began = self._clock.worked()
+            try:
+                job.work()
+            finally:
+                seconds = self._clock.worked() - began
+
+        failed: Exception | None = None
+        try:
+            await asyncio.to_thread(measured)
+        except Exception as error:  # noqa: BLE001 - it is the asker's, who knows what to make of it
+            failed = error
+        finally:
+            self._busy = False
+            self._free_at = asyncio.get_running_loop().time() + seconds * (1 / SHARE - 1)
+        job.asker.charge(seconds)
+        if job.done.done():
+            return
+        if failed is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(failed)
 
 
 class Reads:
@@ -25,14 +138,15 @@ class Reads:
         under_way: how many readings are not done yet.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         self.under_way = 0
+        self._queue = Queue(clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def __call__(self, read: Callable[Concatenate[Database, P], T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """
-        Return what a reading of the database finds.
+        Return what a reading of the database finds that the house wants for itself.
 
         Raises:
             DatabaseError: it could not be asked.
@@ -43,12 +157,27 @@ class Reads:
         finally:
             self.under_way -= 1
 
-    def then(self, done: Callable[[T | DatabaseError], None], read: Callable[[Database], T]) -> None:
+    async def for_asker(self, asker: Asker, read: Callable[[Database], T]) -> T:
+        """
+        Return what a reading finds that somebody has asked for, when it is their turn; they pay for it.
+
+        Raises:
+            DatabaseError: it could not be asked.
+        """
+        self.under_way += 1
+        try:
+            return await self._queue(asker, lambda: read(self.database))
+        finally:
+            self.under_way -= 1
+
+    def then(
+        self, done: Callable[[T | DatabaseError], None], read: Callable[[Database], T], asker: Asker | None = None
+    ) -> None:
         """Hand over what a reading finds, or why it found nothing, when it has; somebody waits, so also after a bug."""
 
         async def asked() -> None:
             try:
-                found: T | DatabaseError = await asyncio.to_thread(read, self.database)
+                found: T | DatabaseError = await (self(read) if asker is None else self.for_asker(asker, read))
             except DatabaseError as trouble:
                 found = trouble
             except Exception as bug:

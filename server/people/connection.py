@@ -30,7 +30,6 @@ class Connection:
         since: when he connected, in monotonic seconds; `touched`: when he last typed something.
         of_line: what is set for this connection alone; preferences: what all settings mean together.
         program: the client program, once it has spoken up itself; None as long as it does not.
-        place: number of the table he sits at or watches, 0 for none.
         gone: nobody is there any more, or somebody else is who goes on with the connection.
         sent_away: the house has said goodbye to him.
     """

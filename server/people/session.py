@@ -17,6 +17,7 @@ from commands.table.legend import KEY, explained
 from commands.table.screens import NO_CUE, Cue
 from games.frozen import Frozen, evolve, field
 from server.ops.clock import Clock
+from server.ops.reads import Asker
 from server.people.hearing import BELL, Hearing
 from server.people.person import Person
 from server.people.preferences import preferred
@@ -90,6 +91,11 @@ class Session(Hearing):
         self.learned()
 
     # --- who he is ---
+
+    @property
+    def asker(self) -> Asker:
+        """As whom the person has things looked up, and pays for it."""
+        return Asker(self.person.id, self.wire.charge)
 
     @property
     def person(self) -> Person:

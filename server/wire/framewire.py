@@ -213,6 +213,10 @@ class FrameWire(ABC):
         """Stop handing over lines, or go on."""
         self._inbox.hold(on)
 
+    def charge(self, seconds: float) -> None:
+        """Pay for CPU that lines have cost elsewhere."""
+        self._inbox.charge(seconds)
+
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on."""
         self._guest = guest

@@ -109,6 +109,11 @@ class Inbox:
         self._resume_at = at
         self._resume = self._hub.clock.after(seconds, self._rested)
 
+    def charge(self, seconds: float) -> None:
+        """Have the connection pay for CPU that its lines have cost elsewhere, beside the loop."""
+        if self._budget is not None and (debt := self._budget.work.take(seconds * 1000)):
+            self.rest(debt)
+
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on in the loop's next round."""
         self._held = on

@@ -114,6 +114,9 @@ class Wire(Protocol):
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on. Lines that come meanwhile wait, and the client is soon made to wait."""
 
+    def charge(self, seconds: float) -> None:
+        """Pay for CPU that the guest's lines have cost in a thread: from the same budget as for lines themselves."""
+
     def attend(self, guest: Guest) -> None:
         """Tell this guest whatever there is to tell from now on: who was welcomed has shown who he is."""
 

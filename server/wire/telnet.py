@@ -178,6 +178,14 @@ class TelnetServer:
 # -- a connection -----------------------------------------------------------------------------------------------------
 
 
+def _tell(told: Callable[[], None], otherwise: str) -> None:
+    """Tell a guest something; a fault of ours in that costs nobody the connection."""
+    try:
+        told()
+    except Exception:
+        log.exception(otherwise)
+
+
 class Connection(asyncio.BufferedProtocol):
     """
     One guest's connection: asyncio calls its upper half, the house (as `Wire`) its lower one.
@@ -240,10 +248,7 @@ class Connection(asyncio.BufferedProtocol):
         self._server.remove(self, self._part)
         guest, self._inbox.guest = self._inbox.guest, None
         if guest is not None:
-            try:
-                guest.lost()
-            except Exception:
-                log.exception("a guest could not be told that his connection is lost")
+            _tell(guest.lost, "a guest could not be told that the connection is lost")
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return self._server.buffer
@@ -362,6 +367,9 @@ class Connection(asyncio.BufferedProtocol):
     def hold(self, on: bool) -> None:
         self._inbox.hold(on)
 
+    def charge(self, seconds: float) -> None:
+        self._inbox.charge(seconds)
+
     def attend(self, guest: Guest) -> None:
         self._inbox.guest = guest
 
@@ -414,10 +422,7 @@ class Connection(asyncio.BufferedProtocol):
 
     def _tell_learned(self) -> None:
         assert self._inbox.guest is not None
-        try:
-            self._inbox.guest.learned()
-        except Exception:
-            log.exception("a guest could not be told what his client says")
+        _tell(self._inbox.guest.learned, "a guest could not be told what the client says")
 
     def _say(self, text: str) -> None:
         self.send(text, Manner(self.charset, min(self.columns, MAX_COLUMNS), self.screen_reader))

@@ -162,6 +162,9 @@ class Overheard:
         assert isinstance(guest, Session)
         self.session = guest
 
+    def charge(self, seconds: float) -> None:
+        """Pay for CPU: nobody notices."""
+
     def close(self) -> None:
         """Close, as a real wire does: the session hears of it in the loop's next round."""
         self._beats.append(("close",))
