@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database
-from db.results import AMONG_PEOPLE, Outcome, Result, results_of
+from db.results import AMONG_PEOPLE, Outcome, Result, results_of_all
 from db.schema import deals, matches, moment, results
 from games.frozen import Frozen
 
@@ -53,9 +53,12 @@ PLAYED = (
     )
     .join(_own, _own.c.match_id == matches.c.id)
     .where(_own.c.player == bindparam("player"), matches.c.outcome == Outcome.ENDED.value)
-    .order_by(matches.c.id.desc())
+    .order_by(_own.c.match_id.desc())  # as the index has them: no more are looked at than are wanted
     .limit(bindparam("most"))
 )
+
+NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("player"))
+"""Results are written when a match has ended, and not before."""
 
 
 def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
@@ -79,6 +82,13 @@ def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
         )
 
 
+def number_of(database: Database, player: int) -> int:
+    """Return in how many finished matches an account has taken part; an index alone says it."""
+    with database.reading() as connection:
+        return int(connection.execute(NUMBER_OF, {"player": player}).scalar_one())
+
+
 def companions(database: Database, found: Sequence[Played]) -> tuple[tuple[Played, tuple[Result, ...]], ...]:
     """Return matches with how each of them ended for everybody."""
-    return tuple((one, results_of(database, one.match)) for one in found)
+    ended = results_of_all(database, [one.match for one in found])
+    return tuple((one, ended.get(one.match, ())) for one in found)
