@@ -69,7 +69,7 @@ def ranked_matches(path: Path) -> None:
     at = microseconds(now)
     with sqlite3.connect(path) as driver:
         driver.executemany(
-            "INSERT INTO players VALUES (?, ?, ?, '', 0, '{}', ?, ?)",
+            "INSERT INTO people VALUES (?, ?, ?, '', NULL, 0, '{}', ?, ?)",
             [(place, f"Spieler{place}", f"spieler{place}", at, at) for place in range(1, PLAYERS + 1)],
         )
         driver.executemany(

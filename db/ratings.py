@@ -7,13 +7,14 @@ which they were stored: whoever counts them again comes to the same numbers. Ari
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.results import Result, names_stamp
-from db.schema import endings, matches, players, ratings, results
+from db.schema import endings, matches, people, ratings, results
 from db.writer import Job, Write
 from games.frozen import Frozen
 
@@ -33,12 +34,14 @@ class Ending(Frozen):
 
     Attributes:
         teams: the seats that played together, empty where all play for themselves; None if the match rates nobody.
+        homes: the seats whose people came from one address. Which address that was is not kept.
     """
 
     number: int
     game: str
     teams: tuple[tuple[int, ...], ...] | None
     results: tuple[Result, ...]
+    homes: tuple[tuple[int, ...], ...] = ()
 
 
 ENDED = Statement(
@@ -55,13 +58,20 @@ COUNTED_AGAIN = Statement(
 NOT_COUNTED = Statement(
     sa.update(endings).where(endings.c.number > bindparam("last")).values(rated=bindparam("after")), exact=False
 )
-FORGET = Statement(sa.delete(ratings).where(ratings.c.player == bindparam("at_player")), exact=False)
 FORGET_ONE = Statement(
     sa.delete(ratings).where(ratings.c.player == bindparam("at_player"), ratings.c.game == bindparam("at_game")),
     exact=False,
 )
 FORGET_ALL = Statement(sa.delete(ratings), exact=False)
-RATE = Statement(sa.insert(ratings).values({column: bindparam(column.name) for column in ratings.columns}))
+RATE = Statement(  # who is no more has no rating
+    sa.insert(ratings).from_select(
+        [column.name for column in ratings.columns],
+        sa.select(*(bindparam(column.name, type_=column.type).label(column.name) for column in ratings.columns)).where(
+            sa.exists().where(people.c.id == bindparam("player"))
+        ),
+    ),
+    exact=False,
+)
 
 _known = (
     sa.select(endings.c.number, endings.c.match_id, endings.c.teams, matches.c.game)
@@ -75,8 +85,8 @@ OF_PLAYERS = sa.select(ratings).where(
     ratings.c.game == bindparam("game"), ratings.c.player.in_(bindparam("players", expanding=True))
 )
 OF_GAME = (
-    sa.select(ratings, players.c.name)
-    .join(players, ratings.c.player == players.c.id)
+    sa.select(ratings, people.c.name)
+    .join(people, ratings.c.player == people.c.id)
     .where(ratings.c.game == bindparam("game"))
 )
 EVERY = sa.select(ratings)
@@ -89,15 +99,18 @@ OF_PLAYER = sa.select(ratings).where(ratings.c.player == bindparam("player")).or
 # ------------------------------------------------------------------------------------------------------- writing
 
 
-def ended(match: int, teams: Iterable[Sequence[int]] | None) -> Job:
+def ended(match: int, teams: Iterable[Sequence[int]] | None, homes: Iterable[Sequence[int]] = ()) -> Job:
     """
     A match has ended and is to be counted: belongs into the transaction that ends it.
 
     Args:
         match: its number.
         teams: the seats that played together; None if the match rates nobody, because a computer player was in it.
+        homes: the seats whose people came from one address.
     """
-    groups = json.dumps(None if teams is None else [list(map(int, team)) for team in teams])
+    together = None if teams is None else _lists(teams)
+    shared = _lists(homes)
+    groups = json.dumps({"teams": together, "homes": shared} if shared and together is not None else together)
     return Job(f"match {match} to be rated", ((ENDED, {"match_id": match, "teams": groups, "rated": False}),))
 
 
@@ -119,11 +132,6 @@ def made_anew(after: Iterable[tuple[str, Rating]], last: int) -> Job:
     ]
     writes += [(RATE, _row(game, one)) for game, one in after]
     return Job("rate everybody anew", tuple(writes))
-
-
-def forget(player: int) -> Job:
-    """An account goes, and its ratings with it."""
-    return Job(f"forget ratings of player {player}", ((FORGET, {"at_player": player}),))
 
 
 def _row(game: str, one: Rating) -> dict[str, str | int | float]:
@@ -186,11 +194,29 @@ def _endings(
         told: dict[int, list[Result]] = {row.match_id: [] for row in found}
         for row in connection.execute(RESULTS, {"matches": list(told)}):
             told[row.match_id].append(Result(row.seat, row.player, row.name, row.points, row.place, row.won))
-    return tuple(Ending(row.number, row.game, _teams(row.teams), tuple(told[row.match_id])) for row in found)
+    endings: list[Ending] = []
+    for row in found:
+        teams, homes = _stored(row.teams)
+        endings.append(Ending(row.number, row.game, teams, tuple(told[row.match_id]), homes))
+    return tuple(endings)
 
 
-def _teams(text: str) -> tuple[tuple[int, ...], ...] | None:
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def _stored(text: str) -> tuple[Groups | None, Groups]:
+    """Return who played together and who came from one address: a list of the one, or both where there is any."""
     stored: object = json.loads(text)
+    if isinstance(stored, dict):
+        return _groups(stored.get("teams")), _groups(stored.get("homes")) or ()
+    return _groups(stored), ()
+
+
+def _groups(stored: object) -> Groups | None:
     if not isinstance(stored, list):
         return None
-    return tuple(tuple(map(int, team)) for team in stored if isinstance(team, list))
+    return tuple(tuple(map(int, group)) for group in stored if isinstance(group, list))
+
+
+def _lists(groups: Iterable[Sequence[int]]) -> list[list[int]]:
+    return [list(map(int, group)) for group in groups]

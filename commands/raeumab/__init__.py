@@ -16,7 +16,7 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.rounds import MatchWon
+from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import Swap, Take
 from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swapped, Taken

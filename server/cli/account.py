@@ -87,6 +87,6 @@ def rename(name: str, new: str, file: Path | None, datenbank: str | None) -> Non
             raise Failure(f"Den Namen {new} hat schon jemand.")
         free_of_tables(database, player)
         renamed = players.rename(player.id, new, key) + ranking.rename(player.key, key, new)
-        renamed += admission.rename(player.key, key, player.who) + noted(Deed.RENAME_ACCOUNT, key, player.id)
+        renamed += admission.rename(player.key, key, player.id) + noted(Deed.RENAME_ACCOUNT, key, player.id)
         store(database, renamed)
         click.echo(f"{player.name} heißt jetzt {new}.")

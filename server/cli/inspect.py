@@ -107,9 +107,9 @@ def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterato
 def _accounts(database: Database, row: TableRow) -> Iterator[str]:
     """Seats that belong to nobody, or to somebody of another name; who came as a guest keeps that name at the table."""
     for person in row.people:
-        if person.who is None or person.who.account is None or person.left:
+        if person.who is None or person.left or players.guest_by_id(database, person.who) is not None:
             continue
-        account = players.by_id(database, person.who.account)
+        account = players.by_id(database, person.who)
         if account is None:
             yield f"Tisch {row.number}: Den Platz von {person.name} hält ein Konto, das es nicht gibt."
         elif account.key != name_key(person.name) and not is_guest_name(person.name):

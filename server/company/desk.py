@@ -7,7 +7,6 @@ from typing import TypeAlias, assert_never
 from commands.company import meeting, talking
 from commands.company.meeting import MeetingWord
 from commands.company.talking import TalkWord
-from db.identity import PersonId
 from server.company.arrivals import Arrivals
 from server.company.hosting import Hosting
 from server.company.letters import Letters
@@ -41,7 +40,6 @@ class Desk:
         self._listing = Listing(company, wishes.words_of)
         self._arrivals = Arrivals(company, self._letters)
         company.roster.followers.append(self._follow)
-        company.roster.turned.append(self._turned)
 
     def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
         """Follow somebody through the door."""
@@ -57,13 +55,6 @@ class Desk:
         self._wishes.lapse(who)
         self._waiting.left(who)
         self._arrivals.left(session)
-
-    def _turned(self, old: PersonId, session: Session) -> None:
-        """Let a guest be the account he has become."""
-        who = session.person.id
-        self._company.bonds.turned(old, session.person.name, who)
-        for room in (self._offers, self._wishes, self._hosting, self._waiting):
-            room.turned(old, who)
 
     def awaits_consent(self, session: Session) -> bool:
         """Tell whether somebody has been asked something that `ja` would answer."""

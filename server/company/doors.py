@@ -37,12 +37,6 @@ class Doors:
         door = self.of(number)
         return not door.private or who in door.invited or self._tables.places.has_seat(who, number)
 
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let an account come wherever the guest might come who has become it; this is stored already."""
-        for number, door in self._doors.items():
-            if old in door.invited:
-                self._doors[number] = evolve(door, invited=door.invited - {old} | {new})
-
     def make_private(self, number: int, told: Callable[[bool], None]) -> None:
         """Let only invited people come from now on."""
         self._tables.board.secluded.add(number)

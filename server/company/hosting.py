@@ -52,12 +52,6 @@ class Hosting:
         """Forget who has watched a table that is no more."""
         self._watched.pop(number, None)
 
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let whoever watched as a guest have been seen."""
-        for known in self._watched.values():
-            if old in known:
-                known.add(new)
-
     # --- inviting ---
 
     def invite(self, session: Session, word: said.Invite) -> None:

@@ -82,11 +82,6 @@ class Offers:
         else:
             self._open.pop(who, None)
 
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let what was asked of a guest be asked of the account he has become."""
-        if old in self._open:
-            self._open[new] = self._open.pop(old)
-
     def waits(self, who: PersonId) -> bool:
         """Tell whether somebody has been asked something."""
         return bool(self._live(who))

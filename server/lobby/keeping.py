@@ -90,7 +90,7 @@ class Keeping:
         roster = self._hall.roster
         key = session.person.key if word.name is None else name_key(word.name)
         there, guest = roster.called(key), roster.guest_named(key)
-        if there is not None and there.person.id.guest:
+        if there is not None and there.person.guest:
             session.reply(words.guest_profile(there.person.name))
             return
         otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
@@ -166,7 +166,7 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(player.who):
+        if self._hall.tables.places.seats_of(player.id):
             return seated
         if isinstance(found, str):
             return found
@@ -268,8 +268,8 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     if owner is None:
         return ""
     found = figures_of_player(database, owner.id)
-    program_of = bots.every(database).get(owner.who)
-    person = None if program_of is None else players.by_id(database, program_of.number)
+    program_of = bots.every(database).get(owner.id)
+    person = None if program_of is None else players.by_id(database, program_of)
     name = owner.name if person is None else with_level(owner.name, BOT)
     about = [] if person is None else [profile_of(person.name)]
     text = " ".join(filter(None, [*about, str(owner.settings.get(DESCRIPTION, ""))]))

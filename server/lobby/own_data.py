@@ -54,8 +54,7 @@ _WAYS: Final = {
 
 def all_of(database: Database, who: PersonId, *, plain: bool) -> str:
     """Return everything that is kept about somebody as JSON, one match a line. Belongs in a thread."""
-    guest = next((one for one in players.guests_known(database) if one.who == who), None) if who.guest else None
-    owner = players.by_id(database, who.number) if not who.guest else None
+    guest, owner = players.guest_by_id(database, who), players.by_id(database, who)
     if owner is None and guest is None:
         return "{}"
     kept: dict[str, object] = {}
@@ -109,8 +108,8 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
 
 def _owner_of(database: Database, bot: Player) -> str | None:
     """Return whose program an account is, None if it is a person's."""
-    whose = bots.every(database).get(bot.who)
-    owner = None if whose is None else players.by_id(database, whose.number)
+    whose = bots.every(database).get(bot.id)
+    owner = None if whose is None else players.by_id(database, whose)
     return None if owner is None else owner.name
 
 

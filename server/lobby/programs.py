@@ -125,6 +125,8 @@ class Programs:
                 program.tell("Stammtisch.Haus", self._house())
             case "Stammtisch.Tisch", _:
                 program.show()
+            case "Stammtisch.Bleibt", int(days):
+                program.days = days
             case "Stammtisch.Tische", None:
                 self._lists.show(program)
             case "Stammtisch.Tische", AskTables(on):

@@ -78,7 +78,7 @@ class OwnSettings:
     def show(session: Session) -> None:
         """Show every setting."""
         values = [(one, session.preferences.values[one.name]) for one in own.SETTINGS]
-        session.reply(own.shown(values, guest=session.person.id.guest))
+        session.reply(own.shown(values, guest=session.person.guest))
 
     def recall(self, session: Session, wanted: int) -> None:
         """Show the last lines of the table once more."""

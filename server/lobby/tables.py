@@ -57,7 +57,6 @@ class TableCommands:
         self.wishes = Wishes(company, offers, waiting, opening.open_for, self.join_number)
         self.hosting = Hosting(company, doors, offers, waiting, self.join_number)
         opening.followers.append(self.wishes.table_opened)
-        hall.roster.turned.append(lambda old, session: doors.turned(old, session.person.id))
         self.clerk = Clerk(hall.essentials)
         hall.tables.followers.append(self.clerk.follow)
         self.clerk.look()

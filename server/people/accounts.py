@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import structlog
 
 from commands.language.german import title
@@ -26,7 +28,12 @@ class Accounts:
     What the command line has done since the house opened.
 
     It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+
+    Attributes:
+        opened: learns that a guest who is here has an account.
     """
+
+    opened: Callable[[Session], None]
 
     def __init__(self, essentials: Essentials, roster: Roster, bans: Bans) -> None:
         self._essentials = essentials
@@ -40,7 +47,7 @@ class Accounts:
         database = self._essentials.database
         try:
             for change in players.changes(database, self._last_change):
-                self._changed(PersonId(change.player))
+                self._changed(change.player)
                 self._last_change = change.number
             for entry in moderation.after(database, self._last_deed):
                 self._last_deed = entry.id
@@ -55,12 +62,12 @@ class Accounts:
 
     def _changed(self, who: PersonId) -> None:
         """Tell somebody that his account is not what it was, and let it count."""
-        if players.by_id(self._essentials.database, who.number) is None:
+        if players.by_id(self._essentials.database, who) is None:
             self._essentials.bots.forget(who)
         session = self._roster.session_of(who)
         if session is None:
             return
-        player = players.by_id(self._essentials.database, who.number)
+        player = players.by_id(self._essentials.database, who)
         if player is not None:
             self._renew(session, player)
             return

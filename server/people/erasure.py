@@ -14,19 +14,13 @@ from typing import Final
 
 from commands.language.german import fold, title
 from db import (
-    bonds,
     bots,
-    doors,
     erasure,
     journal,
-    messages,
     moderation,
-    pending,
     players,
     ranking,
-    ratings,
     reports,
-    tickets,
 )
 from db.engine import Database
 from db.journal import OVER, Entry, Person, TableRow
@@ -73,18 +67,14 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
 def _erased(database: Database, player: Player, now: datetime) -> Job:
     neutral = neutral_name(player)
     rows, _ = journal.every_table(database)
-    job = players.delete(player.id, neutral) + ratings.forget(player.id)
-    job += bonds.forget(player.who) + messages.forget(player.who) + reports.cloak(player.who, neutral)
-    job += pending.forget(player.who) + tickets.drop(player.who)
-    for number, door in doors.known(database).items():
-        if player.who in door.invited:
-            job += doors.hang(number, evolve(door, invited=door.invited - {player.who}))
+    job = reports.cloak(player.id, neutral)
     for row in rows:
         job += _cloaked(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)
     job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
-    job += erasure.cloak_beside_tables(player.name, player.key, player.who, neutral)
-    return job + moderation.cloak_person(player.name, player.key, neutral, now)
+    job += erasure.cloak_beside_tables(player.name, player.key, player.id, neutral)
+    job += moderation.cloak_person(player.name, player.key, neutral, now)
+    return job + players.delete(player.id, neutral)
 
 
 def forget_evidence(folder: Path, player: Player) -> int:
@@ -122,7 +112,7 @@ def _changed(entries: Iterable[Entry], without: Callable[[str], str]) -> Iterabl
 
 
 def _is(person: Person, player: Player) -> bool:
-    return person.who == player.who
+    return person.who == player.id
 
 
 def _names_of(row: TableRow, player: Player) -> set[str]:

@@ -250,7 +250,7 @@ class Login:
             raise Declined(said.NOT_STORED)
         reception.guests.admitted(guest)
         if self._visitor.gone:
-            reception.guests.dismiss(guest.who)
+            reception.guests.dismiss(guest.id)
             raise Gone
         return guest_person(guest, word)
 
@@ -264,7 +264,7 @@ class Login:
             reception.login_failed(self._visitor, GUEST_NAME)
             raise Declined(said.UNKNOWN_WORD)
         reception.throttle.succeeded(self._address, GUEST_NAME)
-        if reception.guests.is_forgotten(guest.who):
+        if reception.guests.is_forgotten(guest.id):
             raise Declined(said.UNKNOWN_WORD)
         person = guest_person(guest, word)
         self._refuse_the_barred(person.subject)

@@ -1,15 +1,15 @@
 """
 Tickets: with one a page whose line was lost comes back as who it was, without its user's password.
 
-A ticket is 128 random bits, good once, and for the person it was given to; of it the house keeps a hash, as long as his
-connection lives and a while beyond. It is kept with everything else that is stored: a house that was killed knows its
-tickets when it is started again, and nobody has to show anew who he is. A ticket is worth nothing any more when its
-owner has gone of his own accord, has another password, or is barred.
+A ticket is 128 random bits, good once, and for the person it was given to; of it the house keeps a hash, as long as
+his connection lives and beyond: a moment where the page is to keep nothing, a day as a rule, a month where somebody
+wants to stay logged in. It is kept with everything else that is stored: a house that was killed knows its tickets when
+it is started again, and nobody has to show anew who he is. A ticket is worth nothing any more when its owner has gone
+of his own accord, has another password, or is barred.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Final
@@ -19,12 +19,24 @@ from db.identity import PersonId
 from db.tickets import Ticket
 from db.writer import Job
 from games.frozen import Frozen
-from server.ops.clock import Clock
+from server.ops.clock import Clock, Timer
 from server.ops.shuffler import ticket
 from server.people.passwords import hashed
 
-GOOD_FOR: Final = timedelta(minutes=10)
-"""Beyond the connection it was given to, or beyond the start of a house that was killed."""
+MOMENT: Final = timedelta(minutes=10)
+DAY: Final = timedelta(days=1)
+MONTH: Final = timedelta(days=30)
+"""For how long a ticket may be good beyond the connection it was given to."""
+
+MOST_LEFT: Final = 5000
+"""So many tickets are kept of people who are not here; of more those that would run out first are worth nothing."""
+
+
+def lifetime(days: int, *, guest: bool) -> timedelta:
+    """Return for how long a ticket is good that a page wants to keep for so many days; a guest's is for one at most."""
+    if days < 1:
+        return MOMENT
+    return DAY if days == 1 or guest else MONTH
 
 
 class Redeemed(Frozen):
@@ -60,13 +72,16 @@ class Tickets:
         self._by_hash: dict[str, Ticket] = {}
         self._of: dict[PersonId, Ticket] = {}
         self._words: dict[PersonId, str] = {}
-        self._ending: OrderedDict[PersonId, float] = OrderedDict()  # those that end first stand first
-        now = clock.now()
+        self._good_for: dict[PersonId, timedelta] = {}
+        self._ending: dict[timedelta | None, dict[PersonId, float]] = {each: {} for each in (None, MOMENT, DAY, MONTH)}
+        """By how long they are good, so that those that end first stand first; None: those of the house before."""
+        self._next: tuple[float, Timer] | None = None
+        now, before = clock.now(), {}
         for one in kept:
             self._keep(one)
-            left = GOOD_FOR if one.until is None else min(GOOD_FOR, one.until - now)
-            self._ending[one.owner] = clock.monotonic() + left.total_seconds()
-        self._ending = OrderedDict(sorted(self._ending.items(), key=lambda item: item[1]))
+            left = DAY if one.until is None else min(MONTH, one.until - now)
+            before[one.owner] = clock.monotonic() + left.total_seconds()
+        self._ending[None].update(sorted(before.items(), key=lambda item: item[1]))
 
     def __len__(self) -> int:
         """Return how many are kept."""
@@ -76,19 +91,22 @@ class Tickets:
         """Tell whether somebody has one."""
         return owner in self._of
 
-    def give(self, owner: PersonId, mark: str, word: str | None = None) -> str:
+    def give(self, owner: PersonId, mark: str, word: str | None = None, good_for: timedelta = DAY) -> str:
         """
         Return a new ticket; one he had before is worth nothing any more.
 
         Args:
             mark: what is stored of his password: with another one the ticket is worth nothing.
             word: a guest's word of return.
+            good_for: for how long beyond its connection; a month counts from now, lest a house that is killed cut it.
         """
         self._tidy()
         self._forget(owner)
         made = ticket()
-        one = Ticket(owner, hashed(made), hashed(mark))
+        until = self._clock.now() + MONTH if good_for == MONTH else None
+        one = Ticket(owner, hashed(made), hashed(mark), until)
         self._keep(one)
+        self._good_for[owner] = good_for
         if word is not None:
             self._words[owner] = word
         self._store(tickets.give(one))
@@ -101,13 +119,16 @@ class Tickets:
 
     def lost(self, owner: PersonId) -> None:
         """Learn that his connection is gone: from now on his ticket runs out."""
-        one = self._of.get(owner)
-        if one is not None:
-            seconds = GOOD_FOR.total_seconds()
-            self._ending[owner] = self._clock.monotonic() + seconds
-            self._ending.move_to_end(owner)
-            self._clock.after(seconds, self._tidy)
-            self._store(tickets.end(owner, self._clock.now() + GOOD_FOR))
+        if owner in self._of:
+            good_for = self._good_for.get(owner, DAY)
+            self._ends_in(good_for, owner)
+            self._store(tickets.end(owner, self._clock.now() + good_for))
+            self._tidy()
+
+    def _ends_in(self, good_for: timedelta, owner: PersonId) -> None:
+        for ending in self._ending.values():
+            ending.pop(owner, None)
+        self._ending[good_for][owner] = self._clock.monotonic() + good_for.total_seconds()
 
     def redeem(self, shown: str) -> Redeemed | None:
         """Take a ticket in; return whose it was, None if it is worth nothing."""
@@ -126,14 +147,26 @@ class Tickets:
         """Forget his, if he has one."""
         one = self._of.pop(owner, None)
         self._words.pop(owner, None)
-        self._ending.pop(owner, None)
+        self._good_for.pop(owner, None)
+        for ending in self._ending.values():
+            ending.pop(owner, None)
         if one is not None:
             del self._by_hash[one.ticket_hash]
         return one is not None
 
+    def _first(self) -> tuple[float, PersonId] | None:
+        """Return whose ticket runs out first, and when."""
+        heads = [next(iter(ending.items())) for ending in self._ending.values() if ending]
+        return min(((at, owner) for owner, at in heads), key=lambda head: head[0], default=None)
+
     def _tidy(self) -> None:
-        """Forget what has run out."""
-        now = self._clock.monotonic()
-        while self._ending and (first := next(iter(self._ending.items())))[1] <= now:
-            self.void(first[0])
-            self._lapsed(first[0])
+        """Forget what has run out, and what is too much; be called again when the next one runs out."""
+        left, now = sum(map(len, self._ending.values())), self._clock.monotonic()
+        while (first := self._first()) is not None and (first[0] <= now or left > MOST_LEFT):
+            left -= 1
+            self.void(first[1])
+            self._lapsed(first[1])
+        if first is not None and (self._next is None or not now < self._next[0] <= first[0]):
+            if self._next is not None:
+                self._next[1].cancel()
+            self._next = first[0], self._clock.after(first[0] - now, self._tidy)

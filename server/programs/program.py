@@ -80,6 +80,7 @@ class Program:
 
     Attributes:
         wanted: the packages it is told.
+        days: for how long it keeps a ticket beyond its line.
         where: tells where its user is (`Char.Status`).
         forgotten: its line is lost.
     """
@@ -93,6 +94,7 @@ class Program:
         "_status",
         "_waiting",
         "_wire",
+        "days",
         "forgotten",
         "wanted",
         "where",
@@ -107,6 +109,7 @@ class Program:
         self._waiting: list[Message] = []
         self._status: Status | None = None
         self.wanted = ALWAYS
+        self.days = 1
         self.where: Callable[[], Status] = in_the_lobby
         self.forgotten = False
         self._complained = -1.0

@@ -1,9 +1,9 @@
 """
 What a page was sent and may not have got: a line that breaks is noticed late, and what was on its way is gone.
 
-Of every page that has a ticket its last texts are kept, under a hash of that ticket, as long as its line seems to live.
-Whoever comes back with the ticket, and is let in, is sent what came behind the last message he got. What was said when
-his line was known to be gone, his seat keeps for him.
+Of every page that has a ticket its last texts are kept, and what came of its numbered lines, under a hash of that
+ticket, as long as its line seems to live. Whoever comes back with the ticket, and is let in, is sent what came behind
+the last message he got. What was said when his line was known to be gone, his seat keeps for him.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_BYTES: Final = 32 * 1024
 
 
 class Sent:
-    """The last texts a page was sent, each with its number."""
+    """The last texts and answers a page was sent, each with its number."""
 
     __slots__ = ("_bytes", "_texts")
 
@@ -27,14 +27,14 @@ class Sent:
         self._bytes = 0
 
     def note(self, number: int, text: bytes) -> None:
-        """Keep a text, and no more than is allowed."""
+        """Keep a message, and no more than is allowed."""
         self._texts.append((number, text))
         self._bytes += len(text)
         while len(self._texts) > MOST_MESSAGES or self._bytes > MOST_BYTES:
             self._bytes -= len(self._texts.popleft()[1])
 
     def behind(self, number: int) -> list[bytes]:
-        """Return the texts that came behind a message, as they are now."""
+        """Return what came behind a message."""
         return [text for each, text in self._texts if each > number]
 
 

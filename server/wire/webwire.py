@@ -27,6 +27,7 @@ FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 
 _PROMPT: Final = "> "
 TICKET: Final = "Stammtisch.Karte"
+ANSWER: Final = "Stammtisch.Antwort"
 
 _WITHOUT: Final = frozenset({"Stammtisch.Tisch", "Stammtisch.Ereignis"})
 """A page has the picture instead of the data, and reads in words what happens; it plays a tune when a deal ends."""
@@ -107,6 +108,10 @@ class WebWire(FrameWire):
     def _asks(self, asked: protocol.PageAsks) -> None:
         """Take what a page asks for."""
         match asked.what:
+            case "leben":  # a sign of life, which waits behind nothing
+                self.oob("Core.Ping", b"null")
+            case "bleiben":  # for so many days it keeps its tickets
+                self._take(Packed("Stammtisch.Bleibt", asked.number or 0))
             case "tische":
                 self._take(Packed("Stammtisch.Tische", protocol.AskTables(asked.on)))
             case "partie" | "eintraege" as what:
@@ -146,14 +151,14 @@ class WebWire(FrameWire):
             # As long as the page has not told its width it breaks the lines itself.
             manner = manner if self._is_measured else _unbroken(manner)
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
-            self._tell(write(lines, question, tone, usual, manner))
+            self._tell(b'"Stammtisch.Text",%b' % write(lines, question, tone, usual, manner))
 
-    def _tell(self, text: bytes) -> None:
-        """Send words; who comes back later may not have got them."""
+    def _tell(self, message: bytes) -> None:
+        """Send words, or an answer; who comes back later may not have got them."""
         self._said += 1
-        self.outbox.put(b',[%d,"Stammtisch.Text",%b]' % (self._said, text))
+        self.outbox.put(b",[%d,%b]" % (self._said, message))
         if self._sent is not None:
-            self._sent.note(self._said, text)
+            self._sent.note(self._said, message)
 
     def tone(self, tone: Tone) -> None:
         """Note what kind of words the next ones are."""
@@ -165,8 +170,12 @@ class WebWire(FrameWire):
 
     def oob(self, package: str, data: bytes) -> None:
         """Send a message."""
+        message = b'"%b",%b' % (package.encode(), data)
+        if package == ANSWER:
+            self._tell(message)
+            return
         self._said += 1
-        self.outbox.put(b',[%d,"%b",%b]' % (self._said, package.encode(), data))
+        self.outbox.put(b",[%d,%b]" % (self._said, message))
         if package == TICKET:
             self._keep(str(json.loads(data)["karte"]))
 
@@ -178,7 +187,10 @@ class WebWire(FrameWire):
                 super().oobs(messages)
                 return
             number += 1
-            pieces.append(b',[%d,"%b",%b]' % (number, package.encode(), data))
+            message = b'"%b",%b' % (package.encode(), data)
+            pieces.append(b",[%d,%b]" % (number, message))
+            if package == ANSWER and self._sent is not None:
+                self._sent.note(number, message)
         self._said = number
         self.outbox.put(b"".join(pieces))
 
@@ -188,8 +200,8 @@ class WebWire(FrameWire):
             self._backlogs.forget(self._ticket)
         self._ticket, self._sent = ticket, self._backlogs.begin(ticket)
         missed, self._missed = self._missed, []
-        for text in missed:
-            self._tell(text)
+        for message in missed:
+            self._tell(message)
 
 
 @lru_cache(maxsize=64)

@@ -92,7 +92,7 @@ class Presser:
     async def come_in(self, address: str) -> None:
         """Come in as a guest who was never here before, whoever sat before this page."""
         if self.name:
-            await self.page.evaluate("() => sessionStorage.clear()")
+            await self.page.evaluate("() => { sessionStorage.clear(); localStorage.clear(); }")
             await self.page.goto("about:blank")
             self.picture = None
         await self.page.goto(address)

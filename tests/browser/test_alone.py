@@ -516,6 +516,117 @@ def test_a_guest_who_has_a_name_keeps_it_as_an_account(alone, name, filled):
     expect(alone.page.locator("#konto-name")).to_have_value(filled)
 
 
+CLOCK = """() => {
+  window.later = [];
+  window.every = [];
+  const time = { now: 0 };
+  window.performance.now = () => time.now;
+  window.setTimeout = (what, after) => window.later.push([time.now + after, what]);
+  window.clearTimeout = (number) => { if (number) window.later[number - 1] = [Infinity]; };
+  window.setInterval = (what, each) => window.every.push([each, what]);
+  window.pass = (ms) => {
+    for (let end = time.now + ms; time.now < end; ) {
+      time.now += 1000;
+      for (const one of window.later) if (one[0] <= time.now) { one[0] = Infinity; one[1](); }
+      for (const [each, what] of window.every) if (time.now % each === 0) what();
+    }
+  };
+}"""
+"""A clock that is moved, in place of the page's."""
+
+
+@pytest.fixture
+def timed(chromium):
+    """Somebody who is in, before a page whose clock is moved; every line to the house is kept in `threads`."""
+    context = chromium.new_context()
+    page = Alone(context.new_page())
+    page.page.add_init_script(f"({CLOCK})()")
+    page.page.add_init_script(
+        """window.threads = [];
+        window.WebSocket = class extends window.WebSocket {
+          static OPEN = 1; static CONNECTING = 0; static CLOSED = 3;
+          constructor() { super(); window.threads.push(this); }
+          close() { this.readyState = 3; }
+        };"""
+    )
+    page.page.goto(f"{HERE}/")
+    page.page.evaluate("() => pass(1000)")
+    page.hear(("Stammtisch.Karte", {"karte": "k" * 32}))
+    yield page
+    context.close()
+    assert [] == page.troubles
+
+
+def asked_for_life(alone):
+    """Return how often the page has asked on its line whether anybody is there."""
+    return [one.get("was") for one in alone.sent].count("leben")
+
+
+def test_a_page_asks_whether_the_house_is_there(timed):
+    """Each fifteen seconds in which nothing comes; an answer, and whatever else comes, is a sign of life."""
+    page = timed.page
+    page.evaluate("() => pass(14_000)")
+    counted = [asked_for_life(timed)]
+    for _ in range(3):
+        page.evaluate("() => pass(6000)")
+        timed.hear(("Core.Ping", None))
+        counted.append(asked_for_life(timed))
+        page.evaluate("() => pass(14_000)")
+    counted.append(page.evaluate("() => threads.length"))
+
+    assert [0, 1, 2, 3, 1] == counted
+
+
+@pytest.mark.parametrize("sign", ["silence", "online", "visibilitychange", "typed"])
+def test_a_line_that_died_unnoticed_is_given_up(timed, sign):
+    """After silence, when the net or the user is back, when something typed is not answered: a new one is opened."""
+    page = timed.page
+    if sign == "silence":
+        page.evaluate("() => pass(19_000)")
+    elif sign == "typed":
+        timed.page.get_by_label("Befehl", exact=True).fill("sage Ich bin wieder da")
+        timed.page.keyboard.press("Enter")
+    else:
+        page.evaluate("(sign) => (sign === 'online' ? window : document).dispatchEvent(new Event(sign))", sign)
+    before = page.evaluate("() => threads.length")
+    page.evaluate("() => pass(7000)")
+
+    assert [1, 2] == [before, page.evaluate("() => threads.length")]
+    expect(page.get_by_role("log")).not_to_contain_text("angekommen")
+
+
+def test_what_died_with_its_line_is_said_to_be_lost(timed):
+    """Of two lines one was answered, and that was kept for the page: once it is back only the other one is lost."""
+    page, line = timed.page, timed.page.get_by_label("Befehl", exact=True)
+    for typed in ("ziehen", "sage Ich bin wieder da"):
+        line.fill(typed)
+        line.press("Enter")
+    sent = [one for one in timed.sent if one["t"] == "zeile"]
+    page.evaluate("() => pass(8000)")
+    back = timed.sent
+    timed.hear(
+        ("Stammtisch.Karte", {"karte": "l" * 32}),
+        ("Stammtisch.Antwort", protocol.Answer(sent[0]["id"], True, "ok", "")),
+        ("Stammtisch.Haus", protocol.House("Stammtisch", "1", 5, 1, 0, ())),
+    )
+
+    assert ["ziehen", "sage Ich bin wieder da"] == [one["zeile"] for one in sent]
+    assert 2 == len({one["id"] for one in sent})
+    assert {"t": "weiter", "karte": "k" * 32, "n": 1} in back
+    expect(page.get_by_text("Das ist nicht angekommen")).to_have_count(1)
+    expect(page.get_by_text("Das ist nicht angekommen")).to_contain_text("„sage Ich bin wieder da“")
+
+
+def test_who_waits_for_the_next_try_need_not_when_the_net_is_back(timed):
+    """While the line is gone a page tries at ever longer times; told that the net is back it tries at once."""
+    page = timed.page
+    page.evaluate("() => { for (let n = 0; n < 9; n += 1) thread.onclose(); thread.readyState = 3; }")
+    before = page.evaluate("() => threads.length")
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+
+    assert [1, 2] == [before, page.evaluate("() => threads.length")]
+
+
 def test_escape_empties_the_line(alone):
     """What was begun is gone with one key, and nothing of it is sent."""
     line = alone.page.get_by_label("Befehl", exact=True)
@@ -651,7 +762,7 @@ def kept(alone):
 def test_no_password_is_kept(alone):
     """Typed into the line it is sent and gone: not kept, not shown, not to be brought back by a key."""
     page, line = alone.page, alone.page.get_by_label("Befehl", exact=True)
-    page.evaluate("() => localStorage.clear()")
+    page.evaluate("() => localStorage.clear(); sessionStorage.clear()")
     line.fill("wer")
     line.press("Enter")
     alone.hear(("Stammtisch.Feld", {"verborgen": True}), ("Stammtisch.Text", protocol.Text((), "haus", "Passwort: ")))
@@ -672,7 +783,7 @@ def test_what_is_typed_at_the_door_is_not_kept(opened):
     """A name, a word of return: whoever sits before this browser next does not get it by a key."""
     opened.page.goto("about:blank")
     opened.page.goto(f"{HERE}/")
-    opened.page.evaluate("() => localStorage.clear()")
+    opened.page.evaluate("() => localStorage.clear(); sessionStorage.clear()")
     line = opened.page.get_by_label("Befehl", exact=True)
     opened.hear(("Stammtisch.Text", protocol.Text(("Guten Abend!",), "haus", "Name: ")))
     line.fill("gast bakolumifenatorisu")

@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.browser.person import Person
 
 
 def test_a_card_is_laid_by_keyboard_alone(mine, callers):
@@ -103,15 +106,16 @@ def test_a_page_whose_line_breaks_comes_back(mine):
     expect(mine.cards).to_have_count(13)
     expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
     read = mine.log.inner_text()
-    mine.page.evaluate("() => sessionStorage.setItem('stammtisch.karte', '0'.repeat(32))")
+    mine.page.evaluate("() => localStorage.setItem('stammtisch.karte', '0'.repeat(32))")
     mine.page.reload()
     expect(mine.page.get_by_role("heading", name="Hereinkommen")).to_be_visible()
     expect(mine.log).to_contain_text("Bitte melde dich neu an.")
+    mine.page.wait_for_timeout(1500)
 
     assert "Willkommen zurück" in read
     assert "Tipp deinen Namen" not in read
     assert "Tipp deinen Namen" in mine.log.inner_text()
-    assert mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')") is None
+    assert [0, 0] == mine.page.evaluate(KEPT)
 
 
 def test_a_table_is_opened_as_it_is_wanted(people):
@@ -164,21 +168,93 @@ def test_a_table_of_figures_is_sorted_by_any_column(people):
     expect(table.locator("th").nth(1)).to_have_attribute("aria-sort", "descending")
 
 
-def test_two_windows_of_one_person(mine):
-    """The second takes over, the first says so and does not come back by itself; what is his is shown in the second."""
-    ticket = mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')")
-    other = mine.context.new_page()
-    other.add_init_script(
-        f"sessionStorage.setItem('stammtisch.karte', sessionStorage.getItem('stammtisch.karte') ?? '{ticket}')"
-    )
-    other.goto(mine.page.url)
+KEPT = "() => [localStorage, sessionStorage].map((one) => one.getItem('stammtisch.karte')?.length ?? 0)"
 
-    expect(other.locator("#karten [role=option]")).to_have_count(13)
+
+def test_two_windows_of_one_person(mine):
+    """The second takes over; the first says so, stays where it is, and gets everything back by one press."""
+    other = mine.context.new_page()
+    other.goto(mine.page.url)
+    cards = other.locator("#karten [role=option]")
+
+    expect(cards).to_have_count(13)
     expect(mine.log).to_contain_text("dort geht es weiter")
     expect(mine.page.get_by_role("heading", name="Hereinkommen")).to_be_visible()
-    expect(other.locator("#karten [role=option]")).to_have_count(13)
-    assert mine.page.evaluate("() => sessionStorage.getItem('stammtisch.karte')") is None
+    expect(cards).to_have_count(13)
+    mine.page.get_by_role("button", name="Hier weiterspielen").click()
+    expect(mine.cards).to_have_count(13)
+    expect(other.get_by_role("heading", name="Hereinkommen")).to_be_visible()
+    expect(mine.cards).to_have_count(13)
     other.close()
+
+
+def test_a_guest_is_still_there_when_the_window_was_closed(mine):
+    """A new window of the same browser sits at the same place; who has said goodbye is a stranger in it."""
+    other = mine.context.new_page()
+    mine.page.goto("about:blank")
+    other.goto(mine.address)
+    expect(other.locator("#karten [role=option]")).to_have_count(13)
+    kept = other.evaluate(KEPT)
+    line = other.get_by_label("Befehl", exact=True)
+    line.fill("ende")
+    line.press("Enter")
+    expect(other.get_by_role("heading", name="Hereinkommen")).to_be_visible()
+    line.press("ArrowUp")
+    expect(line).to_have_value("")
+    other.wait_for_timeout(1500)
+    left = other.evaluate(KEPT)
+    other.close()
+    mine.page.goto(mine.address)
+
+    assert [[32, 0], [0, 0]] == [kept, left]
+
+
+@pytest.mark.parametrize(
+    ("boxes", "kept", "cards"),
+    [(["Fremdes Gerät: nichts behalten"], [0, 0], 0), ([], [32, 0], 12)],
+    ids=["foreign", "own"],
+)
+def test_a_foreign_device_keeps_nothing(chromium, window, boxes, kept, cards):
+    """Nobody comes back from there who was there before, and nothing of them lies in the browser."""
+    guest = Person(chromium, window)
+    for box in boxes:
+        guest.page.get_by_label(box).check()
+    guest.guest()
+    guest.type("spielen romme", "Die Partie beginnt")
+    found = guest.page.evaluate(KEPT)
+    guest.page.reload()
+    if cards:
+        expect(guest.cards.first).to_be_visible()
+    else:
+        expect(guest.page.get_by_role("heading", name="Hereinkommen")).to_be_visible()
+    guest.leave()
+
+    assert kept == found
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_who_wants_to_stay_logged_in_does(chromium, window, house, stays):
+    """An account stays in this browser if that was ticked, and in this window alone if it was not."""
+    anna = Person(chromium, window).guest()
+    anna.page.get_by_text("Konto anlegen: Dein Platz").click()
+    anna.page.locator("#konto-name").fill(f"Bleib{'ja' if stays else 'nein'}")
+    for field in ("Neues Passwort", "Noch einmal"):
+        anna.page.get_by_label(field).fill("Holzlöffel im Tee")
+    anna.page.get_by_role("button", name="Konto anlegen").click()
+    expect(anna.log).to_contain_text("Du hast jetzt ein Konto")
+    anna.type("ende", "Tipp deinen Namen")
+    page = anna.page
+    page.locator("#name").fill(f"Bleib{'ja' if stays else 'nein'}")
+    page.locator("#kennwort").fill("Holzlöffel im Tee")
+    page.get_by_label("Angemeldet bleiben (30 Tage)").set_checked(stays)
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_role("heading", name="Hereinkommen")).to_be_hidden()
+    found = page.evaluate(KEPT)
+    page.reload()
+    expect(page.get_by_role("heading", name="Im Haus")).to_be_visible()
+    anna.leave()
+
+    assert ([32, 0] if stays else [0, 32]) == found
 
 
 def test_a_page_that_is_killed_in_the_middle_of_a_move_comes_back(mine):

@@ -13,7 +13,7 @@ from commands.table.tale import tale, waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
-from games.kit.rounds import MatchWon
+from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, events
 from games.raeumab.actions import Swap, Take
 from games.raeumab.matching import Fit

@@ -157,16 +157,16 @@ async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
 
 
 @indoors
-async def test_a_guest_who_is_not_here_is_himself_for_ten_minutes(doors):
+async def test_a_guest_who_is_not_here_is_himself_for_a_day(doors):
     """His page may come back from the lobby, too; after that his name is anybody's."""
     guest = PagedWire(doors.house)
     guest.session.received("gast zora")
     await settled(doors)
     guest.lost()
-    doors.clock.advance(599)
+    doors.clock.advance(86_399)
     soon = await back(doors, guest.ticket, 0)
     soon.lost()
-    doors.clock.advance(601)
+    doors.clock.advance(86_401)
     await settled(doors)
     late = await back(doors, soon.ticket, 0)
     other = PagedWire(doors.house)

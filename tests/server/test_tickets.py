@@ -1,18 +1,20 @@
-"""Tickets: good once, for one person, for ten minutes beyond his line or the start of the house."""
+"""Tickets: good once, for one person, for as long as was asked for beyond his line or the start of the house."""
 
 from datetime import timedelta
 
 import pytest
 
+from db import players
 from db import tickets as stored
 from db.engine import open_database
 from db.identity import PersonId
 from db.tickets import Ticket
 from db.writer import store
-from server.people.tickets import GOOD_FOR, Redeemed, Tickets
-from tests.server.indoors import MovedClock
+from server.people import tickets as module
+from server.people.tickets import DAY, MOMENT, MONTH, Redeemed, Tickets, lifetime
+from tests.server.indoors import EVENING, MovedClock
 
-ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(1, guest=True)
+ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(3)
 
 
 class Kept:
@@ -33,6 +35,9 @@ class Kept:
 def kept(tmp_path):
     """A database."""
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite") as database:
+        for name in ("Anna", "Bernd"):
+            store(database, players.create(name, name.lower(), "hash", EVENING))
+        store(database, players.admit_guest("Gast1", "gast1", "wort", EVENING))
         yield Kept(database)
 
 
@@ -61,14 +66,15 @@ def test_a_new_ticket_ends_the_one_before(kept):
     assert [None, BERND, ANNA] == [owner(tickets.redeem(one)) for one in (old, other, new)]
 
 
-def test_a_ticket_runs_out_when_its_line_is_gone(kept):
-    """While the line lives it is good; ten minutes after it is not, nothing of it is kept, and that is told."""
-    tickets, clock, minutes = kept.house(), kept.clock, GOOD_FOR.total_seconds()
-    early, late = tickets.give(ANNA, "a"), tickets.give(BERND, "b")
-    clock.advance(10 * minutes)
+@pytest.mark.parametrize("good_for", [MOMENT, DAY, MONTH])
+def test_a_ticket_runs_out_when_its_line_is_gone(kept, good_for):
+    """While the line lives it is good; so long after it is not, nothing of it is kept, and that is told."""
+    tickets, clock, seconds = kept.house(), kept.clock, good_for.total_seconds()
+    early, late = tickets.give(ANNA, "a", good_for=good_for), tickets.give(BERND, "b", good_for=good_for)
+    clock.advance(10 * seconds)
     tickets.lost(ANNA)
     tickets.lost(BERND)
-    clock.advance(minutes - 1)
+    clock.advance(seconds - 1)
     returned = tickets.redeem(early)
     clock.advance(1)
 
@@ -76,6 +82,38 @@ def test_a_ticket_runs_out_when_its_line_is_gone(kept):
     assert [BERND] == kept.lapsed
     assert tickets.redeem(late) is None
     assert ((), 0) == (stored.known(kept.database), len(tickets))
+
+
+def test_each_runs_out_in_its_own_time(kept):
+    """Whose page keeps nothing is forgotten first, whoever else was gone before; nobody has to do anything for it."""
+    tickets, clock = kept.house(), kept.clock
+    for who, good_for in ((ANNA, MONTH), (GUEST, DAY), (BERND, MOMENT)):
+        tickets.give(who, "a", good_for=good_for)
+        tickets.lost(who)
+    gone = []
+    for after in (MOMENT, DAY - MOMENT, MONTH - DAY):
+        clock.advance(after.total_seconds())
+        gone.append(list(kept.lapsed))
+
+    assert [[BERND], [BERND, GUEST], [BERND, GUEST, ANNA]] == gone
+
+
+def test_how_long_a_page_may_want_to_keep_one():
+    """Nothing beyond a moment, a day, a month; a guest a day at most, and nobody for ever."""
+    assert [MOMENT, MOMENT, DAY, MONTH, MONTH] == [lifetime(days, guest=False) for days in (-1, 0, 1, 30, 10**9)]
+    assert [MOMENT, DAY, DAY] == [lifetime(days, guest=True) for days in (0, 1, 30)]
+
+
+def test_not_more_are_kept_than_there_is_room_for(kept, monkeypatch):
+    """Of people who are not here; whose would run out first is asked anew who he is."""
+    monkeypatch.setattr(module, "MOST_LEFT", 2)
+    tickets = kept.house()
+    for who in (ANNA, BERND, GUEST):
+        tickets.give(who, "a")
+        tickets.lost(who)
+
+    assert [False, True, True] == [who in tickets for who in (ANNA, BERND, GUEST)]
+    assert [ANNA] == kept.lapsed
 
 
 def test_what_nobody_gave_is_worth_nothing(kept):
@@ -89,8 +127,8 @@ def test_what_nobody_gave_is_worth_nothing(kept):
 
 
 def test_a_house_that_was_killed_knows_its_tickets(kept):
-    """Once, for ten minutes from its start or as long as was left; of what is stored nobody could make a ticket."""
-    tickets, clock, minutes = kept.house(), kept.clock, GOOD_FOR.total_seconds()
+    """Once, for a day from its start or as long as was left; of what is stored nobody could make a ticket."""
+    tickets, clock, minutes = kept.house(), kept.clock, DAY.total_seconds()
     here, gone, spent = tickets.give(ANNA, "a"), tickets.give(BERND, "b"), tickets.give(GUEST, "")
     tickets.redeem(spent)
     tickets.lost(BERND)
@@ -107,10 +145,10 @@ def test_a_house_that_was_killed_knows_its_tickets(kept):
 
 
 def test_a_wall_clock_that_was_set_back_makes_nothing_good_for_longer(kept):
-    """Ten minutes are the most, whatever was stored."""
-    store(kept.database, stored.give(Ticket(ANNA, "x" * 64, "y" * 64, kept.clock.now() + timedelta(days=9))))
+    """A month is the most, whatever was stored."""
+    store(kept.database, stored.give(Ticket(ANNA, "x" * 64, "y" * 64, kept.clock.now() + timedelta(days=99))))
     tickets = kept.house()
-    kept.clock.advance(GOOD_FOR.total_seconds())
+    kept.clock.advance(MONTH.total_seconds())
     tickets.give(BERND, "b")
 
     assert ANNA not in tickets

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from commands.package import Package, help_in, text_of
 from games.bots.players import Players
-from maumau.players import PLAYERS
-from maumau.words import REASONS, WORDS
+from maumau.players import PLAYERS, REASONS
+from maumau.words import WORDS
 
 __all__ = ["PACKAGE"]
 

@@ -7,7 +7,7 @@ const MEISTE_VORSCHLAEGE = 8;
 export class Eingabe {
   constructor(feld, liste, frage, senden) {
     Object.assign(this, { feld, liste, frage, senden, worte: [], namen: [], karten: () => [], verborgen: false, drinnen: false, gewaehlt: -1 });
-    this.zeilen = JSON.parse(lies("localStorage", "zeilen") ?? "[]");
+    this.zeilen = JSON.parse(lies("sessionStorage", "zeilen") ?? "[]");
     this.stelle = this.zeilen.length;
     feld.form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
@@ -42,7 +42,7 @@ export class Eingabe {
     // Wer noch vor der Tür steht, tippt ein Wort für die Rückkehr: Das bleibt nicht liegen.
     if (this.drinnen && !this.verborgen && zeile.trim()) {
       this.zeilen = [...this.zeilen.filter((eine) => eine !== zeile), zeile].slice(-MEISTE_ZEILEN);
-      merke("localStorage", "zeilen", JSON.stringify(this.zeilen));
+      merke("sessionStorage", "zeilen", JSON.stringify(this.zeilen));
     }
     this.stelle = this.zeilen.length;
     this.feld.value = "";
@@ -67,6 +67,13 @@ export class Eingabe {
       ereignis.preventDefault();
       this.nimm(this.liste.children[this.gewaehlt].textContent);
     }
+  }
+
+  // Wer nach einem vor diesem Browser sitzt, holt nicht zurück, was der getippt hat.
+  vergiss() {
+    this.zeilen = [];
+    this.stelle = 0;
+    merke("sessionStorage", "zeilen", "");
   }
 
   blaettere(um) {

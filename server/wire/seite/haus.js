@@ -35,13 +35,15 @@ let worte_von;
 
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
-  if (!leitung.sende({ t: "zeile", zeile })) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
+  const gesagt = eingabe.drinnen && !verborgen ? leitung.zeile(zeile) : leitung.sende({ t: "zeile", zeile });
+  if (!gesagt) verlauf.sagt(["Das ist nicht angekommen: Die Leitung ist weg."], "fehler");
 }
 
 function stand(welcher) {
   if (welcher === "offen") {
     zuletzt = "";
     sage_breite();
+    sage_wie_lange();
     melde("Verbunden.");
   } else {
     eingabe.drinnen = false;
@@ -78,6 +80,25 @@ function sage_breite() {
   leitung.sende(fenster);
 }
 
+// Ein Gast bleibt einen Tag lang, wer er ist, auch wenn das Fenster zugeht; wer angemeldet bleiben will, einen Monat.
+function sage_wie_lange() {
+  leitung.sende({ t: "bitte", was: "bleiben", nr: finde("fremd").checked ? 0 : finde("bleib").checked ? 30 : 1 });
+}
+
+function behalte(gast) {
+  leitung.behalte(finde("fremd").checked ? null : gast || finde("bleib").checked ? "localStorage" : "sessionStorage");
+}
+
+function komm_herein(gast) {
+  behalte(gast);
+  sage_wie_lange();
+}
+
+// Was nicht beantwortet ist, wenn alles Verpasste nachgeholt ist, das ist verloren.
+function sage_verlorene() {
+  for (const zeile of leitung.verlorene()) verlauf.sagt([`Das ist nicht angekommen, soweit ich sehe: „${zeile}“`], "fehler");
+}
+
 const HOERT = {
   "Stammtisch.Text"({ zeilen, art, frage }) {
     if (!eingabe.drinnen && frage.startsWith("Name")) finde("anmelden").hidden = false;
@@ -93,11 +114,15 @@ const HOERT = {
     eingabe.verbirg(verborgen);
   },
   "Stammtisch.Fehler"({ code, satz }) {
-    if (code === "karte") leitung.vergiss();
+    if (code === "karte") {
+      leitung.vergiss();
+      sage_verlorene();
+    }
     verlauf.sagt([satz], "fehler");
   },
   "Stammtisch.Karte"() {
     eingabe.drinnen = true;
+    finde("hier").hidden = true;
     kennwort = [];
     finde("anmelden").hidden = true;
     melde("Du bist da.");
@@ -108,13 +133,16 @@ const HOERT = {
   },
   "Core.Goodbye"() {
     leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
+    eingabe.vergiss();
   },
   "Char.Name"({ name }) {
+    behalte(name.startsWith("Gast"));
     finde("konto").hidden = !name.startsWith("Gast");
     finde("konto-name").value ||= name.split("-")[1] ?? "";
     ranglisten.ich = name;
   },
   "Stammtisch.Haus"(haus) {
+    sage_verlorene();
     vorraum.haus(haus);
     ranglisten.haus(haus);
   },
@@ -236,10 +264,19 @@ function zeige_bild(bild) {
 finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
+  komm_herein(false);
   leitung.sende({ t: "zeile", zeile: finde("name").value });
   finde("kennwort").value = "";
 });
-finde("gast").addEventListener("click", () => leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() }));
+finde("gast").addEventListener("click", () => {
+  komm_herein(true);
+  leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() });
+});
+// Wer in einem anderen Fenster weiterspielt, kann es wieder hier tun.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === "stammtisch.karte" && !leitung.karte) finde("hier").hidden = !newValue;
+});
+finde("hier").addEventListener("click", () => location.reload());
 finde("neues-konto").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   kennwort = [finde("konto-neu").value, finde("konto-noch").value];
@@ -268,7 +305,7 @@ function ordne(wohin) {
 
 // --- was auf dieser Seite eingestellt ist ---
 
-for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene"]) {
+for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene", "bleib"]) {
   const kasten = finde(name);
   kasten.checked = lies("localStorage", name) === "ja";
   kasten.addEventListener("change", () => {
